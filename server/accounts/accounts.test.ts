@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Envelope } from '#contract/refusals.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, newPerson, send } from '#tests/helpers/people.ts'
+import { DEMO } from './demo.ts'
+import { SESSION_LIFE } from './sessions.ts'
+
+const MINUTE = 60_000
+const PASSWORD = 'correct horse 7'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.end())
+
+const key = (envelope: Envelope): string => (envelope.type === 'ok' ? 'ok' : envelope.key)
+const post = (path: string, fields: Record<string, string>, token = '') =>
+  send(app.origin, 'POST', path, fields, token)
+const ask = (email: string, scene = 'register') => post('/sms_mail', { user_string: email, scene })
+const codeOf = async (email: string): Promise<string> =>
+  accepted<{ code: string }>(await send(app.origin, 'GET', '/dev/mailbox', { user_string: email })).code
+const register = (email: string, code: string, more: Record<string, string> = {}) =>
+  post('/user/register', { user_string: email, code, password: PASSWORD, re_password: PASSWORD, ...more })
+const login = (email: string, password = PASSWORD) => post('/user/login', { user_string: email, password })
+const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('registration', () => {
+  it('takes the mailed code, once, and gives an account with its own invite code', async () => {
+    const email = 'reg1@example.com'
+    expect(accepted(await ask(email))).toEqual({ seconds: 60 })
+    const code = await codeOf(email)
+    const checked = await post('/user/check_email', {
+      user_string: email,
+      scene: 'register',
+      email_code: code,
+    })
+    expect(accepted(checked)).toEqual({ valid: 1 })
+    accepted(await register(email, code))
+    expect(key(await register(email, code))).toBe('wrong_code')
+    const token = accepted<string>(await login(' Reg1@Example.COM '))
+    const me = accepted<Record<string, unknown>>(await send(app.origin, 'GET', '/user/info', {}, token))
+    expect(me).toMatchObject({ email: 're***@example.com', email_bound: 1 })
+    expect(me.nickname).toMatch(/^[A-Za-z0-9]{2,10}$/)
+    expect(me.extension_code).toMatch(/^[A-Z2-9]{8}$/)
+  })
+
+  it('keeps who invited, and refuses an unknown invite code before the code is used up', async () => {
+    const inviter = await newPerson(app.origin)
+    const { extension_code } = await inviter.get<{ extension_code: string }>('/user/info')
+    const email = 'reg2@example.com'
+    await ask(email)
+    const code = await codeOf(email)
+    expect(key(await register(email, code, { extension_code: 'NOBODY00' }))).toBe('bad_invite_code')
+    const { id } = accepted<{ id: number }>(
+      await register(email, code, { extension_code: extension_code.toLowerCase() }),
+    )
+    const row = await app.database.db
+      .selectFrom('users')
+      .innerJoin('users as inviter', 'inviter.id', 'users.invited_by')
+      .select('inviter.extension_code')
+      .where('users.id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.extension_code).toBe(extension_code)
+  })
+
+  it('makes one account of fifty registrations at once', async () => {
+    const email = 'reg3@example.com'
+    await ask(email)
+    const code = await codeOf(email)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(email, code)))
+    expect(answers.filter((answer) => answer.type === 'ok')).toHaveLength(1)
+    const refusals = new Set(answers.map(key).filter((word) => word !== 'ok'))
+    expect([...refusals].sort()).toEqual(['wrong_code'])
+  })
+
+  it.each([
+    ['another password twice', { re_password: 'something else' }, 'password_mismatch'],
+    ['a phone', { user_string: '0912345678' }, 'mobile_unsupported'],
+    ['type mobile', { type: 'mobile' }, 'mobile_unsupported'],
+    ['a short password', { password: '123456', re_password: '123456' }, 'bad_password'],
+    ['a code of five digits', { code: '12345' }, 'bad_code'],
+  ])('refuses %s', async (_, fields, refusal) => {
+    expect(key(await register('reg4@example.com', '123456', fields))).toBe(refusal)
+  })
+})
+
+describe('codes', () => {
+  it('are good for five tries', async () => {
+    const email = 'code1@example.com'
+    await ask(email)
+    const code = await codeOf(email)
+    for (let n = 0; n < 5; n++) expect(key(await register(email, other(code)))).toBe('wrong_code')
+    expect(key(await register(email, code))).toBe('wrong_code')
+  })
+
+  it('live ten minutes', async () => {
+    const email = 'code2@example.com'
+    await ask(email)
+    const code = await codeOf(email)
+    app.clock.forward(10 * MINUTE)
+    expect(key(await register(email, code))).toBe('wrong_code')
+  })
+
+  it('come once a minute and ten a day, also when asked for at the same moment', async () => {
+    const email = 'code3@example.com'
+    const rush = await Promise.all(Array.from({ length: 10 }, () => ask(email)))
+    expect(rush.filter((answer) => answer.type === 'ok')).toHaveLength(1)
+    expect(new Set(rush.map(key))).toEqual(new Set(['ok', 'code_too_soon']))
+    for (let n = 1; n < 10; n++) {
+      app.clock.forward(MINUTE)
+      expect(key(await ask(email))).toBe('ok')
+    }
+    app.clock.forward(MINUTE)
+    expect(key(await ask(email))).toBe('code_limit')
+    app.clock.forward(24 * 60 * MINUTE)
+    expect(key(await ask(email))).toBe('ok')
+  })
+
+  it('of an older mail are dead, and a code belongs to its address and scene', async () => {
+    const email = 'code4@example.com'
+    await ask(email)
+    const old = await codeOf(email)
+    app.clock.forward(MINUTE)
+    await ask(email)
+    const fresh = await codeOf(email)
+    if (old !== fresh) expect(key(await register(email, old))).toBe('wrong_code')
+    expect(key(await register('code5@example.com', fresh))).toBe('wrong_code')
+    const forget = await post('/user/check_email', { user_string: email, scene: 'forget', email_code: fresh })
+    expect(key(forget)).toBe('wrong_code')
+    expect(key(await register(email, fresh))).toBe('ok')
+  })
+
+  it('say nothing about whether an address is known', async () => {
+    const { email } = await newPerson(app.origin)
+    app.clock.forward(MINUTE)
+    expect(accepted(await ask(email))).toEqual({ seconds: 60 })
+    const mail = accepted<{ code: string | null; subject: string }>(
+      await send(app.origin, 'GET', '/dev/mailbox', { user_string: email }),
+    )
+    expect(mail.code).toBeNull()
+    expect(mail.subject).toContain('already have an account')
+    expect(accepted(await ask('nobody@example.com', 'forget'))).toEqual({ seconds: 60 })
+  })
+
+  it('are kept as a hash', async () => {
+    const email = 'code6@example.com'
+    await ask(email)
+    const code = await codeOf(email)
+    const row = await app.database.db
+      .selectFrom('codes')
+      .selectAll()
+      .where('target', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify({ ...row, id: 0, created_at: 0, expires_at: 0 })).not.toContain(code)
+    expect(row.code_hash).toHaveLength(32)
+  })
+})
+
+describe('login', () => {
+  it('answers alike for a wrong password and an unknown account, and takes alike long', async () => {
+    const { email } = await newPerson(app.origin)
+    const time = async (account: string): Promise<number> => {
+      const start = performance.now()
+      expect(key(await login(account, 'wrong password'))).toBe('login_failed')
+      return performance.now() - start
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let n = 0; n < 5; n++) {
+      known.push(await time(email))
+      unknown.push(await time('stranger@example.com'))
+    }
+    const middle = (times: number[]): number => times.sort((a, b) => a - b)[2] ?? 0
+    expect(middle(unknown) / middle(known)).toBeGreaterThan(0.4)
+    expect(middle(unknown) / middle(known)).toBeLessThan(2.5)
+  })
+
+  it.each(['locked@example.com', 'nobody-here@example.com'])(
+    'locks %s after ten failures in 15 minutes, fifty at once or not, and says how long',
+    async (email) => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => login(email, 'wrong password')))
+      expect(answers.filter((answer) => key(answer) === 'login_failed')).toHaveLength(10)
+      const locked = await login(email)
+      expect(locked.message).toMatch(/Try again in 15 min/)
+      app.clock.forward(15 * MINUTE)
+      expect(key(await login(email, 'wrong password'))).toBe('login_failed')
+    },
+  )
+
+  it('forgets failures after a right password', async () => {
+    const { email } = await newPerson(app.origin)
+    for (let round = 0; round < 2; round++) {
+      for (let n = 0; n < 9; n++) await login(email, 'wrong password')
+      expect(key(await login(email))).toBe('ok')
+    }
+  })
+
+  it('does not believe a mobile type or a thing that is no account', async () => {
+    const mobile = await post('/user/login', {
+      user_string: '0912345678',
+      password: PASSWORD,
+      type: 'mobile',
+    })
+    expect(key(mobile)).toBe('mobile_unsupported')
+    expect(key(await login('not an account'))).toBe('login_failed')
+  })
+})
+
+describe('sessions', () => {
+  it('end with logout, at once, and only that one', async () => {
+    const person = await newPerson(app.origin)
+    const second = accepted<string>(await login(person.email))
+    const dropped: Buffer[] = []
+    const { events } = app.services
+    const drop = events.dropSession.bind(events)
+    events.dropSession = (hash) => {
+      dropped.push(hash)
+      drop(hash)
+    }
+    accepted(await send(app.origin, 'GET', '/user/logout', {}, person.token))
+    events.dropSession = drop
+    expect(dropped).toHaveLength(1)
+    const after = await send(app.origin, 'GET', '/user/info', {}, person.token)
+    expect(after).toMatchObject({ type: '999', key: 'session_expired' })
+    expect(key(await send(app.origin, 'GET', '/user/info', {}, second))).toBe('ok')
+  })
+
+  it('end by themselves after thirty quiet days, and live on with use', async () => {
+    const person = await newPerson(app.origin)
+    app.clock.forward(SESSION_LIFE - MINUTE)
+    await expect.poll(() => send(app.origin, 'GET', '/user/info', {}, person.token).then(key)).toBe('ok')
+    app.clock.forward(SESSION_LIFE - MINUTE)
+    const read = () => send(app.origin, 'GET', '/user/info', {}, person.token).then(key)
+    await expect.poll(read).toBe('ok')
+    app.clock.forward(SESSION_LIFE + MINUTE)
+    await expect.poll(read, { timeout: 3000 }).toBe('session_expired')
+  })
+
+  it('revoked by another node are believed for less than a second', async () => {
+    const person = await newPerson(app.origin)
+    await person.get('/user/info')
+    await app.database.db.deleteFrom('sessions').execute()
+    const start = performance.now()
+    const read = () => send(app.origin, 'GET', '/user/info', {}, person.token).then(key)
+    await expect.poll(read, { interval: 20 }).toBe('session_expired')
+    expect(performance.now() - start).toBeLessThan(1200)
+  })
+
+  it('keep no token in the database', async () => {
+    const { token } = await newPerson(app.origin)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const rows = await app.database.db.selectFrom('sessions').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row.token_hash.includes(Buffer.from(token, 'base64url'))).toBe(false)
+  })
+})
+
+it('gives the demo account its test balances once', async () => {
+  const token = accepted<string>(await login(DEMO.email, DEMO.password))
+  const row = accepted<{ available: string }>(
+    await post('/wallet/detail', { currency: '3', type: 'change' }, token),
+  )
+  expect(row.available).toBe('100000')
+})

@@ -1,0 +1,114 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { inTransaction } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+
+const MINUTE = 60_000
+/** screens-core §6: 10 min life, 5 tries, 1 a minute and 10 a day per target. */
+export const CODE_LIFE = 10 * MINUTE
+export const CODE_TRIES = 5
+const GAP = MINUTE
+const PER_DAY = 10
+const DAY = 24 * 60 * MINUTE
+
+export type Scene = 'register' | 'forget' | 'bind'
+
+const hashCode = (salt: Buffer, code: string): Buffer =>
+  createHash('sha256').update(salt).update(code).digest()
+
+/**
+ * Makes a code for a target and keeps its hash. Refusal `code_too_soon` (with `seconds`) within a minute of the last,
+ * `code_limit` after ten in a day; whatever the scene, so that nobody's mailbox can be flooded.
+ */
+export async function issueCode(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  target: string,
+  scene: Scene,
+): Promise<string> {
+  const time = clock.now()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const salt = randomBytes(16)
+  const before = await db
+    .selectFrom('codes')
+    .select(['nth', 'created_at'])
+    .where('target', '=', target)
+    .orderBy('nth', 'desc')
+    .limit(PER_DAY)
+    .execute()
+  const [last] = before
+  if (last && last.created_at > time - GAP) throw tooSoon(last.created_at + GAP - time)
+  if (before.filter((row) => row.created_at > time - DAY).length >= PER_DAY) throw new Refusal('code_limit')
+  const kept = await db
+    .insertInto('codes')
+    .values({
+      target,
+      nth: (last?.nth ?? 0) + 1,
+      scene,
+      salt,
+      code_hash: hashCode(salt, code),
+      created_at: time,
+      expires_at: time + CODE_LIFE,
+      used_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['target', 'nth']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw tooSoon(GAP)
+  return code
+}
+
+const tooSoon = (wait: number): Refusal => new Refusal('code_too_soon', { seconds: Math.ceil(wait / 1000) })
+
+/**
+ * The id of the newest code of a target and scene when `code` is right and still good; Refusal `wrong_code` otherwise.
+ * A wrong one counts as one of five tries; a right one is not used up.
+ */
+export async function checkCode(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  target: string,
+  scene: Scene,
+  code: string,
+): Promise<number> {
+  const id = await inTransaction(db, async (tx) => {
+    const row = await tx
+      .selectFrom('codes')
+      .select(['id', 'salt', 'code_hash', 'tries', 'expires_at', 'used_at'])
+      .where('target', '=', target)
+      .where('scene', '=', scene)
+      .orderBy('nth', 'desc')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
+    if (timingSafeEqual(row.code_hash, hashCode(row.salt, code))) return row.id
+    await tx
+      .updateTable('codes')
+      .set({ tries: row.tries + 1 })
+      .where('id', '=', row.id)
+      .execute()
+    return null
+  })
+  if (id === null) throw new Refusal('wrong_code')
+  return id
+}
+
+/** Uses a checked code up, inside the transaction of what it allows. Refusal `wrong_code` when another was faster. */
+export async function useCode(tx: Tx, id: number, time: number): Promise<void> {
+  const used = await tx
+    .updateTable('codes')
+    .set({ used_at: time })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!used) throw new Refusal('wrong_code')
+}
+
+/** Forgets what no limit needs any more. */
+export async function sweepCodes({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('codes')
+    .where('created_at', '<', clock.now() - 2 * DAY)
+    .execute()
+}

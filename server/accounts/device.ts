@@ -1,0 +1,35 @@
+const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*Safari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined =>
+  list.find(([mark]) => mark.test(userAgent))?.[1]
+
+/** What a person recognises a device by: `Chrome, Android`. Never the text that was sent; `?` when it says nothing. */
+export function deviceOf(userAgent: string): string {
+  const parts = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((part) => part !== undefined)
+  return parts.join(', ') || '?'
+}
+
+/** Enough of an address to recognise a network, not to find a person: `203.0.*.*`, `2001:db8:*`. */
+export function maskIp(ip: string): string {
+  const four = /(?:^|:)(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(ip)
+  if (four) return `${four[1]}.*.*`
+  const groups = ip.split(':').filter((group) => group !== '')
+  return groups.length > 2 ? `${groups.slice(0, 2).join(':')}:*` : '*'
+}

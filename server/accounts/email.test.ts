@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { emailOf, maskEmail, needEmail } from './email.ts'
+
+describe('emailOf', () => {
+  it.each([
+    [' Ann@Example.COM ', 'ann@example.com'],
+    ['a.b+c@mail.example.co.uk', 'a.b+c@mail.example.co.uk'],
+    ['a@b', null],
+    ['a@@b.co', null],
+    ['a@b..co', null],
+    ['.a@b.co', null],
+    ['a@-b.co', null],
+    ['a b@c.de', null],
+    ['a@b.co\r\nBcc: x@y.z', null],
+    [`${'a'.repeat(65)}@b.co`, null],
+    ['\u0430@b.co', null],
+    ['', null],
+  ])('%j is %j', (typed, email) => {
+    expect(emailOf(typed)).toBe(email)
+  })
+})
+
+it('tells phones from typing errors', () => {
+  expect(() => needEmail('+84 912 345 678')).toThrow('mobile_unsupported')
+  expect(() => needEmail('0912345678')).toThrow('mobile_unsupported')
+  expect(() => needEmail('a@b.co', 'mobile')).toThrow('mobile_unsupported')
+  expect(() => needEmail('ann')).toThrow('bad_account')
+})
+
+it('masks', () => {
+  expect([maskEmail('demo@example.com'), maskEmail('a@b.co')]).toEqual(['de***@example.com', 'a***@b.co'])
+})

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Envelope } from '#contract/refusals.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, newPerson, type Person } from '#tests/helpers/people.ts'
+import { pictureOf } from './files.ts'
+
+let app: TestApp
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  app = await testApp()
+  ann = await newPerson(app.origin)
+  bob = await newPerson(app.origin)
+})
+afterAll(() => app.end())
+
+const blank = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
+
+async function upload(
+  bytes: Buffer,
+  { token = ann.token, field = 'file', type = 'image/png', more = {} as Record<string, string> } = {},
+): Promise<Envelope> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(more)) form.append(name, value)
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), '../../evil.svg')
+  const headers: Record<string, string> = token ? { authorization: token } : {}
+  const answer = await fetch(`${app.origin}/api/upload`, { method: 'POST', headers, body: form })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Envelope
+}
+const key = (envelope: Envelope): string => (envelope.type === 'ok' ? 'ok' : envelope.key)
+
+describe('uploads', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'take a %s and give its owner the picture back',
+    async (format) => {
+      const address = accepted<string>(await upload(await blank().toFormat(format).toBuffer()))
+      expect(address).toMatch(/^\/api\/file\/[A-Za-z0-9_-]{32}$/)
+      const answer = await fetch(app.origin + address, { headers: { authorization: ann.token } })
+      expect(answer.headers.get('content-type')).toBe(`image/${format}`)
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+        format,
+        width: 40,
+      })
+    },
+  )
+
+  it('are seen by their owner alone', async () => {
+    const address = app.origin + accepted<string>(await upload(await blank().png().toBuffer()))
+    const status = async (headers: Record<string, string>) => (await fetch(address, { headers })).status
+    expect(await status({ authorization: ann.token })).toBe(200)
+    expect(await status({ authorization: bob.token })).toBe(404)
+    expect(await status({})).toBe(404)
+  })
+
+  it('lose their hidden data and whatever is glued to them', async () => {
+    const jpeg = await blank()
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'canary-exif' }, IFD3: { GPSLatitude: '1/1' } })
+      .toBuffer()
+    const glued = Buffer.concat([jpeg, Buffer.from('<script>canary-tail</script>')])
+    expect(glued.includes('canary-exif')).toBe(true)
+    const address = accepted<string>(await upload(glued, { type: 'image/jpeg' }))
+    const answer = await fetch(app.origin + address, { headers: { authorization: ann.token } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.includes('canary')).toBe(false)
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  it('refuse what is no picture, whatever it calls itself', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')
+    const png = await blank().png().toBuffer()
+    for (const bytes of [svg, Buffer.from('<html>'), Buffer.from('GIF89a'), png.subarray(0, 40)]) {
+      expect(key(await upload(bytes))).toBe('file_type')
+    }
+  })
+
+  it('refuse a picture that unfolds to too many pixels', async () => {
+    const bomb = await sharp({
+      create: { width: 10_000, height: 6_000, channels: 3, background: '#000' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    expect(bomb.length).toBeLessThan(5e6)
+    expect(key(await upload(bomb))).toBe('file_type')
+  })
+
+  it('refuse more than 5 MB, and much more before it is read', async () => {
+    expect(key(await upload(Buffer.alloc(5 * 1024 * 1024 + 1)))).toBe('file_too_large')
+    expect(key(await upload(Buffer.alloc(12 * 1024 * 1024)))).toBe('file_too_large')
+  })
+
+  it('refuse forms that are not exactly one file', async () => {
+    const png = await blank().png().toBuffer()
+    expect(key(await upload(Buffer.alloc(0)))).toBe('file_missing')
+    expect(key(await upload(png, { field: 'picture' }))).toBe('param_error')
+    expect(key(await upload(png, { more: { unknown: '1' } }))).toBe('param_error')
+    expect(key(await upload(png, { more: { lang: 'en' } }))).toBe('ok')
+    const plain = await fetch(`${app.origin}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: ann.token, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'lang=en',
+    })
+    expect(key((await plain.json()) as Envelope)).toBe('file_missing')
+    const torn = await fetch(`${app.origin}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: ann.token, 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    })
+    expect(torn.status).toBe(200)
+    expect(((await torn.json()) as Envelope).type).toBe('error')
+  })
+
+  it('belong to members', async () => {
+    expect(await upload(await blank().png().toBuffer(), { token: '' })).toMatchObject({
+      type: '999',
+      key: 'login_first',
+    })
+  })
+
+  it('leave nothing half-written', () => {
+    const files = readdirSync(join(app.services.config.dataDir, 'files'))
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.filter((name) => !/^[A-Za-z0-9_-]{32}$/.test(name))).toEqual([])
+  })
+})
+
+it('tells pictures by their first bytes', () => {
+  expect(pictureOf(Buffer.from('RIFF0000WEBP'))).toBe('webp')
+  expect(pictureOf(Buffer.from('RIFF0000WAVE'))).toBeNull()
+  expect(pictureOf(Buffer.alloc(0))).toBeNull()
+})

@@ -1,0 +1,82 @@
+import type { auth } from '#contract/auth.ts'
+import type { user } from '#contract/user.ts'
+import { SITE } from '../content/site.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Handler } from '../http/types.ts'
+import { Refusal } from '../refusal.ts'
+import { clearAttempts, countAttempt } from './attempts.ts'
+import { checkCode, issueCode, useCode } from './codes.ts'
+import { emailOf, needEmail } from './email.ts'
+import { keepPicture } from './files.ts'
+import { mailText } from './mail-texts.ts'
+import { hashPassword, passwordIs } from './password.ts'
+import { openSession, revokeSession } from './sessions.ts'
+import { createUser, inviterOf, userByEmail, userInfo } from './users.ts'
+
+const CODE_GAP_SECONDS = 60
+
+/** Known and unknown addresses get the same answer after the same work: one code, one mail (trust.md, Passwords). */
+const sendCode: Handler<typeof auth.sendCode> = async (
+  { user_string, scene },
+  { services, lang, caller },
+) => {
+  const email = needEmail(user_string)
+  if (scene === 'bind' && !caller) throw new Refusal('login_first')
+  const code = await issueCode(services, email, scene)
+  const known = (await userByEmail(services.db, email)) !== undefined
+  const kind = scene === 'forget' ? (known ? 'code' : 'unknown') : known ? 'registered' : 'code'
+  const { subject, text } = mailText(kind, lang, { site: SITE.name, code })
+  await services.mailer.send({ to: email, subject, text, ...(kind === 'code' ? { code } : {}) })
+  return { seconds: CODE_GAP_SECONDS }
+}
+
+const check: Handler<typeof auth.checkCode> = async ({ user_string, scene, email_code }, { services }) => {
+  await checkCode(services, needEmail(user_string), scene, email_code)
+  return { valid: 1 }
+}
+
+const register: Handler<typeof auth.register> = async (params, { services, lang }) => {
+  const { db, clock } = services
+  const email = needEmail(params.user_string, params.type)
+  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
+  if (inviter === undefined) throw new Refusal('bad_invite_code')
+  const codeId = await checkCode(services, email, 'register', params.code)
+  const passwordHash = await hashPassword(params.password)
+  const id = await inTransaction(db, async (tx) => {
+    await useCode(tx, codeId, clock.now())
+    const invitedBy = inviter?.id ?? null
+    const made = await createUser(tx, { email, passwordHash, invitedBy, lang, time: clock.now() })
+    if (made === null) throw new Refusal('account_taken')
+    return made
+  })
+  return { id }
+}
+
+const login: Handler<typeof auth.login> = async ({ user_string, password, type }, context) => {
+  const { services } = context
+  if (type === 'mobile') throw new Refusal('mobile_unsupported')
+  const account = emailOf(user_string) ?? user_string.trim().toLowerCase()
+  await countAttempt(services, account)
+  const known = await userByEmail(services.db, account)
+  if (!(await passwordIs(known?.password_hash ?? null, password)) || !known) throw new Refusal('login_failed')
+  await clearAttempts(services, account)
+  return openSession(services, known.id, context)
+}
+
+const logout: Handler<typeof auth.logout> = async (_params, { services, caller }) => {
+  await revokeSession(services, caller.tokenHash)
+  return {}
+}
+
+const info: Handler<typeof user.info> = async (_params, { services, caller, lang }) => {
+  const found = await userInfo(services.db, caller.userId, lang)
+  if (!found) throw new Refusal('session_expired', {}, '999')
+  return found
+}
+
+const upload: Handler<typeof user.upload> = (_params, { services, caller, file }) =>
+  keepPicture(services, caller.userId, file.bytes)
+
+export const authHandlers = { sendCode, checkCode: check, register, login, logout }
+export const userHandlers = { info, upload }

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/types.ts'
+import type { Log, Mailer } from '../services.ts'
+
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Hands one mail to a mail server; throws when it is not taken. */
+export type Transport = (mail: Mail) => Promise<void>
+
+export interface RunningMailer extends Mailer {
+  /** Stops trying; what is not sent stays in the outbox. */
+  stop(): Promise<void>
+}
+
+interface Needs {
+  readonly config: Config
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** A mail is tried for as long as the code in it lives. */
+const GIVE_UP = 15 * 60_000
+const FIRST_PAUSE = 5_000
+/** How long one node has to send a mail before another may take it. */
+const CLAIM = 60_000
+const LOOK_EVERY = 5_000
+/** Shorter than a claim: a mail that hangs must have failed before another node takes it. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+const KEPT_IN_DEMO = 500
+
+/** Sends through SMTP_URL with retries; the import waits for the first mail. */
+export function smtpTransport(url: string, from: string): Transport {
+  let sender: Promise<{ sendMail(mail: object): Promise<unknown> }> | null = null
+  return async ({ to, subject, text }) => {
+    sender ??= import('nodemailer').then((mailer) =>
+      mailer.createTransport({ url, ...PATIENCE }, { from, disableFileAccess: true, disableUrlAccess: true }),
+    )
+    await (await sender).sendMail({ to, subject, text })
+  }
+}
+
+/** The sender's address: `noreply` at the public host. */
+export const senderOf = (origin: string): string => {
+  const { hostname } = new URL(origin)
+  return `noreply@${hostname.includes('.') ? hostname : 'example.com'}`
+}
+
+/**
+ * The outbox: every mail is a row first, so that a mail server's trouble or a restart loses none. Without `transport`
+ * rows stay, for the terminal and /dev/mailbox of a demo installation.
+ */
+export function startMailer({ config, db, clock, log }: Needs, transport: Transport | null): RunningMailer {
+  let stopped = false
+  let sending: Promise<void> = Promise.resolve()
+
+  /** Takes one due mail for this node, or null. */
+  const claim = async () => {
+    const time = clock.now()
+    const { rows } = await sql<{
+      id: number
+      recipient: string
+      subject: string
+      body: string
+      attempts: number
+      created_at: number
+    }>`
+      update mails set next_at = ${time + CLAIM}, attempts = attempts + 1
+      where id = (select id from mails where next_at <= ${time} order by next_at limit 1 for update skip locked)
+      returning id, recipient, subject, body, attempts, created_at`.execute(db)
+    return rows[0] ?? null
+  }
+
+  const deliver = async (send: Transport): Promise<void> => {
+    for (let mail = await claim(); mail && !stopped; mail = await claim()) {
+      const { id, recipient, subject, body, attempts, created_at } = mail
+      try {
+        await send({ to: recipient, subject, text: body })
+        await db.deleteFrom('mails').where('id', '=', id).execute()
+      } catch (problem) {
+        const next = clock.now() + FIRST_PAUSE * 2 ** Math.min(attempts - 1, 5)
+        const over = next > created_at + GIVE_UP
+        log.warn(over ? 'a mail was given up' : 'a mail was not taken, trying again', {
+          id,
+          attempts,
+          problem,
+        })
+        if (over) await db.deleteFrom('mails').where('id', '=', id).execute()
+        else await db.updateTable('mails').set({ next_at: next }).where('id', '=', id).execute()
+      }
+    }
+  }
+
+  const nudge = (): void => {
+    if (!transport || stopped) return
+    sending = sending
+      .then(() => deliver(transport))
+      .catch((problem: unknown) => log.warn('the outbox could not be read', { problem }))
+  }
+  const timer = setInterval(nudge, LOOK_EVERY)
+  timer.unref()
+
+  return {
+    async send({ to, subject, text, code }) {
+      const time = clock.now()
+      await db
+        .insertInto('mails')
+        .values({
+          recipient: to,
+          subject,
+          body: text,
+          // In clear only where the mailbox page shows it.
+          code: config.demo && !transport ? (code ?? null) : null,
+          created_at: time,
+          next_at: time,
+        })
+        .execute()
+      if (transport) nudge()
+      else if (config.demo) {
+        log.info(`Mail to ${to}: ${subject}${code ? ` (code ${code})` : ''}`)
+        await sql`delete from mails where id <= (select max(id) from mails) - ${KEPT_IN_DEMO}`.execute(db)
+      } else log.warn('SMTP_URL is not set: a mail stays in the outbox')
+    },
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await sending
+    },
+  }
+}

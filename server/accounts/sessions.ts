@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Lang } from '#contract/lang.ts'
+import { tellMailsSoon } from '../content/mails/tell.ts'
+import { writeMail } from '../content/mails/write.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Db } from '../db/types.ts'
+import type { Caller } from '../http/types.ts'
+import type { Services } from '../services.ts'
+import { deviceOf, maskIp } from './device.ts'
+import { followLang } from './users.ts'
+
+const DAY = 86_400_000
+/** A session ends 30 days after it was last used. */
+export const SESSION_LIFE = 30 * DAY
+/** The end is moved at most once in this time, so that reads stay reads. */
+const EXTEND_AFTER = DAY
+const MOST_PER_USER = 20
+/** How long a lookup is believed: the bound on revocation by another node (trust.md: within 1 s). */
+const CACHE_LIFE = 900
+const CACHE_SIZE = 20_000
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/
+
+interface Known {
+  readonly caller: Caller | null
+  readonly until: number
+}
+
+type SessionServices = Pick<Services, 'db' | 'clock'>
+
+const caches = new WeakMap<Db, Map<string, Known>>()
+
+function cacheOf(db: Db): Map<string, Known> {
+  let cache = caches.get(db)
+  if (!cache) {
+    cache = new Map()
+    caches.set(db, cache)
+  }
+  return cache
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Whose token this is, or null when it is malformed, unknown, expired or revoked. Remembered for under a second; a
+ * revocation on this node takes effect at once.
+ */
+export async function callerOfToken(services: SessionServices, token: string): Promise<Caller | null> {
+  if (!TOKEN.test(token)) return null
+  const { db, clock } = services
+  const cache = cacheOf(db)
+  const tokenHash = hashToken(token)
+  const key = tokenHash.toString('base64')
+  const now = performance.now()
+  const known = cache.get(key)
+  if (known && known.until > now) return known.caller
+  cache.delete(key)
+  if (cache.size >= CACHE_SIZE) cache.clear()
+  // Written before the database is asked: a revocation while it answers must not be overwritten.
+  const asked: Known = { caller: null, until: 0 }
+  cache.set(key, asked)
+  const row = await db
+    .selectFrom('sessions')
+    .select(['user_id', 'seen_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  const time = clock.now()
+  const live = row !== undefined && row.expires_at > time
+  const caller = live ? { userId: row.user_id, tokenHash } : null
+  if (cache.get(key) === asked) cache.set(key, { caller, until: now + CACHE_LIFE })
+  if (live && time - row.seen_at > EXTEND_AFTER) {
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: time, expires_at: time + SESSION_LIFE })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  return caller
+}
+
+/**
+ * Opens a session and gives its token: 256 random bits, kept only as sha256 (trust.md, Sessions). A message tells the
+ * person of it, and their messages follow the language of the device.
+ */
+export async function openSession(
+  services: SessionServices & Pick<Services, 'events' | 'log'>,
+  userId: number,
+  from: { readonly ip: string; readonly userAgent: string; readonly lang: Lang },
+): Promise<string> {
+  const { db, clock } = services
+  const token = randomBytes(32).toString('base64url')
+  const time = clock.now()
+  const session = {
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: time,
+    seen_at: time,
+    expires_at: time + SESSION_LIFE,
+    ip: from.ip,
+    user_agent: from.userAgent.slice(0, 200),
+  }
+  const details = { device: deviceOf(from.userAgent), ip: maskIp(from.ip) }
+  const mail = await inTransaction(db, async (tx) => {
+    await tx.insertInto('sessions').values(session).execute()
+    await followLang(tx, userId, from.lang)
+    return writeMail(tx, { userId, kind: 'sign_in', details, time })
+  })
+  tellMailsSoon(services, [mail])
+  const surplus = await db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(MOST_PER_USER)
+    .execute()
+  for (const { token_hash } of surplus) await revokeSession(services, token_hash)
+  return token
+}
+
+/** Ends one session: its next call answers 999 and its sockets drop. */
+export async function revokeSession(
+  services: Pick<Services, 'db' | 'events'>,
+  tokenHash: Buffer,
+): Promise<void> {
+  await services.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  cacheOf(services.db).delete(tokenHash.toString('base64'))
+  services.events.dropSession(tokenHash)
+}
+
+/** Forgets sessions that have ended by themselves. */
+export async function sweepSessions({ db, clock }: SessionServices): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', clock.now()).execute()
+}

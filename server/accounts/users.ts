@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import type { Lang } from '#contract/lang.ts'
+import type { User } from '#contract/user.ts'
+import { wireTime } from '../clock.ts'
+import { sumOf, unreadBy } from '../content/mails/unread.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { maskEmail } from './email.ts'
+
+/** Without the letters and digits that people confuse. */
+const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const INVITE_LENGTH = 8
+
+const inviteCode = (): string =>
+  Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS[randomInt(INVITE_LETTERS.length)]).join('')
+
+/** Within 2 to 10 letters and digits (product.md §9). */
+const firstNickname = (): string => `User${randomInt(100_000, 1_000_000)}`
+
+export interface NewUser {
+  readonly email: string
+  readonly passwordHash: string
+  readonly invitedBy: number | null
+  readonly lang: Lang
+  readonly time: number
+}
+
+/** Creates a user; null when the address has an account. */
+export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
+  for (;;) {
+    const row = await tx
+      .insertInto('users')
+      .values({
+        email: user.email,
+        password_hash: user.passwordHash,
+        nickname: firstNickname(),
+        extension_code: inviteCode(),
+        invited_by: user.invitedBy,
+        lang: user.lang,
+        created_at: user.time,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) return row.id
+    // Either the address is taken, or, once in a trillion, the drawn invite code is.
+    if (await userByEmail(tx, user.email)) return null
+  }
+}
+
+export const userByEmail = (db: Db | Tx, email: string) =>
+  db.selectFrom('users').select(['id', 'password_hash', 'lang']).where('email', '=', email).executeTakeFirst()
+
+/** Whose invite code this is, in any case; undefined when nobody's. */
+export const inviterOf = (db: Db, code: string) =>
+  db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()
+
+/** Remembers the language in which a person uses the app: mails and messages to come are told in it. */
+export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<void> {
+  await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
+}
+
+/** The signed-in person as the contract shows it; null when there is no such user. */
+export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | null> {
+  const asked = db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'nickname',
+      'signature',
+      'head_portrait',
+      'extension_code',
+      'vip_level',
+      'credit_score',
+      'withdraw_hold_until',
+      'lang',
+      'created_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const [row, unread] = await Promise.all([asked, unreadBy(db, id)])
+  if (!row) return null
+  if (row.lang !== lang) await followLang(db, id, lang)
+  return {
+    id: row.id,
+    account: maskEmail(row.email),
+    email: maskEmail(row.email),
+    mobile: '',
+    area_code: '',
+    nickname: row.nickname,
+    signature: row.signature,
+    head_portrait: row.head_portrait,
+    extension_code: row.extension_code,
+    vip_level: row.vip_level,
+    credit_score: row.credit_score,
+    email_bound: 1,
+    mobile_bound: 0,
+    has_pay_password: 0,
+    real_status: 0,
+    real_level: 0,
+    trader_status: 0,
+    withdraw_hold_until: wireTime(row.withdraw_hold_until),
+    unread: sumOf(unread),
+    create_time: wireTime(row.created_at),
+  }
+}

@@ -1,0 +1,164 @@
+import { join } from 'node:path'
+import { DEMO, seedDemo } from './accounts/demo.ts'
+import { senderOf, smtpTransport, startMailer, type Transport } from './accounts/mailer.ts'
+import { callerOfToken } from './accounts/sessions.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { seedContent } from './content/seed/seed.ts'
+import { type Database, migrate, openDatabase } from './db/database.ts'
+import type { Db } from './db/types.ts'
+import { handlers } from './http/handlers.ts'
+import { buildHttp } from './http/index.ts'
+import { startSweep } from './jobs/sweep.ts'
+import { once } from './ledger/once.ts'
+import { createLedger } from './ledger/post.ts'
+import { createLog } from './log.ts'
+import { createMarket } from './market/market.ts'
+import { seed as seedMarket } from './market/seed.ts'
+import type { Feed } from './market/types.ts'
+import { startOutbox } from './ops/outbox.ts'
+import { startSpotEngine } from './products/spot/engine.ts'
+import { startDemoReview } from './products/wallet/demo-review.ts'
+import { attachRealtime, createEvents } from './realtime/index.ts'
+import { projectRoot } from './root.ts'
+import type { Log, Services } from './services.ts'
+
+export interface Overrides {
+  readonly clock?: Clock
+  readonly log?: Log
+  /** A database that is open already; it is not stopped with the app. */
+  readonly database?: Database
+  /** Instead of the feed that the settings name. */
+  readonly feed?: Feed
+  /** Instead of SMTP_URL. */
+  readonly transport?: Transport
+  /** Where the built app lies; null serves the API alone. */
+  readonly appFolder?: string | null
+}
+
+export interface App {
+  readonly services: Services
+  /** Where people reach the app: PUBLIC_ORIGIN, or with port 0 the port that was given. */
+  readonly origin: string
+  /** Resolves with the address once connections are taken. */
+  listen(): Promise<string>
+  /** Takes no more work, finishes what is running and stops everything, within five seconds. */
+  close(): Promise<void>
+}
+
+/** How long one part may take to stop before the next is stopped all the same, and all of them but the database. */
+const PATIENCE = 1000
+const PATIENCE_FOR_ALL = 4000
+
+interface Stop {
+  readonly name: string
+  readonly stop: () => Promise<unknown>
+  /** Milliseconds of its own, outside of what all parts share. */
+  readonly patience?: number
+}
+
+/** Says what takes so long, once it takes longer than a second. */
+async function told<T>(log: Log, doing: string, work: Promise<T>): Promise<T> {
+  const shown = setTimeout(() => log.info(`${doing} …`), 1000)
+  return work.finally(() => clearTimeout(shown))
+}
+
+/** Throws when the work is not done in time. */
+const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise((_, late) => {
+    timer = setTimeout(() => late(new Error(`not done after ${ms} ms`)), ms)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+async function seed(db: Db, clock: Clock): Promise<void> {
+  await seedMarket(db)
+  await seedContent(db, clock)
+}
+
+/** Puts the whole server together: database, ledger, market, events, mail, HTTP and sockets. */
+export async function createApp(config: Config, overrides: Overrides = {}): Promise<App> {
+  const { clock = systemClock, log = createLog() } = overrides
+  const stops: Stop[] = []
+  const onClose = (name: string, stop: Stop['stop'], patience?: number): void => {
+    stops.unshift({ name, stop, ...(patience === undefined ? {} : { patience }) })
+  }
+  let closing: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      const end = performance.now() + PATIENCE_FOR_ALL
+      for (const { name, stop, patience } of stops) {
+        const left = patience ?? Math.max(50, Math.min(PATIENCE, end - performance.now()))
+        await within(stop(), left).catch((problem: unknown) =>
+          log.warn(`${name} did not stop well`, { problem }),
+        )
+      }
+    })()
+    return closing
+  }
+
+  try {
+    const database = overrides.database ?? (await openDatabase(config, log))
+    // The data is safe whenever it stops; this is the last step and gets the time it needs.
+    if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
+    const { db } = database
+    await told(log, 'Bringing the database up to date', migrate(db, log))
+    await told(log, 'Writing what every installation begins with', seed(db, clock))
+
+    const events = createEvents({ redisUrl: config.redisUrl, log })
+    onClose('events', () => events.stop())
+    const ledger = createLedger()
+    const market = createMarket({
+      config,
+      clock,
+      db,
+      log,
+      ...(overrides.feed ? { feed: overrides.feed } : {}),
+    })
+    onClose('the market', () => market.stop())
+    await told(log, 'Loading the market', market.start())
+
+    const transport =
+      overrides.transport ??
+      (config.smtpUrl ? smtpTransport(config.smtpUrl, senderOf(config.publicOrigin)) : null)
+    const mailer = startMailer({ config, db, clock, log }, transport)
+    onClose('mail', () => mailer.stop())
+    const services: Services = { config, clock, db, ledger, market, events, mailer, log }
+    if (config.demo) await seedDemo(services)
+    onClose('the sweep', startSweep(services))
+    onClose('the outbox', startOutbox(services))
+
+    const { appFolder = join(projectRoot(), 'dist/app') } = overrides
+    const http = await buildHttp({ services, handlers, once, appFolder })
+    onClose('http', async () => {
+      const done = http.close()
+      const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)
+      await done.finally(() => clearTimeout(force))
+    })
+    const engine = startSpotEngine(services)
+    onClose('the spot engine', () => engine.stop())
+    if (config.demo && config.demoReview) onClose('the review of recharges', startDemoReview(services))
+    const realtime = await attachRealtime(http.server, services, { events, callerOfToken })
+    onClose('sockets', () => realtime.close())
+
+    let origin = config.publicOrigin
+    return {
+      services,
+      get origin() {
+        return origin
+      },
+      listen: async () => {
+        const address = await http.listen({ port: config.port, host: config.host })
+        if (config.port === 0) origin = address
+        return address
+      },
+      close,
+    }
+  } catch (problem) {
+    await close()
+    throw problem
+  }
+}
+
+export { DEMO }

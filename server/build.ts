@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One thing that is built, and what it is made of. */
+interface Product {
+  readonly name: string
+  /** There when it was built. */
+  readonly result: string
+  readonly inputs: readonly string[]
+  build(root: string): Promise<void>
+}
+
+const SHARED = ['src/contract', 'src/domain', 'package.json', 'package-lock.json', 'tsconfig.json']
+
+const app: Product = {
+  name: 'app',
+  result: 'dist/app/index.html',
+  inputs: [...SHARED, 'src', 'sw', 'public', 'locales', 'vite.config.ts'],
+  build: (root) => run(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build']),
+}
+
+const server: Product = {
+  name: 'server',
+  result: 'dist/server/main.js',
+  inputs: [...SHARED, 'server'],
+  build: bundleServer,
+}
+
+export const PRODUCTS = [app, server] as const
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return []
+  const entries = readdirSync(path, { withFileTypes: true, recursive: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** A fingerprint of everything a product is made of: names and contents, no times (a fresh clone has new ones). */
+export function fingerprint(root: string, inputs: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version)
+  const files = inputs.flatMap((input) => {
+    const path = join(root, input)
+    return /\.\w+$/.test(input) ? [path] : filesUnder(path)
+  })
+  for (const file of [...new Set(files)].filter((file) => !isTest(file)).sort()) {
+    if (!existsSync(file)) continue
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const stampOf = (root: string, name: string): string => join(root, 'dist', `${name}.inputs`)
+
+/** True when a product is missing or was made of something else. */
+export function isStale(root: string, product: Product): boolean {
+  const stamp = stampOf(root, product.name)
+  if (!existsSync(join(root, product.result)) || !existsSync(stamp)) return true
+  return readFileSync(stamp, 'utf8') !== fingerprint(root, product.inputs)
+}
+
+/** Builds a product and remembers of what. */
+export async function buildProduct(root: string, product: Product): Promise<void> {
+  const made = fingerprint(root, product.inputs)
+  rmSync(stampOf(root, product.name), { force: true })
+  await product.build(root)
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stampOf(root, product.name), made)
+}
+
+/** Runs a Node script quietly; what it printed is shown only when it fails. */
+function run(root: string, args: readonly string[]): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    child.on('error', failed)
+    child.on('exit', (status) => (status === 0 ? done() : failed(new Error(printed))))
+  })
+}
+
+/** One file of ours instead of two hundred: the server is up in half the time. Packages stay where npm put them. */
+async function bundleServer(root: string): Promise<void> {
+  const { build } = await import('vite')
+  const outDir = join(root, 'dist/server')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: join(root, 'server/main.ts'),
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    },
+  })
+  cpSync(join(root, 'server/db/migrations'), join(outDir, 'migrations'), { recursive: true })
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, parseFeed, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  it('runs without any setting', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      redisUrl: null,
+      feed: { kind: 'simulated' },
+      marketSeed: 'h5',
+      publicOrigin: 'http://localhost:8080',
+      fiatRateUrl: 'https://open.er-api.com/v6/latest/USD',
+      smtpUrl: null,
+      demo: true,
+      rateLimits: true,
+    })
+  })
+
+  it('is no demo installation with a database of its own, unless told', () => {
+    const DATABASE_URL = 'postgres://h5@db/h5'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('takes an empty setting for none', () => {
+    expect(readConfig({ PORT: '', MARKET_FEED: '', SMTP_URL: '' })).toEqual(readConfig({}))
+  })
+
+  it('says where people reach it, without a slash at the end', () => {
+    expect(readConfig({ PORT: '90', HOST: '0.0.0.0' }).publicOrigin).toBe('http://localhost:90')
+    expect(readConfig({ PUBLIC_ORIGIN: 'https://h5.example.com/' }).publicOrigin).toBe(
+      'https://h5.example.com',
+    )
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['REDIS_URL', 'http://x'],
+    ['PUBLIC_ORIGIN', 'ftp://x'],
+    ['PUBLIC_ORIGIN', 'https://example.com/app'],
+    ['FIAT_RATE_URL', 'file:///etc/passwd'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['DEMO', 'maybe'],
+    ['RATE_LIMITS', '5'],
+    ['MARKET_FEED', 'replay:'],
+    ['MARKET_FEED', 'replay:a.csv@0'],
+    ['MARKET_FEED', 'ccxt:'],
+    ['MARKET_SEED', 'x'.repeat(65)],
+  ])('says in one sentence that %s must not be %s', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+})
+
+describe('parseFeed', () => {
+  it('reads the three kinds', () => {
+    expect(parseFeed('replay:a/b.csv@600')).toEqual({ kind: 'replay', file: resolve('a/b.csv'), speed: 600 })
+    expect(parseFeed('replay:a.csv')).toMatchObject({ speed: 1 })
+    expect(parseFeed('ccxt:binance')).toEqual({ kind: 'ccxt', exchange: 'binance' })
+  })
+})

@@ -1,0 +1,120 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+
+export type FeedSetting =
+  | { readonly kind: 'simulated' }
+  | { readonly kind: 'replay'; readonly file: string; readonly speed: number }
+  | { readonly kind: 'ccxt'; readonly exchange: string }
+
+/** The settings of the README's table, checked at start. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  readonly feed: FeedSetting
+  readonly marketSeed: string
+  /** Whole days of recorded ticks that are kept besides today; older days are sealed and dropped. */
+  readonly tickDays: number
+  /** Where people reach the app, without a trailing slash. */
+  readonly publicOrigin: string
+  readonly fiatRateUrl: string
+  readonly smtpUrl: string | null
+  readonly demo: boolean
+  /** Demo mode reviews recharges by itself; off: the operator does. */
+  readonly demoReview: boolean
+  /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
+  readonly rateLimits: boolean
+}
+
+/** A setting that cannot be used; the message is one clear sentence naming the variable. */
+export class ConfigError extends Error {}
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+const url = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url(),
+    v.check((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`))),
+  )
+const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
+/** A scheme, a host and perhaps a port: the app always lives under /h5/ of it. */
+const origin = v.pipe(
+  url('http', 'https'),
+  v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
+)
+
+const onOff = v.picklist(['0', '1', 'on', 'off', 'true', 'false'])
+const isOn = (text: string): boolean => ['1', 'on', 'true'].includes(text)
+
+function setting<T>(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  schema: v.GenericSchema<string, T>,
+  expected: string,
+): T | undefined {
+  const text = env[name]
+  if (text === undefined || text === '') return undefined
+  const result = v.safeParse(schema, text)
+  if (!result.success) throw new ConfigError(`${name} must be ${expected}; it is "${text.slice(0, 80)}".`)
+  return result.output
+}
+
+/** `simulated`, `replay:<csv>[@speed]` or `ccxt:<exchange>`. */
+export function parseFeed(text: string): FeedSetting {
+  if (text === 'simulated') return { kind: 'simulated' }
+  const replay = /^replay:(.+?\.csv)(?:@(\d+(?:\.\d+)?))?$/.exec(text)
+  if (replay?.[1]) {
+    const speed = Number(replay[2] ?? '1')
+    if (speed > 0) return { kind: 'replay', file: resolve(replay[1]), speed }
+  }
+  const live = /^ccxt:([a-z0-9]{2,30})$/.exec(text)
+  if (live?.[1]) return { kind: 'ccxt', exchange: live[1] }
+  throw new ConfigError(
+    `MARKET_FEED must be simulated, replay:<file.csv>[@speed] or ccxt:<exchange>; it is "${text.slice(0, 80)}".`,
+  )
+}
+
+/** Reads the environment. Throws ConfigError with one sentence for the first setting that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const at = setting(env, 'PORT', port, 'a port number from 0 to 65535') ?? 8080
+  const host = setting(
+    env,
+    'HOST',
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/)),
+    'a host name or address',
+  )
+  const databaseUrl =
+    setting(env, 'DATABASE_URL', url('postgres', 'postgresql'), 'a postgres:// address') ?? null
+  const demo = setting(env, 'DEMO', onOff, '1 or 0')
+  const rateLimits = setting(env, 'RATE_LIMITS', onOff, 'on or off')
+  const shown = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return {
+    port: at,
+    host: host ?? '127.0.0.1',
+    dataDir: resolve((env.DATA_DIR ?? 'data').replace(/^~(?=\/|$)/, homedir())),
+    databaseUrl,
+    redisUrl: setting(env, 'REDIS_URL', url('redis', 'rediss'), 'a redis:// address') ?? null,
+    feed: parseFeed(env.MARKET_FEED || 'simulated'),
+    marketSeed:
+      setting(env, 'MARKET_SEED', v.pipe(v.string(), v.maxLength(64)), 'a text of at most 64 characters') ??
+      'h5',
+    tickDays: setting(env, 'TICK_DAYS', days, 'a number of days from 1 to 3650') ?? 7,
+    publicOrigin: (
+      setting(env, 'PUBLIC_ORIGIN', origin, 'an http(s) origin without a path') ?? `http://${shown}:${at}`
+    ).replace(/\/+$/, ''),
+    fiatRateUrl:
+      setting(env, 'FIAT_RATE_URL', url('http', 'https'), 'an http(s) address') ??
+      'https://open.er-api.com/v6/latest/USD',
+    smtpUrl: setting(env, 'SMTP_URL', url('smtp', 'smtps'), 'an smtp:// address') ?? null,
+    demo: demo === undefined ? databaseUrl === null : isOn(demo),
+    demoReview: isOn(setting(env, 'DEMO_REVIEW', onOff, '1 or 0') ?? '1'),
+    rateLimits: rateLimits === undefined || isOn(rateLimits),
+  }
+}
+
+/** Where the app's build lies, next to the server. */
+export const distDir = (root: string): string => join(root, 'dist')

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { SETTING_KEYWORDS } from '#contract/content.ts'
+import { LANGS } from '#contract/lang.ts'
+import { menuIn } from './menu.ts'
+import { builtIn, settingTexts } from './settings/index.ts'
+
+describe.each(LANGS)('content in %s', (lang) => {
+  it('has every text of the settings, in its own words and with as many paragraphs', () => {
+    for (const [keyword, english] of Object.entries(settingTexts.en)) {
+      const text = settingTexts[lang][keyword as keyof typeof settingTexts.en]
+      expect(text.split('\n\n'), keyword).toHaveLength(english.split('\n\n').length)
+      expect(text.length, keyword).toBeGreaterThan(100)
+      if (lang !== 'en') expect(text, keyword).not.toBe(english)
+    }
+    for (const keyword of SETTING_KEYWORDS) expect(typeof builtIn(keyword, lang)).toBe('string')
+  })
+
+  it('names every tile, in one order for all', () => {
+    const tiles = menuIn(lang)
+    expect(tiles.map(({ key }) => key)).toEqual(menuIn('en').map(({ key }) => key))
+    expect(new Set(tiles.map(({ key }) => key)).size).toBe(tiles.length)
+    for (const tile of tiles) {
+      expect(tile.name, tile.key).not.toBe('')
+      expect(tile.url, tile.key).toMatch(/^\/pages\//)
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { LANGS } from '#contract/lang.ts'
+import { mailTexts, toMail } from './index.ts'
+import { kindsOf, MAIL_KINDS, type MailKind } from './kinds.ts'
+
+const kinds = Object.keys(MAIL_KINDS) as MailKind[]
+const braces = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort()
+
+describe.each(LANGS)('messages in %s', (lang) => {
+  it('exist for every kind, with the values of the English one', () => {
+    expect(Object.keys(mailTexts[lang]).sort()).toEqual([...kinds].sort())
+    for (const kind of kinds) {
+      const { title, content } = mailTexts[lang][kind]
+      expect(braces(title), kind).toEqual(braces(mailTexts.en[kind].title))
+      expect(braces(content), kind).toEqual(braces(mailTexts.en[kind].content))
+      if (lang !== 'en') expect(content, kind).not.toBe(mailTexts.en[kind].content)
+    }
+  })
+})
+
+describe('toMail', () => {
+  it('fills the values in and leaves no brace', () => {
+    const row = {
+      id: 7,
+      user_id: 1,
+      kind: 'recharge_rejected',
+      details: { amount: '10', currency: 'USDT', reason: 'too {small} <b>' },
+      created_at: 1_700_000_000_123,
+      read_at: 0,
+    } as const
+    expect(toMail(row, 'en')).toEqual({
+      id: 7,
+      type: 'asset',
+      title: 'Recharge rejected: 10 USDT',
+      content: 'Your recharge of 10 USDT was not credited. Reason: too {small} <b>',
+      link: '/pages/fund/receive_withdraw_record?tab=recharge',
+      is_read: 0,
+      created_time: 1_700_000_000,
+    })
+  })
+
+  it('has a page for every kind, and a kind for every filter that is used', () => {
+    for (const kind of kinds) expect(MAIL_KINDS[kind].link).toMatch(/^\/pages\//)
+    expect(kindsOf('order')).toContain('spot_bought')
+    expect(kindsOf('nft')).toEqual([])
+  })
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail, Unread } from '#contract/message.ts'
+import { decimal } from '#domain/money.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { USDT, World } from '#tests/invariants/spot/world.ts'
+import { openSession } from '../../accounts/sessions.ts'
+import { userInfo } from '../../accounts/users.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { startSpotEngine } from '../../products/spot/engine.ts'
+import { approveRecharge, rejectRecharge } from '../../products/wallet/review.ts'
+import { listMails, markRead } from './list.ts'
+import { writeMail } from './write.ts'
+
+let database: TestDatabase
+let world: World
+let user = 0
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(() => database.drop())
+
+beforeEach(async () => {
+  const name = randomUUID()
+  const { id } = await database.db
+    .insertInto('users')
+    .values({
+      email: `${name}@example.com`,
+      password_hash: '-',
+      nickname: 'test',
+      extension_code: name.slice(0, 8),
+      lang: 'fra',
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  user = id
+  world.told.length = 0
+  await world.deposit(user, USDT, '10000')
+})
+
+const mails = (lang: 'en' | 'vn' = 'en', type: '' | 'order' | 'asset' | 'system' | 'nft' = '') =>
+  listMails(world.services, user, lang, { type, page: 1, limit: 10 })
+const titles = async (): Promise<string[]> => (await mails()).list.map(({ title }) => title)
+const told = () =>
+  world.told.flatMap((one) =>
+    one.name === 'mail' && one.user === user ? [one.body as { mail: Mail | null; unread: Unread }] : [],
+  )
+
+async function recharge(): Promise<number> {
+  const { id } = await database.db
+    .insertInto('recharges')
+    .values({
+      user_id: user,
+      currency_id: USDT,
+      payer: 'x',
+      amount: decimal('25.5'),
+      kind: 0,
+      voucher: 'v',
+      status: 1,
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('orders', () => {
+  it('a market order leaves one message with what it cost, in the statement that fills it', async () => {
+    await world.hand.record('BTC/USDT', [['100', '1']])
+    const order = await world.place(user, { side: 'buy', amount: '200' })
+    expect(order.status).toBe('complete')
+    const { list, unread, total } = await mails()
+    expect([total, unread.system]).toEqual([1, 1])
+    expect(list[0]).toMatchObject({
+      type: 'order',
+      title: `Bought ${order.filled_amount} BTC`,
+      link: '/pages/transaction/currency_order?tab=history',
+      is_read: 0,
+    })
+    expect(list[0]?.content).toContain(`at 100 USDT. Paid ${order.total} USDT, fee ${order.fee} USDT`)
+    expect((await mails('vn')).list[0]?.title).toBe(`Đã mua ${order.filled_amount} BTC`)
+    expect((await mails('en', 'asset')).total).toBe(0)
+    expect((await mails('en', 'nft')).list).toEqual([])
+  })
+
+  it('a resting order leaves one when the last of it is filled', async () => {
+    await world.hand.record('BTC/USDT', [['100', '1']])
+    const order = await world.place(user, { side: 'buy', amount: '2', price: '90' })
+    const engine = startSpotEngine(world.services)
+    await world.hand.record('BTC/USDT', [['90', '0.5']])
+    await engine.settled()
+    expect(await titles()).toEqual([])
+    await world.hand.record('BTC/USDT', [['80', '0.1']])
+    await engine.settled()
+    await engine.stop()
+    expect((await world.order(order.id)).status).toBe('complete')
+    expect(await titles()).toEqual(['Bought 2 BTC'])
+    expect((await mails()).list[0]?.content).toContain('at 82.5 USDT. Paid 165 USDT')
+    await expect.poll(told).toHaveLength(1)
+  })
+
+  it('an order that is refused leaves none', async () => {
+    await world.hand.record('BTC/USDT', [['100', '1']])
+    await expect(world.place(user, { side: 'buy', amount: '99999' })).rejects.toMatchObject({
+      key: 'insufficient_balance',
+    })
+    expect(await titles()).toEqual([])
+  })
+
+  it('a resting order leaves none before it is cancelled, and several together leave one', async () => {
+    await world.hand.record('BTC/USDT', [['100', '1']])
+    const limit = () => world.place(user, { side: 'buy', amount: '1', price: '50' })
+    const order = await limit()
+    expect(await titles()).toEqual([])
+    await world.cancel(user, order.id)
+    expect(await titles()).toEqual(['Buy order BTC/USDT cancelled'])
+    expect((await mails()).list[0]?.content).toContain(
+      'buy 1 BTC at 50 USDT is cancelled. Filled before: 0 BTC',
+    )
+    await limit()
+    await limit()
+    await world.cancelAll(user)
+    expect(await titles()).toEqual(['Orders cancelled: 2', 'Buy order BTC/USDT cancelled'])
+  })
+})
+
+describe('recharges', () => {
+  it('credited and rejected ones leave a message each, told to open pages in the language of the person', async () => {
+    await approveRecharge(world.services, await recharge(), 'ana')
+    await rejectRecharge(world.services, await recharge(), 'ana', 'voucher unreadable')
+    const { list } = await mails()
+    expect(list.map(({ title }) => title)).toEqual([
+      'Recharge rejected: 25.5 USDT',
+      'Recharge credited: 25.5 USDT',
+    ])
+    expect(list[0]?.content).toContain('Reason: voucher unreadable')
+    expect(told().map(({ mail, unread }) => [mail?.title, unread.system])).toEqual([
+      ['Dépôt crédité : 25.5 USDT', 1],
+      ['Dépôt refusé : 25.5 USDT', 2],
+    ])
+  })
+})
+
+describe('a sign-in', () => {
+  const from = {
+    ip: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0',
+    lang: 'en',
+  } as const
+
+  it('leaves a message without the whole address, and messages follow its language', async () => {
+    await openSession(world.services, user, from)
+    const { list } = await mails()
+    expect(list[0]).toMatchObject({ type: 'system', title: 'New sign-in', link: '/pages/setting/security' })
+    expect(list[0]?.content).toContain('Chrome, Android, network address 203.0.*.*')
+    expect(list[0]?.content).not.toContain('113.7')
+    await expect.poll(told).toHaveLength(1)
+    expect(told()[0]?.mail?.title).toBe('New sign-in')
+  })
+})
+
+describe('reading', () => {
+  const write = () =>
+    inTransaction(database.db, (tx) =>
+      writeMail(tx, { userId: user, kind: 'orders_cancelled', details: { count: 2 }, time: world.now }),
+    )
+
+  it('marks one or all, tells other devices, and counts what is left', async () => {
+    const [first] = [await write(), await write(), await write()]
+    const { services } = world
+    expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(3)
+    const form = { id: undefined, news_id: undefined, all: undefined }
+    expect(await markRead(services, user, { ...form, id: first?.id })).toMatchObject({ system: 2 })
+    expect(await markRead(services, user, { ...form, id: first?.id })).toMatchObject({ system: 2 })
+    expect((await mails()).list.map(({ is_read }) => is_read)).toEqual([0, 0, 1])
+    expect(await markRead(services, user, { ...form, all: '1' })).toMatchObject({ system: 0 })
+    expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(0)
+    expect(told().at(-1)).toEqual({ mail: null, unread: { system: 0, kefu: 0, announcement: 0 } })
+    await expect(markRead(services, user, form)).rejects.toMatchObject({ key: 'param_error' })
+    await expect(markRead(services, user, { ...form, id: first?.id, all: '1' })).rejects.toMatchObject({
+      key: 'param_error',
+    })
+  })
+
+  it('what is rolled back was never written', async () => {
+    await expect(
+      inTransaction(database.db, async (tx) => {
+        await writeMail(tx, {
+          userId: user,
+          kind: 'orders_cancelled',
+          details: { count: 2 },
+          time: world.now,
+        })
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    expect(await titles()).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Lang } from '#contract/lang.ts'
+import type { Unread } from '#contract/message.ts'
+import type { Db } from '../../db/types.ts'
+
+/** A number above it says no more, and counting on would read every message of a busy account. */
+const MOST = 1000
+
+export interface Reader {
+  readonly id: number
+  /** The language of the person's last visit. */
+  readonly lang: Lang
+  readonly unread: Unread
+}
+
+/** What these people have not read, in one look. Unknown ids are left out. */
+export async function unreadOf(db: Db, userIds: readonly number[]): Promise<readonly Reader[]> {
+  const { rows } = await sql<{ id: number; lang: Lang; system: number; announcement: number }>`
+    select u.id, u.lang,
+      (select count(*) from (
+        select 1 from inbox i where i.user_id = u.id and i.read_at = 0 limit ${MOST}
+      ) as few)::int as system,
+      (select count(*) from news n
+        where n.c_id = 4 and n.withdrawn_at = 0 and n.published_at > u.created_at
+          and not exists (select 1 from news_reads r where r.user_id = u.id and r.news_id = n.id))::int as announcement
+    from users u where u.id = any(${userIds})`.execute(db)
+  return rows.map(({ id, lang, system, announcement }) => ({
+    id,
+    lang,
+    unread: { system, kefu: 0, announcement },
+  }))
+}
+
+/** What one person has not read. */
+export async function unreadBy(db: Db, userId: number): Promise<Unread> {
+  const [reader] = await unreadOf(db, [userId])
+  return reader?.unread ?? { system: 0, kefu: 0, announcement: 0 }
+}
+
+/** The one number of a badge. */
+export const sumOf = ({ system, kefu, announcement }: Unread): number => system + kefu + announcement

@@ -1,0 +1,42 @@
+import type { Tx } from '../../db/types.ts'
+import type { KeptMail } from './index.ts'
+import type { Details, MailKind } from './kinds.ts'
+
+export interface MailDraft {
+  readonly userId: number
+  readonly kind: MailKind
+  readonly details: Details
+  /** Milliseconds, from the caller's clock. */
+  readonly time: number
+}
+
+/** The row of a message; its id is the database's. */
+export const inboxRow = ({ userId, kind, details, time }: MailDraft) => ({
+  user_id: userId,
+  kind,
+  details: JSON.stringify(details),
+  created_at: time,
+})
+
+/** What was written, once its id is known. */
+export const keptMail = ({ userId, kind, details, time }: MailDraft, id: number): KeptMail => ({
+  id,
+  user_id: userId,
+  kind,
+  details,
+  created_at: time,
+  read_at: 0,
+})
+
+/**
+ * Writes a message in the transaction of what it tells: both are there or neither. Tell the open pages after the commit
+ * (`tell.ts`).
+ */
+export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
+  const { id } = await tx
+    .insertInto('inbox')
+    .values(inboxRow(draft))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return keptMail(draft, id)
+}

@@ -1,0 +1,26 @@
+import { sanitise } from './sanitise.ts'
+
+const inline = (text: string): string =>
+  text.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>').replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
+
+function block(text: string): string {
+  const lines = text.split('\n')
+  if (text.startsWith('## ')) return `<h2>${inline(text.slice(3))}</h2>`
+  if (lines.every((line) => line.startsWith('- '))) {
+    return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`
+  }
+  return `<p>${lines.map(inline).join('<br>')}</p>`
+}
+
+/**
+ * Sanitised HTML of a plain text: an empty line parts paragraphs, `## ` begins a heading, lines with `- ` are a list,
+ * `**bold**`, `[words](address)`.
+ */
+export const markup = (text: string): string =>
+  sanitise(
+    text
+      .trim()
+      .split(/\n{2,}/)
+      .map(block)
+      .join(''),
+  )

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Area, Contact, Faq } from '#contract/content.ts'
+import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { AREAS, areaNames, flagOf } from '#domain/areas.ts'
+import type { Db } from '../db/types.ts'
+import { markup } from './markup.ts'
+import { plainText, sanitise } from './sanitise.ts'
+import { seedTexts } from './seed/index.ts'
+import { builtIn } from './settings/index.ts'
+import { EVERY_LANG } from './tables.ts'
+
+/**
+ * Settings of the content pages that an operator may set (`npm run ops -- setting set`), for one language or for all.
+ * `about` and `compliance` are HTML; `compliance_images`, `contact_links` and `unsupported_areas` are lists.
+ */
+export const PAGE_SETTINGS = [
+  'about',
+  'compliance',
+  'compliance_images',
+  'contact_email',
+  'contact_phone',
+  'contact_address',
+  'contact_latitude',
+  'contact_longitude',
+  'contact_links',
+  'unsupported_areas',
+] as const
+export type PageSetting = (typeof PAGE_SETTINGS)[number]
+
+/** Areas that an installation does not serve unless its operator says otherwise. */
+const UNSUPPORTED = 'CU,IR,KP,SY'
+
+/** The operator's own values: in the language asked for, else for all languages. */
+async function ownValues(
+  db: Db,
+  lang: Lang,
+  keywords: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['keyword', 'value'])
+    .where('keyword', 'in', [...keywords])
+    .where('lang', 'in', [lang, EVERY_LANG])
+    .orderBy(sql`lang = ${lang}`)
+    .execute()
+  return new Map(rows.map(({ keyword, value }) => [keyword, value]))
+}
+
+/** `BTC, ETH` or one entry a line. */
+const listOf = (value: string): string[] =>
+  value
+    .split(/[\n,]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+
+/** Questions with answers, in the language asked for, else in English; `keyword` in question or answer. */
+export async function faq(db: Db, lang: Lang, keyword: string): Promise<Faq[]> {
+  const { rows } = await sql<Faq>`
+    select f.id, t.heading as "group", t.title, t.content from faq f
+    join lateral (
+      select heading, title, content from faq_texts t
+      where t.faq_id = f.id and t.lang in (${lang}, 'en') order by (t.lang = ${lang}) desc limit 1
+    ) t on true
+    order by f.position, f.id`.execute(db)
+  const wanted = keyword.trim().toLocaleLowerCase()
+  if (wanted === '') return rows
+  return rows.filter(({ title, content }) =>
+    `${title} ${plainText(content)}`.toLocaleLowerCase().includes(wanted),
+  )
+}
+
+export async function contact(db: Db, lang: Lang): Promise<Contact> {
+  const own = await ownValues(db, lang, [
+    ...PAGE_SETTINGS.filter((name) => name.startsWith('contact_')),
+    'kefu_url',
+  ])
+  const links = listOf(own.get('contact_links') ?? '').flatMap((entry) => {
+    const [name = '', url = ''] = entry.split('|').map((part) => part.trim())
+    return name !== '' && /^https:\/\//.test(url) ? [{ name, url }] : []
+  })
+  return {
+    // An address that reaches nobody, by the standard (RFC 2606), until the operator sets one.
+    email: own.get('contact_email') ?? 'support@example.com',
+    phone: own.get('contact_phone') ?? '',
+    chat_url: own.get('kefu_url') ?? builtIn('kefu_url', lang),
+    address: own.get('contact_address') ?? seedTexts[lang].address,
+    latitude: own.get('contact_latitude') ?? '',
+    longitude: own.get('contact_longitude') ?? '',
+    links,
+  }
+}
+
+export async function about(db: Db, lang: Lang): Promise<{ content: string }> {
+  const own = (await ownValues(db, lang, ['about'])).get('about')
+  return { content: own === undefined ? markup(seedTexts[lang].about) : sanitise(own) }
+}
+
+export async function compliance(db: Db, lang: Lang): Promise<{ content: string; images: string[] }> {
+  const own = await ownValues(db, lang, ['compliance', 'compliance_images'])
+  const text = own.get('compliance')
+  return {
+    content: text === undefined ? markup(seedTexts[lang].compliance) : sanitise(text),
+    images: listOf(own.get('compliance_images') ?? '').filter((path) => /^\/h5\/[\w\-./%]+$/.test(path)),
+  }
+}
+
+export async function areas(db: Db, lang: Lang): Promise<Area[]> {
+  const own = await ownValues(db, lang, ['unsupported_areas'])
+  const closed = new Set(listOf(own.get('unsupported_areas') ?? UNSUPPORTED))
+  const name = areaNames(LANG_TAGS[lang])
+  return AREAS.map(({ id, country, dial }) => ({
+    area_code_id: id,
+    area_code: dial,
+    country_code: country,
+    name: name(country),
+    flag: flagOf(country),
+    supported: closed.has(country) ? 0 : 1,
+  }))
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { LANGS } from '#contract/lang.ts'
+import type { Clock } from '../../clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { markup } from '../markup.ts'
+import { BANNER_KEYS, BANNER_URLS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS, seedTexts } from './index.ts'
+
+const NAME = 'content'
+
+/** Rows that the first start writes: in ascending order of age, so that the first key is the newest. */
+function newsRows(time: number) {
+  const announcements = NEWS_KEYS.map((key) => ({
+    c_id: 4 as const,
+    is_top: key === 'welcome',
+    popup: key === 'welcome',
+    cover: `/h5/covers/${key}.svg`,
+    thumbnail: `/h5/covers/${key}.svg`,
+    image: '',
+    url: '',
+    author: seedTexts.en.author,
+    published_at: time,
+    seed: `news:${key}`,
+  }))
+  const banners = BANNER_KEYS.map((key) => ({
+    c_id: 5 as const,
+    is_top: false,
+    popup: false,
+    cover: '',
+    thumbnail: '',
+    image: `/h5/banners/${key}.svg`,
+    url: BANNER_URLS[key],
+    author: seedTexts.en.author,
+    published_at: time,
+    seed: `banner:${key}`,
+  }))
+  return [...announcements.reverse(), ...banners.reverse()]
+}
+
+async function seedNews(tx: Tx, time: number): Promise<void> {
+  const rows = await tx
+    .insertInto('news')
+    .values(newsRows(time))
+    .onConflict((conflict) =>
+      conflict.column('seed').doUpdateSet((eb) => ({
+        cover: eb.ref('excluded.cover'),
+        thumbnail: eb.ref('excluded.thumbnail'),
+        image: eb.ref('excluded.image'),
+        url: eb.ref('excluded.url'),
+      })),
+    )
+    .returning(['id', 'seed'])
+    .execute()
+  const ids = new Map(rows.map(({ id, seed }) => [seed, id]))
+  const idOf = (seed: string): number => ids.get(seed) ?? 0
+  const texts = LANGS.flatMap((lang) => [
+    ...NEWS_KEYS.map((key) => {
+      const { title, summary, content } = seedTexts[lang].news[key]
+      return { news_id: idOf(`news:${key}`), lang, title, summary, content: markup(content) }
+    }),
+    ...BANNER_KEYS.map((key) => ({
+      news_id: idOf(`banner:${key}`),
+      lang,
+      ...seedTexts[lang].banners[key],
+      content: '',
+    })),
+  ])
+  await tx
+    .insertInto('news_texts')
+    .values(texts)
+    .onConflict((conflict) =>
+      conflict.columns(['news_id', 'lang']).doUpdateSet((eb) => ({
+        title: eb.ref('excluded.title'),
+        summary: eb.ref('excluded.summary'),
+        content: eb.ref('excluded.content'),
+      })),
+    )
+    .execute()
+}
+
+async function seedFaq(tx: Tx): Promise<void> {
+  const groups = Object.keys(FAQ_GROUPS) as FaqGroup[]
+  const entries = groups.flatMap((group) => FAQ_GROUPS[group].map((key) => ({ group, key })))
+  const rows = await tx
+    .insertInto('faq')
+    .values(entries.map(({ key }, position) => ({ position, seed: key })))
+    .onConflict((conflict) =>
+      conflict.column('seed').doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+    )
+    .returning(['id', 'seed'])
+    .execute()
+  const ids = new Map(rows.map(({ id, seed }) => [seed, id]))
+  const texts = LANGS.flatMap((lang) =>
+    entries.map(({ group, key }) => ({
+      faq_id: ids.get(key) ?? 0,
+      lang,
+      heading: seedTexts[lang].groups[group],
+      title: seedTexts[lang].faq[key].title,
+      content: markup(seedTexts[lang].faq[key].content),
+    })),
+  )
+  await tx
+    .insertInto('faq_texts')
+    .values(texts)
+    .onConflict((conflict) =>
+      conflict.columns(['faq_id', 'lang']).doUpdateSet((eb) => ({
+        heading: eb.ref('excluded.heading'),
+        title: eb.ref('excluded.title'),
+        content: eb.ref('excluded.content'),
+      })),
+    )
+    .execute()
+}
+
+/**
+ * Brings announcements, banners and answers up to what this version of the software has. A start that finds its own
+ * writes nothing; what an operator published or withdrew stays as it is.
+ */
+export async function seedContent(db: Db, clock: Clock): Promise<void> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([seedTexts, newsRows(0), FAQ_GROUPS]))
+    .digest('hex')
+  const current = () =>
+    db.selectFrom('content_seeds').select('hash').where('name', '=', NAME).executeTakeFirst()
+  if ((await current())?.hash === hash) return
+  await inTransaction(db, async (tx) => {
+    // Of several nodes that start at once the others wait here, and then write the same once more.
+    await tx
+      .insertInto('content_seeds')
+      .values({ name: NAME, hash })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ hash }))
+      .execute()
+    await seedNews(tx, clock.now())
+    await seedFaq(tx)
+  })
+}

@@ -1,0 +1,199 @@
+import type { SeedTexts } from './index.ts'
+
+export const vn: SeedTexts = {
+  author: 'Nền tảng',
+  news: {
+    welcome: {
+      title: 'Bắt đầu tại đây: năm phút làm quen với nền tảng',
+      summary: 'Xem giá, nạp tài khoản thử nghiệm, đặt một lệnh và xem mức giá nào đã khớp lệnh đó.',
+      content: `Ba bước cho bạn thấy mọi điều quan trọng.
+
+- **Xem.** Giá nằm ở tab [Thị trường](#/pages/market/market). Nếu thị trường là mô phỏng hoặc phát lại, màn hình sẽ ghi rõ.
+- **Nạp tiền.** Tại [Nạp tiền](#/pages/fund/select?to=receive), bạn tải lên chứng từ. Ở chế độ thử nghiệm, số tiền được ghi có sau vài giây và không có tiền thật được chuyển.
+- **Giao dịch.** Chọn cặp, nhập số lượng, xác nhận. Lệnh hiển thị giá, phí và mức giá ghi nhận đã khớp lệnh.
+
+Hãy thêm ứng dụng vào màn hình chính: ứng dụng sẽ mở ngay cả khi mạng yếu. Xem thêm ở mục [Câu hỏi thường gặp](#/pages/common/faq).`,
+    },
+    fills: {
+      title: 'Lệnh của bạn được khớp như thế nào',
+      summary: 'Mỗi lần khớp đều nêu mức giá ghi nhận đã quyết định. Ngoài ra không có gì khác can thiệp.',
+      content: `Mọi mức giá nền tảng nhận được đều được ghi lại kèm thời gian và nguồn, và không bao giờ bị chỉnh sửa. Lệnh chỉ được khớp theo các bản ghi này.
+
+- **Lệnh thị trường:** khớp toàn bộ tại mức giá ghi nhận gần nhất. Nếu giá đó đã quá 10 giây, lệnh bị từ chối.
+- **Lệnh giới hạn:** khớp ngay nếu giá gần nhất thỏa điều kiện. Nếu không, lệnh sẽ chờ: giá tốt hơn khớp toàn bộ phần còn lại, giá đúng bằng mức giới hạn khớp tối đa bằng khối lượng của bản ghi đó.
+- Nền tảng là bên đối ứng của mỗi lệnh. Mỗi lệnh được xét riêng.
+
+Chi tiết lệnh liệt kê các bản ghi giá để bạn kiểm tra từng lần khớp.`,
+    },
+    test: {
+      title: '"Thị trường mô phỏng" và "Chế độ thử nghiệm" nghĩa là gì',
+      summary: 'Hai nhãn, hai điều khác nhau: giá đến từ đâu và tiền có thật hay không.',
+      content: `**Thị trường mô phỏng** nói về giá. Giá được tính bằng một công thức cố định và không phải giá của sàn nào. Thị trường phát lại hiển thị giá đã ghi trong quá khứ. Chỉ thị trường trực tiếp mới hiển thị giá hiện tại từ bên ngoài, kèm tên nguồn.
+
+**Chế độ thử nghiệm** nói về tiền. Số dư là tiền thử nghiệm, khoản nạp được ghi có mà không cần thanh toán và không thể rút ra. Đừng bao giờ gửi coin đến địa chỉ bạn thấy ở chế độ thử nghiệm.
+
+Quy tắc về lệnh, phí và ghi chép giống nhau ở mọi chế độ.`,
+    },
+    fees: {
+      title: 'Phí giao dịch giao ngay',
+      summary: 'Mỗi cặp một mức phí, hiển thị trước khi bạn xác nhận, luôn tính bằng đồng định giá.',
+      content: `- Mức phí nằm trên phiếu lệnh. Mức tiêu chuẩn là 0,1% giá trị giao dịch.
+- Phí thu bằng đồng định giá: lệnh mua BTC/USDT trả giá trị cộng phí bằng USDT, lệnh bán nhận giá trị trừ phí.
+- Phí được làm tròn lên đến đơn vị nhỏ nhất của đồng tiền. Lệnh giữ nguyên mức phí lúc đặt.
+- Đặt và hủy lệnh không mất phí. Chuyển tiền giữa các tài khoản của bạn không mất phí.
+
+Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).`,
+    },
+    security: {
+      title: 'Giữ tài khoản của bạn an toàn',
+      summary: 'Không bao giờ chia sẻ mã hoặc mật khẩu. Chúng tôi không hỏi chúng qua bất kỳ kênh nào.',
+      content: `- **Không bao giờ chia sẻ mã xác minh hoặc mật khẩu.** Không ai làm việc ở đây hỏi những thông tin này qua điện thoại, email hay trò chuyện. Ai hỏi đều là kẻ lừa đảo.
+- Dùng mật khẩu dài hơn sáu ký tự và không dùng ở nơi nào khác.
+- Đọc tin nhắn về mỗi lần đăng nhập mới. Nếu không phải bạn, hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận hỗ trợ khách hàng.
+- Kiểm tra địa chỉ trên trình duyệt trước khi đăng nhập.
+- Không ai có thể bảo đảm lợi nhuận. Đừng giao dịch theo chỉ dẫn của người lạ.`,
+    },
+    offline: {
+      title: 'Những gì dùng được khi không có mạng',
+      summary: 'Bạn thấy dữ liệu gần nhất kèm thời điểm. Lệnh không bao giờ tự gửi sau lưng bạn.',
+      content: `Ứng dụng lưu giá, số dư, tin nhắn và thông báo gần nhất trên thiết bị để mở được ngay. Mỗi con số đều cho biết thời điểm: "Tính đến 14:32:05".
+
+- Khi có mạng trở lại, mọi thứ tự làm mới.
+- Đặt lệnh, chuyển tiền và nạp tiền cần kết nối. Chúng không bao giờ được giữ lại để gửi sau.
+- Những gì bạn đã nhập vẫn còn, bạn có thể gửi khi có mạng.
+- Đăng xuất sẽ xóa dữ liệu của bạn khỏi thiết bị. Tại [Cài đặt](#/pages/setting/setting), bạn xem được những gì đang lưu và có thể xóa.`,
+    },
+    hours: {
+      title: 'Giờ giao dịch cổ phiếu',
+      summary:
+        'Cổ phiếu Mỹ giao dịch 09:30–16:00 giờ New York, thứ Hai đến thứ Sáu. Coin không bao giờ đóng cửa.',
+      content: `- Cổ phiếu giao dịch từ 09:30 đến 16:00 giờ New York, thứ Hai đến thứ Sáu, trừ ngày nghỉ của các sàn Mỹ. Trước một số ngày lễ, thị trường đóng cửa lúc 13:00.
+- Ngoài giờ này, cặp hiển thị "Đóng cửa" kèm lần mở tiếp theo và lệnh thị trường bị từ chối.
+- Coin giao dịch được bất cứ lúc nào.
+- Một cặp có thể bị tạm dừng, ví dụ khi không còn nhận được giá. Lệnh đang mở vẫn giữ nguyên và có thể hủy.`,
+    },
+  },
+  banners: {
+    markets: { title: 'Coin và cổ phiếu trong một danh sách', summary: 'Xem thị trường biến động' },
+    funds: { title: 'Nạp tiền vào tài khoản', summary: 'Nạp tiền trong ba bước' },
+    help: { title: 'Bạn có câu hỏi?', summary: 'Xem câu hỏi thường gặp' },
+  },
+  groups: {
+    account: 'Tài khoản',
+    recharge: 'Nạp tiền',
+    orders: 'Lệnh giao ngay',
+    fees: 'Phí',
+    security: 'Bảo mật',
+    offline: 'Dùng ngoại tuyến',
+  },
+  faq: {
+    account_new: {
+      title: 'Làm sao để mở tài khoản?',
+      content: 'Chọn Đăng ký, nhập email, yêu cầu mã và đặt mật khẩu dài hơn sáu ký tự. Mã mời là tùy chọn.',
+    },
+    account_code: {
+      title: 'Tôi không nhận được mã xác minh. Phải làm gì?',
+      content:
+        'Hãy xem thư mục thư rác và kiểm tra lại địa chỉ. Bạn có thể yêu cầu mã mới sau 60 giây, tối đa mười lần mỗi ngày. Mã có hiệu lực 10 phút và năm lần nhập. Ở chế độ thử nghiệm, thư được giữ trên máy chủ; hãy hỏi người vận hành.',
+    },
+    account_lang: {
+      title: 'Đổi ngôn ngữ, giao diện hoặc đồng tiền ở đâu?',
+      content:
+        'Trong [Cài đặt](#/pages/setting/setting): chín ngôn ngữ, giao diện tối và sáng, mười một đồng tiền cho giá trị quy đổi. Tin nhắn theo ngôn ngữ của bạn.',
+    },
+    recharge_how: {
+      title: 'Tôi nạp tiền thế nào?',
+      content:
+        'Chọn [Nạp tiền](#/pages/fund/select?to=receive) và một coin, thanh toán, rồi nhập số tiền và tải lên chứng từ. Chỉ gửi đúng coin, qua đúng mạng được hiển thị. Ở chế độ thử nghiệm, đừng gửi bất cứ thứ gì.',
+    },
+    recharge_when: {
+      title: 'Khi nào khoản nạp được ghi có?',
+      content:
+        'Sau khi được xét duyệt. Bạn nhận được tin nhắn và số dư thay đổi mà không cần tải lại. Ở chế độ thử nghiệm, việc xét duyệt mất vài giây. Trạng thái nằm trong mục Lịch sử.',
+    },
+    recharge_rejected: {
+      title: 'Vì sao khoản nạp của tôi bị từ chối?',
+      content:
+        'Lý do có trong tin nhắn và trong lịch sử: thường là số tiền dưới mức tối thiểu hoặc chứng từ không khớp. Khi đó không có gì được ghi có. Bạn có thể gửi lại yêu cầu nạp mới.',
+    },
+    order_types: {
+      title: 'Lệnh thị trường và lệnh giới hạn khác nhau thế nào?',
+      content:
+        'Lệnh thị trường khớp ngay tại mức giá ghi nhận gần nhất. Lệnh giới hạn nêu mức giá xấu nhất bạn chấp nhận; lệnh khớp tại mức đó hoặc tốt hơn, ngay lập tức, về sau, hoặc không khớp.',
+    },
+    order_fill: {
+      title: 'Ai quyết định giá khớp lệnh của tôi?',
+      content:
+        'Chỉ các mức giá đã ghi nhận. Chi tiết lệnh nêu từng bản ghi với giá, số lượng và thời gian. Nền tảng là bên đối ứng của lệnh.',
+    },
+    order_stale: {
+      title: 'Vì sao lệnh thị trường của tôi bị từ chối?',
+      content:
+        'Thường vì giá gần nhất đã quá 10 giây: chúng tôi không khớp theo giá cũ. Lý do khác: cặp đã đóng hoặc tạm dừng, số lượng dưới mức tối thiểu, hoặc số dư không đủ. Thông báo cho biết lý do nào.',
+    },
+    order_cancel: {
+      title: 'Tôi có thể hủy lệnh không?',
+      content:
+        'Có, khi lệnh còn mở. Phần đã khớp giữ nguyên; phần đóng băng còn lại khả dụng ngay. Hủy lệnh không mất phí.',
+    },
+    order_hours: {
+      title: 'Khi nào có thể giao dịch cổ phiếu?',
+      content:
+        'Từ 09:30 đến 16:00 giờ New York, thứ Hai đến thứ Sáu, trừ ngày nghỉ của các sàn Mỹ. Coin giao dịch được bất cứ lúc nào.',
+    },
+    fee_spot: {
+      title: 'Một lệnh giao ngay tốn bao nhiêu phí?',
+      content:
+        'Theo mức phí của cặp, tiêu chuẩn 0,1%, tính bằng đồng định giá và chỉ trên phần đã khớp. Phiếu lệnh hiển thị phí trước khi bạn xác nhận.',
+    },
+    fee_transfer: {
+      title: 'Chuyển tiền giữa các tài khoản của tôi có mất phí không?',
+      content: 'Không. Chuyển tiền miễn phí và có hiệu lực ngay.',
+    },
+    security_code: {
+      title: 'Có người hỏi mã hoặc mật khẩu của tôi. Có phải các bạn không?',
+      content:
+        'Không bao giờ. Chúng tôi không hỏi mã hay mật khẩu qua bất kỳ kênh nào. Đừng trả lời và hãy báo bộ phận hỗ trợ khách hàng.',
+    },
+    security_lost: {
+      title: 'Tôi thấy một lần đăng nhập không phải của mình. Làm gì bây giờ?',
+      content:
+        'Hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận hỗ trợ khách hàng. Kiểm tra cả các lệnh đang mở và sao kê.',
+    },
+    offline_shown: {
+      title: '"Tính đến" nghĩa là gì?',
+      content: 'Con số lấy từ thiết bị của bạn và đúng tại thời điểm đó. Khi có mạng trở lại, nó tự làm mới.',
+    },
+    offline_orders: {
+      title: 'Tôi có thể đặt lệnh khi ngoại tuyến không?',
+      content:
+        'Không. Đặt lệnh, chuyển tiền và nạp tiền cần kết nối và không bao giờ tự gửi sau. Những gì bạn đã nhập vẫn còn trên biểu mẫu.',
+    },
+    offline_clear: {
+      title: 'Làm sao xóa dữ liệu của tôi khỏi thiết bị này?',
+      content:
+        'Đăng xuất: mọi thứ lưu cho bạn sẽ bị xóa. Để xóa mà vẫn đăng nhập, vào [Cài đặt](#/pages/setting/setting), mục Dữ liệu ngoại tuyến.',
+    },
+  },
+  about: `Đây là nền tảng giao dịch trên điện thoại: thị trường giao ngay cho coin và cổ phiếu, ví, tin nhắn, bằng chín ngôn ngữ.
+
+Mọi thay đổi số dư là một bút toán kép có tổng bằng không. Mọi lệnh được khớp theo giá ghi nhận mà bạn có thể tra cứu. Những gì mô phỏng đều được ghi rõ.
+
+Bạn vận hành bản cài đặt này? Hãy thay nội dung này bằng nội dung của bạn, cả ở [Liên hệ](#/pages/common/contactus) và [Tuân thủ](#/pages/setting/operational_compliance).`,
+  compliance: `## Bản cài đặt này là gì
+Đây là bản cài đặt tham khảo của một phần mềm giao dịch. Bản này không tuyên bố có giấy phép, đăng ký hay chịu sự giám sát của cơ quan nào, và không nêu công ty nào là đơn vị vận hành.
+
+## Điều đó có nghĩa là
+- Đây không phải là lời chào cung cấp dịch vụ tài chính và không phải tư vấn đầu tư.
+- Ở chế độ thử nghiệm, không nhận vào và không chi ra tiền thật.
+- Ai vận hành cho công chúng cần có giấy phép của các quốc gia nơi cung cấp và phải công bố tại đây.
+
+## Phần mềm làm gì
+- Số dư được ghi bằng sổ kế toán kép, có thể kiểm tra bất cứ lúc nào.
+- Giá đã ghi nhận không bao giờ bị chỉnh sửa, và mỗi lệnh nêu những mức giá đã khớp nó.
+- Nơi nào không được phục vụ, màn hình sẽ ghi rõ.
+
+## Rủi ro
+Giá có thể giảm cũng như tăng. Bạn có thể mất toàn bộ số tiền giao dịch.`,
+  address: 'Địa chỉ mẫu: đơn vị vận hành chưa thiết lập',
+}

@@ -1,0 +1,7 @@
+/** What the platform calls itself, and where its marks lie. */
+export const SITE = {
+  name: 'H5 Exchange',
+  logo: '/h5/icon.svg',
+  downloadLogo: '/h5/icon.svg',
+  version: '0.8.0',
+} as const

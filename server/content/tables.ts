@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Lang } from '#contract/lang.ts'
+import type { Details, MailKind } from './mails/kinds.ts'
+
+/** What is served whatever the language. */
+export const EVERY_LANG = '*'
+
+/** `settings` is of `003_accounts.sql`, the others of `006_content.sql`. */
+export interface ContentTables {
+  settings: { keyword: string; lang: Lang | typeof EVERY_LANG; value: string; updated_at: number }
+  news: {
+    id: Generated<number>
+    c_id: 4 | 5
+    is_top: boolean
+    popup: boolean
+    cover: string
+    thumbnail: string
+    image: string
+    url: string
+    author: string
+    published_at: number
+    withdrawn_at: Generated<number>
+    seed: string | null
+  }
+  news_texts: { news_id: number; lang: Lang; title: string; summary: string; content: string }
+  news_views: { news_id: number; views: number }
+  news_reads: { user_id: number; news_id: number; read_at: number }
+  faq: { id: Generated<number>; position: number; seed: string | null }
+  faq_texts: { faq_id: number; lang: Lang; heading: string; title: string; content: string }
+  content_seeds: { name: string; hash: string }
+  inbox: {
+    id: Generated<number>
+    user_id: number
+    kind: MailKind
+    /** Written as JSON text. */
+    details: ColumnType<Details, string, never>
+    created_at: number
+    read_at: Generated<number>
+  }
+}

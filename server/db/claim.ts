@@ -1,0 +1,74 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { processIdentity } from './processes.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+const Claim = v.object({
+  pid: v.number(),
+  /** See `processIdentity`: the number alone may belong to someone else by now. */
+  identity: v.string(),
+  /** Folder of the unix socket, as long as the database runs. */
+  socketDir: v.string(),
+  /** Null until the database answers. */
+  url: v.nullable(v.string()),
+})
+type Claim = v.InferOutput<typeof Claim>
+
+const fileOf = (dataDir: string): string => join(dataDir, 'running.json')
+
+export function readClaim(dataDir: string): Claim | null {
+  try {
+    const result = v.safeParse(Claim, JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The process that runs the database of this data folder, when it lives. */
+export function runningOwner(dataDir: string): Claim | null {
+  const claim = readClaim(dataDir)
+  return claim && processIdentity(claim.pid) === claim.identity ? claim : null
+}
+
+export interface Held {
+  update(change: { readonly socketDir?: string; readonly url?: string | null }): void
+  release(): void
+}
+
+/** Takes the data folder for this process. Throws DatabaseStartError when a living process holds it. */
+export function claimFolder(dataDir: string): Held {
+  const path = fileOf(dataDir)
+  const draft = `${path}.${process.pid}`
+  let claim: Claim = {
+    pid: process.pid,
+    identity: processIdentity(process.pid) ?? '',
+    socketDir: readClaim(dataDir)?.socketDir ?? '',
+    url: null,
+  }
+  const write = (): void => writeFileSync(draft, `${JSON.stringify(claim)}\n`, { mode: 0o644 })
+  const taken = (): DatabaseStartError =>
+    new DatabaseStartError(
+      `The data folder ${dataDir} is in use by the running process ${readClaim(dataDir)?.pid ?? ''}: stop it, or set DATA_DIR to another folder.`,
+    )
+  if (runningOwner(dataDir)) throw taken()
+  rmSync(path, { force: true })
+  write()
+  try {
+    // Unlike a rename, a link fails when another process was faster.
+    linkSync(draft, path)
+  } catch {
+    throw taken()
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return {
+    update: (change) => {
+      claim = { ...claim, ...change }
+      write()
+      renameSync(draft, path)
+    },
+    release: () => rmSync(path, { force: true }),
+  }
+}

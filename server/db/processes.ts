@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+
+const linux = process.platform === 'linux'
+
+function output(command: string, args: readonly string[]): string {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Who a process is, beyond its number: numbers are used again, after a reboot or in a new container often the very
+ * same one. Null when no such process lives.
+ */
+export function processIdentity(pid: number): string | null {
+  if (!linux) return output('ps', ['-o', 'lstart=', '-p', String(pid)]).trim() || null
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command's name may hold spaces and brackets: the fields are counted from behind it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z') return null
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}:${fields[19]}`
+  } catch {
+    return null
+  }
+}
+
+/** Processes whose working folder is `folder`: a postmaster and its children live in their data folder. */
+export function residents(folder: string): number[] {
+  let real: string
+  try {
+    real = realpathSync(folder)
+  } catch {
+    return []
+  }
+  if (!linux) {
+    return output('lsof', ['-a', '-d', 'cwd', '-Fp', '--', real])
+      .split('\n')
+      .filter((line) => line.startsWith('p'))
+      .map((line) => Number(line.slice(1)))
+      .filter((pid) => pid !== process.pid)
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === real && processIdentity(pid) !== null
+      } catch {
+        return false
+      }
+    })
+}
+
+/** Sends a signal; a process that is gone already is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone.
+  }
+}

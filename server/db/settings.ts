@@ -1,0 +1,33 @@
+export const PORT = 5432
+
+/** Moderate for a machine it shares with the server; durability stays on. */
+export const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_compression: 'on',
+  // What has to be read again after a crash: a second or two, so that the service is back within five.
+  max_wal_size: '256MB',
+  min_wal_size: '64MB',
+  checkpoint_timeout: '5min',
+  // One call instead of a visit to a thousand files, which a busy disk makes the longest part of a recovery.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+  max_wal_senders: '0',
+  random_page_cost: '1.1',
+  io_method: 'sync',
+  jit: 'off',
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+}

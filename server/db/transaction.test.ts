@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { Refusal } from '../refusal.ts'
+import { errorCode, inTransaction } from './transaction.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase({ migrated: false })
+  await sql`create table counters (id integer primary key, n numeric not null, tall bigint, list numeric[])`.execute(
+    database.db,
+  )
+  await sql`insert into counters values (1, 0, 9007199254740991, array[1.50, null, 2]), (2, 0, null, '{}')`.execute(
+    database.db,
+  )
+})
+afterAll(() => database.drop())
+
+const raise = (state: string) => sql.raw(`do $$ begin raise exception 'x' using errcode = '${state}'; end $$`)
+const n = async (id: number): Promise<string | undefined> => {
+  const { rows } = await sql<{ n: string }>`select n from counters where id = ${id}`.execute(database.db)
+  return rows[0]?.n
+}
+
+describe('inTransaction', () => {
+  it('commits what the work did, and nothing of a work that throws', async () => {
+    const add = sql`update counters set n = n + 1.5 where id = 1`
+    await inTransaction(database.db, (tx) => add.execute(tx))
+    const broken = inTransaction(database.db, async (tx) => {
+      await add.execute(tx)
+      throw new Error('broken')
+    })
+    await expect(broken).rejects.toThrow('broken')
+    expect(await n(1)).toBe('1.5')
+  })
+
+  it('lets two that wait for each other both through', async () => {
+    let met = 0
+    let open = (): void => undefined
+    const both = new Promise<void>((done) => {
+      open = done
+    })
+    const cross = (first: number, second: number) =>
+      inTransaction(database.db, async (tx) => {
+        await sql`update counters set n = n + 1 where id = ${first}`.execute(tx)
+        if (++met === 2) open()
+        await both
+        await sql`update counters set n = n + 1 where id = ${second}`.execute(tx)
+      })
+    const before = [Number(await n(1)), Number(await n(2))]
+    await Promise.all([cross(1, 2), cross(2, 1)])
+    expect([Number(await n(1)), Number(await n(2))]).toEqual(before.map((value) => value + 2))
+    expect(met).toBe(3)
+  })
+
+  it.each(['40001', '40P01', '55P03'])('tries %s five times more, then says it is busy', async (state) => {
+    let runs = 0
+    const busy = inTransaction(database.db, async (tx) => {
+      runs++
+      await raise(state).execute(tx)
+    })
+    await expect(busy).rejects.toEqual(new Refusal('request_busy'))
+    expect(runs).toBe(6)
+  })
+
+  it('does not try anything else again', async () => {
+    let runs = 0
+    const wrong = inTransaction(database.db, async (tx) => {
+      runs++
+      await raise('22012').execute(tx)
+    })
+    expect(errorCode(await wrong.catch((problem: unknown) => problem))).toBe('22012')
+    expect(runs).toBe(1)
+  })
+
+  it('survives a connection that is cut between two of its statements', async () => {
+    let runs = 0
+    await inTransaction(database.db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      if (++runs > 1) return
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+      await sql`select 1`.execute(tx)
+    })
+    expect(runs).toBe(2)
+  })
+})
+
+describe('values from the database', () => {
+  it('keeps numeric as text, in arrays too, and reads bigint as a number', async () => {
+    const { rows } = await sql`select tall, list, n::numeric(20, 3) as n from counters where id = 1`.execute(
+      database.db,
+    )
+    expect(rows).toEqual([
+      { tall: Number.MAX_SAFE_INTEGER, list: ['1.50', null, '2'], n: expect.any(String) },
+    ])
+  })
+
+  it('refuses a bigint that a number cannot hold', async () => {
+    await expect(sql`select 9007199254740992::bigint as n`.execute(database.db)).rejects.toThrow(
+      'not a safe integer',
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import { Refusal } from '../refusal.ts'
+import type { Db, Tx } from './types.ts'
+import { sleep } from './wait.ts'
+
+const RETRIES = 5
+
+/** Two transactions stood in each other's way; nothing of this one was kept. */
+const CONTENTION = new Set(['40001', '40P01', '55P03'])
+/** The server is going down, starting, or the connection is gone. */
+const UNREACHABLE = new Set([
+  ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+])
+/** The statement took too long. */
+const TIMEOUT = '57014'
+
+export function errorCode(problem: unknown): string {
+  return typeof problem === 'object' && problem !== null && 'code' in problem ? String(problem.code) : ''
+}
+
+const isContention = (problem: unknown): boolean => CONTENTION.has(errorCode(problem))
+
+/** The database could not be reached, or the connection broke; a restart is over in a few seconds. */
+export function isUnreachable(problem: unknown): boolean {
+  if (UNREACHABLE.has(errorCode(problem))) return true
+  return (
+    problem instanceof Error &&
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client has encountered/i.test(
+      problem.message,
+    )
+  )
+}
+
+export interface TransactionOptions {
+  /**
+   * The work may be done again even when the connection broke during the commit, because it finds out by itself whether
+   * it was done (a request id, a journal key). Otherwise such an error is thrown as it is: the outcome is unknown.
+   */
+  readonly repeatable?: boolean
+}
+
+/**
+ * Runs `work` in one transaction. Serialization failures, deadlocks and a database that is just restarting are tried
+ * again up to five times, without jitter; then Refusal `request_busy` (trust.md I11). `work` may run several times: it
+ * must have no effects outside the transaction.
+ */
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    let finished = false
+    try {
+      return await db.transaction().execute(async (tx) => {
+        const value = await work(tx)
+        finished = true
+        return value
+      })
+    } catch (problem) {
+      const unreachable = isUnreachable(problem) && (!finished || options.repeatable === true)
+      if (errorCode(problem) === TIMEOUT) throw new Refusal('request_busy')
+      if (!unreachable && !isContention(problem)) throw problem
+      if (attempt === RETRIES) throw new Refusal('request_busy')
+      await sleep((unreachable ? 100 : 5) * 2 ** attempt)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** Looks every 10 ms whether it holds; false when it does not within `limit` ms. */
+export async function waitUntil(limit: number, holds: () => boolean): Promise<boolean> {
+  const end = performance.now() + limit
+  while (!holds()) {
+    if (performance.now() > end) return false
+    await sleep(10)
+  }
+  return true
+}

@@ -1,0 +1,32 @@
+import type { Lang } from '#contract/lang.ts'
+import type { Envelope, RefusalKey } from '#contract/refusals.ts'
+import { wireTime } from '../clock.ts'
+import { refusalText } from '../content/refusals/index.ts'
+import type { Refusal } from '../refusal.ts'
+
+/** The success envelope of an already encoded message (conventions.md §1). `now` in milliseconds. */
+export const okJson = (message: string, now: number): string =>
+  `{"type":"ok","code":1,"message":${message},"server_time":${wireTime(now)}}`
+
+export const ok = (message: unknown, now: number): string => okJson(JSON.stringify(message), now)
+
+export function refused(refusal: Refusal, lang: Lang, now: number): string {
+  return refusedKey(refusal.key, lang, now, refusal.values, refusal.type)
+}
+
+export function refusedKey(
+  key: RefusalKey,
+  lang: Lang,
+  now: number,
+  values: Refusal['values'] = {},
+  type: Refusal['type'] = 'error',
+): string {
+  const envelope: Envelope = {
+    type,
+    code: 0,
+    message: refusalText(key, lang, values),
+    key,
+    server_time: wireTime(now),
+  }
+  return JSON.stringify(envelope)
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { DEFAULT_LANG } from '#contract/lang.ts'
+import type { RefusalKey } from '#contract/refusals.ts'
+import { isUnreachable } from '../db/transaction.ts'
+import { seldom } from '../log.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { refused, refusedKey } from './envelope.ts'
+import { headerLang } from './lang.ts'
+
+const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' : 'param_error')
+
+/**
+ * What is no answer of a call: malformed transport is 4xx, a fault of ours is logged with an id and answered 500, a
+ * database that is away 503 (conventions.md §1). The body is an envelope all the same, so that it reads as a text.
+ */
+export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
+  const body = (key: RefusalKey, header: string | undefined): string =>
+    refusedKey(key, headerLang(header) ?? DEFAULT_LANG, clock.now())
+
+  const sayAway = seldom(1000)
+
+  app.setNotFoundHandler((request, reply) =>
+    reply
+      .code(404)
+      .type('application/json; charset=utf-8')
+      .send(body('param_error', request.headers['accept-language'])),
+  )
+
+  app.setErrorHandler((problem, request, reply) => {
+    reply.type('application/json; charset=utf-8')
+    const language = request.headers['accept-language']
+    if (problem instanceof Refusal) {
+      return reply.code(200).send(refused(problem, headerLang(language) ?? DEFAULT_LANG, clock.now()))
+    }
+    const status = statusOf(problem)
+    if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), language))
+    if (isUnreachable(problem)) {
+      sayAway((more) =>
+        log.warn('the database is away', { call: request.routeOptions.url, problem, ...more }),
+      )
+      return reply.code(503).header('retry-after', '1').send(body('request_busy', language))
+    }
+    const id = randomUUID()
+    log.error('a call failed', { id, call: request.routeOptions.url, problem })
+    return reply.code(500).header('x-error-id', id).send(body('request_busy', language))
+  })
+}
+
+function statusOf(problem: unknown): number {
+  const status = problem instanceof Error && 'statusCode' in problem ? problem.statusCode : undefined
+  return typeof status === 'number' ? status : 500
+}

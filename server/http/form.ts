@@ -1,0 +1,62 @@
+import { Refusal } from '../refusal.ts'
+
+/** What a query or a form body held: each key once, each value text. Has no prototype. */
+export type Form = Record<string, string>
+
+const MOST_KEYS = 64
+const LONGEST_KEY = 40
+const LONGEST_VALUE = 8192
+const KEY = /^[A-Za-z][A-Za-z0-9_]*$/
+
+/** What urlencoded text is made of; anything else was sent raw. */
+const RAW = /[^\x21-\x7e]/
+
+/** True for a key that no call takes: too long, not a plain word (`a[b]`), or a word of every object's prototype. */
+const strange = (key: string): boolean =>
+  key.length > LONGEST_KEY || !KEY.test(key) || key in Object.prototype
+
+const decode = (text: string): string =>
+  text.includes('%') || text.includes('+') ? decodeURIComponent(text.replaceAll('+', ' ')) : text
+
+/** Adds one field; a repeated, strange or over-long one is refused, as is NUL, which no database text can hold. */
+export function addField(form: Form, key: string, value: string): void {
+  if (strange(key) || key in form) throw new Refusal('param_error')
+  if (value.length > LONGEST_VALUE) throw new Refusal('too_long')
+  if (value.includes('\0')) throw new Refusal('param_error')
+  form[key] = value
+}
+
+/** A form without fields. */
+export const emptyForm = (): Form => Object.create(null) as Form
+
+/**
+ * Reads `application/x-www-form-urlencoded` text. Nothing is repaired: malformed escapes, bytes that are not UTF-8,
+ * repeated or nested keys and keys without `=` are Refusal `param_error` (trust.md, Input).
+ */
+export function parseForm(text: string): Form {
+  const form = emptyForm()
+  if (text === '') return form
+  if (RAW.test(text)) throw new Refusal('param_error')
+  const pairs = text.split('&', MOST_KEYS + 1)
+  if (pairs.length > MOST_KEYS) throw new Refusal('param_error')
+  for (const pair of pairs) {
+    const at = pair.indexOf('=')
+    if (at < 1) throw new Refusal('param_error')
+    let key: string
+    let value: string
+    try {
+      key = decode(pair.slice(0, at))
+      value = decode(pair.slice(at + 1))
+    } catch {
+      throw new Refusal('param_error')
+    }
+    addField(form, key, value)
+  }
+  return form
+}
+
+/** The query of a request target, without the question mark. */
+export function queryOf(target: string): string {
+  const at = target.indexOf('?')
+  return at < 0 ? '' : target.slice(at + 1)
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { commonHeaders, pagePolicy } from './headers.ts'
+import { cachingOf } from './static.ts'
+
+describe('pagePolicy', () => {
+  const policy = pagePolicy(
+    '<html><script>boot()</script><script type="module" src="./a.js"></script><style>p{}</style></html>',
+    'https://example.com',
+  )
+
+  it('allows inline code by hash only', () => {
+    // printf 'boot()' | openssl dgst -sha256 -binary | base64
+    expect(policy).toContain("script-src 'self' 'sha256-MeZS89WlF0u+o0hCvHTBt4q1WHU+U+sJKgbdRUc36mY='")
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy.match(/'sha256-/g)).toHaveLength(2)
+  })
+
+  it('is framed by nobody and connects to its own origin', () => {
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("connect-src 'self' wss://example.com")
+  })
+})
+
+it('says HSTS only behind https', () => {
+  expect(commonHeaders(true)['strict-transport-security']).toContain('max-age')
+  expect(commonHeaders(false)['strict-transport-security']).toBeUndefined()
+})
+
+it.each([
+  ['/x/dist/app/assets/index-abc.js', 'immutable'],
+  ['/x/dist/app/assets/index-abc.js.br', 'immutable'],
+  ['/x/dist/app/index.html', 'no-cache'],
+  ['/x/dist/app/index.html.br', 'no-cache'],
+  ['/x/dist/app/sw.js', 'no-cache'],
+  ['/x/dist/app/manifest.webmanifest', 'no-cache'],
+  ['/x/dist/app/icon.svg', 'max-age=86400'],
+])('%s is cached as %s', (path, caching) => {
+  expect(cachingOf(path)).toContain(caching)
+})

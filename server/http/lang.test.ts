@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { parseForm } from './form.ts'
+import { headerLang, takeLang } from './lang.ts'
+
+describe('takeLang', () => {
+  it.each([
+    ['', 'vn'],
+    ['lang=th', 'th'],
+    ['lang=de', 'en'],
+    ['lang=', 'en'],
+    ['lang=VN', 'en'],
+  ])('"%s" is %s and is taken out', (query, lang) => {
+    const form = parseForm(query)
+    expect(takeLang(form, 'fr')).toBe(lang)
+    expect('lang' in form).toBe(false)
+  })
+
+  it('believes the header on the email-code call, which always says zh (A16)', () => {
+    const fixed = 'user_string=a&area_code=86&area_code_id=1&lang=zh'
+    expect(takeLang(parseForm(fixed), 'vn')).toBe('vn')
+    expect(takeLang(parseForm(fixed), undefined)).toBe('zh')
+    expect(takeLang(parseForm('area_code=84&area_code_id=1&lang=zh'), 'vn')).toBe('zh')
+  })
+})
+
+it.each([
+  ['zh-tw', 'hk'],
+  ['zh-cn', 'zh'],
+  ['ja-JP,en;q=0.5', 'jp'],
+  ['de-DE, fr-CA;q=0.7', 'fra'],
+  ['ko', 'kor'],
+  ['vi-VN', 'vn'],
+  ['de', null],
+  ['', null],
+  [undefined, null],
+])('the header %s asks for %s', (header, lang) => {
+  expect(headerLang(header)).toBe(lang)
+})

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Call } from '#contract/kit.ts'
+import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
+import { REFUSALS, type RefusalKey } from '#contract/refusals.ts'
+import { allCalls } from '#contract/table.ts'
+import { callerOfToken } from '../accounts/sessions.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { ok, refused } from './envelope.ts'
+import { type Form, parseForm, queryOf } from './form.ts'
+import { headerLang, takeLang } from './lang.ts'
+import type { Gate } from './limits.ts'
+import { sendJson } from './send.ts'
+import {
+  type AnyHandler,
+  type CallContext,
+  type Caller,
+  type Handlers,
+  handlerOf,
+  type MemberContext,
+  type OnceContext,
+} from './types.ts'
+import { readUpload } from './upload.ts'
+
+/** Runs a write under its request id: `server/ledger/once.ts`. */
+export type Once = <T>(
+  db: Db,
+  key: {
+    readonly userId: number
+    readonly requestId: string
+    readonly bodyHash: Buffer
+    readonly time: number
+  },
+  run: (tx: Tx) => Promise<T>,
+  committed: () => void,
+) => Promise<T>
+
+export interface RouteOptions {
+  readonly services: Services
+  readonly handlers: Handlers
+  readonly once: Once
+  readonly gate: Gate
+  /** Answers that are kept encoded, by `area.name`: sent as they are, without calling the handler. */
+  readonly encoded: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => FastifyReply>>
+}
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+const isKey = (message: string): message is RefusalKey => (REFUSALS as readonly string[]).includes(message)
+
+/** What a request id is bound to: the call and its parameters, in any order, in any language. */
+export function bodyHash(name: string, form: Form): Buffer {
+  const canonical = Object.keys(form)
+    .sort()
+    .map((key) => [key, form[key]])
+  return createHash('sha256')
+    .update(JSON.stringify([name, canonical]))
+    .digest()
+}
+
+/** The parameters as the contract converts them; the first thing wrong is the refusal. */
+function check(call: Call, form: Form): unknown {
+  const result = v.safeParse(call.params, form, { abortEarly: true })
+  if (result.success) return result.output
+  const { message } = result.issues[0]
+  throw new Refusal(isKey(message) ? message : 'param_error')
+}
+
+/** The access rule: a member call needs a live token, a guest call never answers 999 (conventions.md §1). */
+async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
+  const member = call.access === 'member'
+  if (!token) {
+    if (member) throw new Refusal('login_first', {}, '999')
+    return null
+  }
+  // A public answer is the same for everybody, so nobody needs to be looked up.
+  if (!member && call.keep?.scope === 'public') return null
+  const caller = await callerOfToken(services, token)
+  if (member && !caller) throw new Refusal('session_expired', {}, '999')
+  return caller
+}
+
+function takeRequestId(form: Form): string {
+  const sent = form.request_id ?? ''
+  delete form.request_id
+  if (!UUID_V4.test(sent)) throw new Refusal('param_error')
+  return sent.toLowerCase()
+}
+
+function formOf(call: Call, request: FastifyRequest): Form {
+  const query = queryOf(request.raw.url ?? '')
+  if (call.method === 'GET') return parseForm(query)
+  // Parameters of any other method stand in the body alone: what is in the address gets logged on the way.
+  if (query !== '') throw new Refusal('param_error')
+  return parseForm(typeof request.body === 'string' ? request.body : '')
+}
+
+/** The language of a refusal that came before the form was read. */
+function guessLang(call: Call, request: FastifyRequest): Lang {
+  const header = request.headers['accept-language']
+  if (!call.upload) {
+    try {
+      return takeLang(formOf(call, request), header)
+    } catch {
+      // A malformed form says nothing.
+    }
+  }
+  return headerLang(header) ?? DEFAULT_LANG
+}
+
+/** Runs a `once` call inside the transaction that records its request id, then what it left for after the commit. */
+async function runOnce(
+  name: string,
+  handle: AnyHandler,
+  input: { readonly hash: Buffer; readonly requestId: string; readonly params: unknown },
+  context: MemberContext,
+  once: Once,
+): Promise<unknown> {
+  const { services, caller } = context
+  const { hash, requestId, params } = input
+  let effects: (() => void)[] = []
+  let acted = false
+  const key = { userId: caller.userId, requestId, bodyHash: hash, time: services.clock.now() }
+  const run = (tx: Tx): Promise<unknown> => {
+    // A retried transaction starts again without effects.
+    effects = []
+    const afterCommit = (effect: () => void): void => void effects.push(effect)
+    const inside: OnceContext = { ...context, tx, requestId, afterCommit }
+    return handle(params, inside)
+  }
+  const answer = await once(services.db, key, run, () => {
+    acted = true
+  })
+  for (const effect of acted ? effects : []) {
+    try {
+      effect()
+    } catch (problem) {
+      services.log.error('an effect after a commit failed', { call: name, problem })
+    }
+  }
+  return answer
+}
+
+/** Every call of the table as a route under /api (architecture.md, The one table). */
+export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
+  for (const [name, call] of allCalls) addRoute(app, name, call, options)
+}
+
+function addRoute(app: FastifyInstance, name: string, call: Call, options: RouteOptions): void {
+  const { services, gate, once } = options
+  const { clock } = services
+  const signIn = name.startsWith('auth.') && call.access === 'guest'
+  const handle = handlerOf(options.handlers, name)
+  const encoded = options.encoded[name]
+
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    handler: async (request, reply) => {
+      let lang: Lang | null = null
+      try {
+        gate.address(request.ip)
+        if (signIn) gate.signIn(request.ip)
+        const caller = await callerOf(services, call, request.headers.authorization)
+        if (caller) gate.member(caller.userId, call)
+        const { form, file } = call.upload
+          ? await readUpload(request)
+          : { form: formOf(call, request), file: null }
+        lang = takeLang(form, request.headers['accept-language'])
+        const context: CallContext = {
+          services,
+          lang,
+          ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
+          caller,
+        }
+        if (call.once && caller) {
+          const requestId = takeRequestId(form)
+          const hash = bodyHash(name, form)
+          const input = { requestId, hash, params: check(call, form) }
+          const answer = await runOnce(name, handle, input, { ...context, caller }, once)
+          return await sendJson(request, reply, ok(answer, clock.now()))
+        }
+        const params = check(call, form)
+        if (encoded) return encoded(request, reply)
+        const answer = await handle(params, file ? { ...context, file } : context)
+        return await sendJson(request, reply, ok(answer, clock.now()))
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem
+        const text = refused(problem, lang ?? guessLang(call, request), clock.now())
+        return await sendJson(request, reply, text)
+      }
+    },
+  })
+}

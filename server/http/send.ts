@@ -1,0 +1,54 @@
+import { promisify } from 'node:util'
+import { constants, gzip, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { okJson } from './envelope.ts'
+
+const zip = promisify(gzip)
+const JSON_TYPE = 'application/json; charset=utf-8'
+/** Below this one packet carries it anyway. */
+const WORTH = 1400
+const LEVEL = { level: constants.Z_BEST_SPEED }
+
+const takesGzip = (request: FastifyRequest): boolean =>
+  /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+
+/** Sends JSON text, compressed where that is worth it. */
+export async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  reply.header('content-type', JSON_TYPE)
+  if (text.length < WORTH) return reply.send(text)
+  reply.header('vary', 'accept-encoding')
+  if (!takesGzip(request)) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(await zip(text, LEVEL))
+}
+
+/**
+ * An answer that many ask for and that changes seldom, kept as the bytes that go out: encoded once per change and
+ * second instead of once per request. `text` gives the message as JSON, `now` milliseconds.
+ */
+export function encodedAnswer(
+  text: () => string,
+  now: () => number,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+  let of = ''
+  let second = -1
+  let plain = Buffer.alloc(0)
+  let zipped: Buffer | null = null
+  return (request, reply) => {
+    const json = text()
+    const time = Math.floor(now() / 1000)
+    if (json !== of || time !== second) {
+      of = json
+      second = time
+      plain = Buffer.from(okJson(json, time * 1000))
+      zipped = null
+    }
+    reply.header('content-type', JSON_TYPE).header('vary', 'accept-encoding')
+    if (!takesGzip(request)) return reply.send(plain)
+    zipped ??= gzipSync(plain, LEVEL)
+    return reply.header('content-encoding', 'gzip').send(zipped)
+  }
+}

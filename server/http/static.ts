@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { policyOfFile } from './headers.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+const ASK = 'no-cache'
+const A_DAY = 'public, max-age=86400'
+
+/** Hashed names never change their content; the shell, the worker and the manifest are asked for each time. */
+export function cachingOf(path: string): string {
+  if (/[/\\]assets[/\\]/.test(path)) return FOREVER
+  return /(?:\.html|\.webmanifest|\.json|sw\.js)(?:\.(?:br|gz))?$/.test(path) ? ASK : A_DAY
+}
+
+/** The built app under /h5/, precompressed as the build left it. A missing file is 404, never a page. */
+export async function addApp(
+  app: FastifyInstance,
+  options: { readonly folder: string; readonly origin: string },
+): Promise<void> {
+  const { folder, origin } = options
+  app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
+  app.get('/h5', (request, reply) => reply.redirect(`/h5/${queryPart(request.raw.url)}`, 301))
+  if (!existsSync(folder)) {
+    app.get('/h5/*', (_request, reply) =>
+      reply.code(404).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build\n'),
+    )
+    return
+  }
+  const policy = policyOfFile(join(folder, 'index.html'), origin)
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/h5/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', cachingOf(path))
+      if (/\.html(?:\.(?:br|gz))?$/.test(path)) reply.header('content-security-policy', policy())
+      else if (/[/\\]sw\.js(?:\.(?:br|gz))?$/.test(path)) {
+        // The worker runs under the policy of its own answer.
+        reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
+      }
+      if (/\.(?:br|gz)$/.test(path)) reply.header('vary', 'accept-encoding')
+    },
+  })
+  for (const name of ['robots.txt', 'favicon.ico']) {
+    if (existsSync(join(folder, name))) app.get(`/${name}`, (_request, reply) => reply.sendFile(name))
+  }
+}
+
+const queryPart = (url = ''): string => {
+  const at = url.indexOf('?')
+  return at < 0 ? '' : url.slice(at)
+}

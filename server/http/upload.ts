@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { addField, emptyForm, type Form, queryOf } from './form.ts'
+import type { UploadedFile } from './types.ts'
+
+export const MAX_FILE = 5 * 1024 * 1024
+/** Beyond this the body is not even read to the end. */
+const MAX_BODY = 2 * MAX_FILE
+
+/**
+ * Reads a multipart body: exactly one part `file` of at most 5 MB, and text fields under the rules of every form.
+ * Throws Refusal `file_missing`, `file_too_large` or `param_error`.
+ */
+export async function readUpload(request: FastifyRequest): Promise<{ form: Form; file: UploadedFile }> {
+  if (queryOf(request.raw.url ?? '') !== '') throw new Refusal('param_error')
+  if (!request.isMultipart()) throw new Refusal('file_missing')
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) throw new Refusal('file_too_large')
+  const form = emptyForm()
+  let file: UploadedFile | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (typeof part.value !== 'string' || part.valueTruncated || part.fieldnameTruncated) {
+          throw new Refusal('param_error')
+        }
+        addField(form, part.fieldname, part.value)
+      } else {
+        const bytes = await part.toBuffer()
+        if (part.fieldname !== 'file' || file) throw new Refusal('param_error')
+        file = { bytes, name: (part.filename ?? '').slice(0, 200) }
+      }
+    }
+  } catch (problem) {
+    throw refusalOf(problem)
+  }
+  if (!file || file.bytes.length === 0) throw new Refusal('file_missing')
+  return { form, file }
+}
+
+/** Whatever breaks while a body is read (a limit, a repeated part, a torn end) is the sender's doing. */
+function refusalOf(problem: unknown): Refusal {
+  if (problem instanceof Refusal) return problem
+  const tooLarge = problem instanceof Error && 'code' in problem && problem.code === 'FST_REQ_FILE_TOO_LARGE'
+  return new Refusal(tooLarge ? 'file_too_large' : 'param_error')
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/types.ts'
+import { type OpenObjects, openObjects } from './open-objects.ts'
+import { replay } from './replay.ts'
+
+/** One currency's side of the books: what users own is what the platform's accounts are short of. */
+export interface CurrencySum {
+  readonly currency: number
+  readonly users: string
+  readonly house: string
+  /** Zero, or money came from nowhere. */
+  readonly sum: string
+}
+
+/** What the ledger proves about itself (trust.md I1, I2, I3, I6), in figures and in findings. */
+export interface LedgerAudit {
+  readonly journals: number
+  readonly postings: number
+  readonly userAccounts: number
+  readonly houseAccounts: number
+  readonly currencies: readonly CurrencySum[]
+  readonly holds: number
+  /** Objects that are open and hold money, by what they are. */
+  readonly openObjects: Readonly<Record<string, number>>
+  readonly chains: number
+  readonly replayed: number
+  /** What is wrong, each with its invariant; empty when the books are right. At most 20 of a kind are named. */
+  readonly findings: readonly string[]
+}
+
+const MOST = 20
+
+/** Runs a check that selects one line of text per thing that is wrong. */
+async function wrongs(tx: Tx, invariant: string, query: ReturnType<typeof sql<{ wrong: string }>>) {
+  const { rows } = await sql<{ wrong: string; more: number }>`
+    select wrong, count(*) over () as more from (${query}) found limit ${MOST}`.execute(tx)
+  const found = rows.map(({ wrong }) => `${invariant}: ${wrong}`)
+  const more = (rows[0]?.more ?? 0) - rows.length
+  return more > 0 ? [...found, `${invariant}: … and ${more} more like these`] : found
+}
+
+/** I1: every journal sums to zero per currency, and so do all accounts together. */
+async function sums(tx: Tx): Promise<string[]> {
+  return [
+    ...(await wrongs(
+      tx,
+      'I1',
+      sql`select format('journal %s is off by %s of currency %s', p.journal_id, trim_scale(sum(p.amount)), a.currency_id)
+        as wrong from postings p join accounts a on a.id = p.account_id
+        group by p.journal_id, a.currency_id having sum(p.amount) <> 0`,
+    )),
+    ...(await wrongs(
+      tx,
+      'I1',
+      sql`select format('journal %s has no postings', j.id) as wrong from journals j
+        left join postings p on p.journal_id = j.id where p.id is null`,
+    )),
+    ...(await wrongs(
+      tx,
+      'I1',
+      sql`select format('currency %s is off by %s', currency_id, trim_scale(sum(available + frozen + locked))) as wrong
+        from accounts group by currency_id having sum(available + frozen + locked) <> 0`,
+    )),
+  ]
+}
+
+/** I2: nothing below zero; frozen and locked are exactly the holds, and each hold is its open object's. */
+async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
+  const found = [
+    ...(await wrongs(
+      tx,
+      'I2',
+      sql`select format('account %s is below zero or has what only a user has', id) as wrong from accounts
+        where case when user_id is null then frozen <> 0 or locked <> 0
+          else least(available, frozen, locked) < 0 end`,
+    )),
+    ...(await wrongs(
+      tx,
+      'I2',
+      sql`select format('account %s has %s %s and holds of %s', a.id, trim_scale(b.balance), b.bucket,
+          trim_scale(coalesce(h.held, 0))) as wrong
+        from accounts a
+        cross join lateral (values ('frozen', a.frozen), ('locked', a.locked)) b (bucket, balance)
+        left join (select account_id, bucket, sum(amount) as held from holds group by 1, 2) h
+          on h.account_id = a.id and h.bucket = b.bucket
+        where b.balance <> coalesce(h.held, 0)`,
+    )),
+    ...(await wrongs(
+      tx,
+      'I2',
+      sql`select format('hold %s %s of account %s is %s', h.ref_type, h.ref_id, h.account_id, trim_scale(h.amount))
+        as wrong from holds h left join accounts a on a.id = h.account_id
+        where h.amount <= 0 or a.user_id is null or h.bucket not in ('frozen', 'locked')`,
+    )),
+    ...(await wrongs(
+      tx,
+      'I2',
+      sql`select format('holds of the unknown kind %s', ref_type) as wrong from holds
+        where not ref_type = any (${kinds.map(({ type }) => type)}::text[]) group by ref_type`,
+    )),
+  ]
+  for (const { type, query } of kinds) {
+    found.push(
+      ...(await wrongs(
+        tx,
+        'I2',
+        sql`select format('%s %s holds %s, and its account %s', ${type}::text, coalesce(o.id, h.ref_id),
+            trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(h.amount, 0))) as wrong
+          from (${query}) o (id, user_id, account, currency_id, bucket, amount)
+          full join (
+            select h.*, a.user_id, a.account, a.currency_id from holds h join accounts a on a.id = h.account_id
+            where h.ref_type = ${type}
+          ) h on h.ref_id = o.id and h.user_id = o.user_id and h.account = o.account
+            and h.currency_id = o.currency_id and h.bucket = o.bucket
+          where o.amount is distinct from h.amount`,
+      )),
+    )
+  }
+  return found
+}
+
+/** I3: balances are the sums of their postings, and nothing can change a posting. */
+async function balances(tx: Tx): Promise<string[]> {
+  return [
+    ...(await wrongs(
+      tx,
+      'I3',
+      sql`select format('account %s is not the sum of its postings', coalesce(a.id, p.account_id)) as wrong
+        from accounts a full join (
+          select account_id, count(*) as n, coalesce(sum(amount) filter (where bucket = 'available'), 0) as available,
+            coalesce(sum(amount) filter (where bucket = 'frozen'), 0) as frozen,
+            coalesce(sum(amount) filter (where bucket = 'locked'), 0) as locked
+          from postings group by account_id
+        ) p on p.account_id = a.id
+        where (a.seq, a.available, a.frozen, a.locked) is distinct from
+          (coalesce(p.n, 0), coalesce(p.available, 0), coalesce(p.frozen, 0), coalesce(p.locked, 0))`,
+    )),
+    ...(await wrongs(
+      tx,
+      'I3',
+      sql`select format('table %s is not protected against changes', name) as wrong
+        from unnest(array['postings', 'journals']) name
+        where not exists (
+          select from pg_trigger t where t.tgrelid = name::regclass and t.tgname = name || '_append_only'
+            and t.tgenabled in ('O', 'A') and t.tgtype::integer & 58 = 58 and t.tgfoid = 'refuse_change'::regproc
+        )`,
+    )),
+  ]
+}
+
+async function figures(tx: Tx) {
+  const { rows } = await sql<{
+    journals: number
+    postings: number
+    users: number
+    houses: number
+    holds: number
+  }>`
+    select (select count(*) from journals) as journals, (select count(*) from postings) as postings,
+      (select count(*) from accounts where user_id is not null) as users,
+      (select count(*) from accounts where user_id is null) as houses, (select count(*) from holds) as holds`.execute(
+    tx,
+  )
+  const { rows: currencies } = await sql<CurrencySum>`
+    select currency_id as currency,
+      trim_scale(coalesce(sum(available + frozen + locked) filter (where user_id is not null), 0)) as users,
+      trim_scale(coalesce(sum(available) filter (where user_id is null), 0)) as house,
+      trim_scale(sum(available + frozen + locked)) as sum
+    from accounts group by currency_id order by currency_id`.execute(tx)
+  const { rows: open } = await sql<{ type: string; n: number }>`
+    select ref_type as type, count(*) as n from holds group by ref_type`.execute(tx)
+  const counts = rows[0] ?? { journals: 0, postings: 0, users: 0, houses: 0, holds: 0 }
+  return { ...counts, currencies, open: Object.fromEntries(open.map(({ type, n }) => [type, n])) }
+}
+
+/** Everything below sees one moment of the database, while others go on writing. */
+const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      return work(tx)
+    })
+
+/**
+ * The audit inside a transaction of the caller's, which should be one snapshot.
+ * @param kinds everything that may hold money.
+ */
+export async function auditIn(tx: Tx, kinds: readonly OpenObjects[] = openObjects): Promise<LedgerAudit> {
+  const counted = await figures(tx)
+  const bySql = [...(await sums(tx)), ...(await buckets(tx, kinds)), ...(await balances(tx))]
+  const replayed = await replay(tx)
+  return {
+    journals: counted.journals,
+    postings: counted.postings,
+    userAccounts: counted.users,
+    houseAccounts: counted.houses,
+    currencies: counted.currencies,
+    holds: counted.holds,
+    openObjects: counted.open,
+    chains: replayed.chains,
+    replayed: replayed.postings,
+    findings: [...bySql, ...replayed.findings],
+  }
+}
+
+/**
+ * Proves the books: sums (I1), buckets and holds (I2), balances and their protection (I3) by SQL; the hash chains (I3)
+ * and the balances from nothing (I6) by reading every posting again here, in code that shares nothing with `post`.
+ */
+export const auditLedger = (db: Db, kinds: readonly OpenObjects[] = openObjects): Promise<LedgerAudit> =>
+  snapshot(db, (tx) => auditIn(tx, kinds))

@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { balanceOf, deposit, financialState } from '#tests/invariants/ledger/world.ts'
+import type { Tx } from '../db/types.ts'
+import { seed } from '../market/seed.ts'
+import { Refusal } from '../refusal.ts'
+import { forgetRequests, once, REQUEST_KEPT_MS } from './once.ts'
+import { createLedger } from './post.ts'
+
+const TIME = 1_700_000_000_000
+
+let database: TestDatabase
+const ledger = createLedger()
+let lastUser = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.db)
+})
+afterAll(() => database.drop())
+
+const request = (userId: number, body = 'body', requestId: string = randomUUID(), time = TIME) => ({
+  userId,
+  requestId,
+  bodyHash: createHash('sha256').update(body).digest(),
+  time,
+})
+
+/** Credits 5 and answers; counts how often it ran and how often it was said to have acted. */
+function work(userId: number) {
+  const state = { runs: 0, acted: 0 }
+  return {
+    state,
+    committed: () => {
+      state.acted++
+    },
+    run: async (tx: Tx) => {
+      state.runs++
+      const { touched } = await ledger.post(tx, deposit(randomUUID(), userId, '5'))
+      return { zeta: 1, available: touched[0]?.available, alpha: null, list: [1.5, 'x'] }
+    },
+  }
+}
+
+describe('once', () => {
+  it('answers the same body with the same answer, and acts once', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const { run, state, committed } = work(userId)
+    const first = await once(database.db, key, run, committed)
+    const second = await once(database.db, key, run, committed)
+    expect(JSON.stringify(second)).toBe(JSON.stringify(first))
+    expect(state.acted).toBe(1)
+    expect((await balanceOf(database.db, userId)).available).toBe('5')
+  })
+
+  it('refuses another body, and acts for another user or id', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const { run, state, committed } = work(userId)
+    await once(database.db, key, run, committed)
+    const other = once(database.db, request(userId, 'other', key.requestId), run, committed)
+    await expect(other).rejects.toEqual(new Refusal('request_conflict'))
+    await once(database.db, request(userId), run, committed)
+    await once(database.db, request(++lastUser, 'body', key.requestId), run, committed)
+    expect(state.acted).toBe(3)
+  })
+
+  it('has one effect and one answer for 50 at once', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const { run, state, committed } = work(userId)
+    const call = () => once(database.db, key, run, committed)
+    const answers = await Promise.all(Array.from({ length: 50 }, call))
+    expect(state.acted).toBe(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect((await balanceOf(database.db, userId)).available).toBe('5')
+  })
+
+  it('undoes what a refused run did, and refuses again although it could act by then', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const before = await financialState(database.db)
+    const refuse = () =>
+      once(database.db, key, async (tx) => {
+        await ledger.post(tx, deposit(randomUUID(), userId, '5'))
+        throw new Refusal('amount_below', { min: '10', currency: 'USDT' })
+      })
+    const refusal = new Refusal('amount_below', { min: '10', currency: 'USDT' })
+    await expect(refuse()).rejects.toEqual(refusal)
+    const recorded = { key: refusal.key, values: refusal.values, type: 'error' }
+    await expect(refuse()).rejects.toMatchObject(recorded)
+    await expect(once(database.db, key, work(userId).run)).rejects.toMatchObject(recorded)
+    expect(await financialState(database.db)).toBe(before)
+  })
+
+  it("undoes a refusal of the ledger's own, after which the transaction is broken", async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const overdraw = () =>
+      once(database.db, key, (tx) => ledger.post(tx, deposit(randomUUID(), userId, '-1')))
+    await expect(overdraw()).rejects.toMatchObject({ key: 'insufficient_balance' })
+    await expect(overdraw()).rejects.toMatchObject({ key: 'insufficient_balance' })
+  })
+
+  it('remembers no fault of ours and no busy moment: the request can be sent again', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const { run } = work(userId)
+    const faults = [new Error('a fault'), new Refusal('request_busy')]
+    for (const fault of faults)
+      await expect(once(database.db, key, () => Promise.reject(fault))).rejects.toBe(fault)
+    await once(database.db, key, run)
+    expect((await balanceOf(database.db, userId)).available).toBe('5')
+  })
+
+  it('acts once although the connection breaks in the middle', async () => {
+    const userId = ++lastUser
+    const { run, state } = work(userId)
+    await once(database.db, request(userId), async (tx) => {
+      const answer = await run(tx)
+      if (state.runs === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+      return answer
+    })
+    expect(state.runs).toBe(2)
+    expect((await balanceOf(database.db, userId)).available).toBe('5')
+  })
+
+  it('forgets all that is old, however much at a time', async () => {
+    const userId = ++lastUser
+    for (let n = 0; n < 5; n++)
+      await once(database.db, request(userId, 'b', randomUUID(), n), work(userId).run)
+    expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(5)
+    expect(await forgetRequests(database.db, REQUEST_KEPT_MS + 5, 2)).toBe(0)
+  })
+
+  it('forgets after 30 days, not before', async () => {
+    const userId = ++lastUser
+    const key = request(userId, 'body', randomUUID(), TIME + 1)
+    const { run, state, committed } = work(userId)
+    await once(database.db, key, run, committed)
+    await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
+    await once(database.db, key, run, committed)
+    expect(state.acted).toBe(1)
+    await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 2)
+    await once(database.db, key, run, committed)
+    expect(state.acted).toBe(2)
+  })
+})

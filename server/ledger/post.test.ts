@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import {
+  BTC,
+  balanceOf,
+  deposit,
+  financialState,
+  hold,
+  journal,
+  shift,
+  toHouse,
+  toUser,
+} from '#tests/invariants/ledger/world.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { seed } from '../market/seed.ts'
+import { Refusal } from '../refusal.ts'
+import { createLedger, LedgerError } from './post.ts'
+import type { Journal, Posted } from './types.ts'
+
+let database: TestDatabase
+const ledger = createLedger()
+let lastUser = 0
+const newUser = (): number => ++lastUser
+
+const post = (what: Journal): Promise<Posted> => inTransaction(database.db, (tx) => ledger.post(tx, what))
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.db)
+})
+afterAll(() => database.drop())
+
+/** The refusal or error of a journal that must be refused, and proof that it changed nothing (trust.md I4). */
+async function refused(what: Journal): Promise<unknown> {
+  const before = await financialState(database.db)
+  const problem = await post(what).catch((caught: unknown) => caught)
+  expect(await financialState(database.db)).toBe(before)
+  return problem
+}
+
+describe('post', () => {
+  it('moves money and says the balances after it', async () => {
+    const user = newUser()
+    const posted = await post(deposit(`d${user}`, user, '10.50'))
+    expect(posted.fresh).toBe(true)
+    expect(posted.touched).toEqual([
+      { user, account: 'change', currency: 3, available: '10.5', frozen: '0', locked: '0' },
+    ])
+    expect(await balanceOf(database.db, user)).toEqual({ available: '10.5', frozen: '0', locked: '0' })
+  })
+
+  it('changes nothing when the key was posted before, whatever the lines say', async () => {
+    const user = newUser()
+    const first = await post(deposit(`k${user}`, user, '5'))
+    const second = await post(deposit(`k${user}`, user, '7'))
+    expect(second).toEqual({ journalId: first.journalId, fresh: false, touched: first.touched })
+  })
+
+  it('has one effect for 50 posts of one key at once', async () => {
+    const user = newUser()
+    const all = await Promise.all(Array.from({ length: 50 }, () => post(deposit(`p${user}`, user, '3'))))
+    expect(all.filter(({ fresh }) => fresh)).toHaveLength(1)
+    expect(new Set(all.map(({ journalId }) => journalId)).size).toBe(1)
+    expect((await balanceOf(database.db, user)).available).toBe('3')
+  })
+
+  it('refuses to take a bucket below zero', async () => {
+    const user = newUser()
+    await post(deposit(`n${user}`, user, '1'))
+    expect(
+      await refused(journal(`n2${user}`, toUser(user, '-1.000001'), toHouse('fee', '1.000001'))),
+    ).toEqual(new Refusal('insufficient_balance'))
+  })
+
+  it('counts what arrives before what leaves', async () => {
+    const user = newUser()
+    await post(
+      journal(
+        `o${user}`,
+        toUser(user, '-4'),
+        toHouse('fee', '4'),
+        toUser(user, '10'),
+        toHouse('deposits', '-10'),
+      ),
+    )
+    expect((await balanceOf(database.db, user)).available).toBe('6')
+    const { rows } = await sql<{ lowest: string }>`
+      select min(balance_after) as lowest from postings p join accounts a on a.id = p.account_id
+      where a.user_id = ${user}`.execute(database.db)
+    expect(rows[0]?.lowest).toBe('6')
+  })
+
+  it.each<[string, (user: number) => Journal]>([
+    [
+      'lines that do not sum to zero',
+      (user) => journal('wrong1', toUser(user, '1'), toHouse('deposits', '-2')),
+    ],
+    [
+      'lines that sum to zero over two currencies only',
+      (user) => journal('wrong2', toUser(user, '1'), toHouse('deposits', '-1', BTC)),
+    ],
+    ['more digits than the currency has', (user) => deposit('wrong3', user, '0.0000001')],
+    ['a line that moves nothing', (user) => journal('wrong4', toUser(user, '0'), toHouse('deposits', '0'))],
+    ['no lines', () => journal('wrong5')],
+    [
+      'frozen money without a hold',
+      (user) => journal('wrong6', toUser(user, '1', { bucket: 'frozen' }), toHouse('deposits', '-1')),
+    ],
+    [
+      'available money with a hold',
+      (user) => journal('wrong7', toUser(user, '1', hold('order', 1)), toHouse('deposits', '-1')),
+    ],
+    [
+      'a release that its hold does not cover',
+      (user) => shift('wrong8', user, '2', 'frozen', 'available', { type: 'order', id: 1 }),
+    ],
+    [
+      "another object's hold",
+      (user) => shift('wrong9', user, '1', 'frozen', 'available', { type: 'order', id: 2 }),
+    ],
+    [
+      'a reference that could forge the chain',
+      (user) => ({ ...deposit('wrong10', user, '1'), refId: '1|2' }),
+    ],
+  ])('refuses %s', async (_, build) => {
+    const user = newUser()
+    await post(deposit(`w${user}`, user, '10'))
+    await post(shift(`wf${user}`, user, '5', 'available', 'frozen', { type: 'order', id: 7 }))
+    await post(shift(`wg${user}`, user, '1', 'available', 'frozen', { type: 'order', id: 1 }))
+    expect(await refused(build(user))).toBeInstanceOf(LedgerError)
+  })
+
+  it('refuses a currency that does not exist', async () => {
+    expect(await refused(deposit('c1', newUser(), '1', 999_999))).toBeInstanceOf(RangeError)
+  })
+
+  it('keeps holds per object, and drops one at zero', async () => {
+    const user = newUser()
+    const order = (id: number) => ({ type: 'order', id: user * 10 + id })
+    const holds = () =>
+      database.db
+        .selectFrom('holds')
+        .select(['ref_id', 'bucket', 'amount'])
+        .where('ref_id', 'in', [order(1).id, order(2).id])
+        .orderBy('ref_id')
+        .execute()
+    await post(deposit(`h${user}`, user, '100'))
+    await post(shift(`h1${user}`, user, '30', 'available', 'frozen', order(1)))
+    await post(shift(`h2${user}`, user, '20', 'available', 'locked', order(2)))
+    await post(shift(`h3${user}`, user, '12.5', 'frozen', 'available', order(1)))
+    expect(await holds()).toEqual([
+      { ref_id: order(1).id, bucket: 'frozen', amount: '17.5' },
+      { ref_id: order(2).id, bucket: 'locked', amount: '20' },
+    ])
+    expect(await balanceOf(database.db, user)).toEqual({ available: '62.5', frozen: '17.5', locked: '20' })
+    await post(shift(`h4${user}`, user, '17.5', 'frozen', 'available', order(1)))
+    expect(await holds()).toEqual([{ ref_id: order(2).id, bucket: 'locked', amount: '20' }])
+  })
+
+  it('finds its accounts again after the transaction that made them was undone', async () => {
+    const user = newUser()
+    const undone = inTransaction(database.db, async (tx) => {
+      await ledger.post(tx, deposit(`u${user}`, user, '1'))
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    await post(deposit(`u${user}`, user, '2'))
+    expect((await balanceOf(database.db, user)).available).toBe('2')
+  })
+
+  it('makes an account once, however many use it first at the same moment', async () => {
+    const user = newUser()
+    const ledgers = Array.from({ length: 12 }, () => createLedger())
+    await Promise.all(
+      ledgers.map((one, n) =>
+        inTransaction(database.db, (tx) => one.post(tx, deposit(`m${user}.${n}`, user, '1'))),
+      ),
+    )
+    expect((await balanceOf(database.db, user)).available).toBe('12')
+  })
+
+  it('never edits or removes a posting or a journal', async () => {
+    for (const table of ['postings', 'journals', 'ops_audit'])
+      for (const act of [`update ${table} set created_at = 0`, `delete from ${table}`, `truncate ${table}`])
+        await expect(sql.raw(act).execute(database.db)).rejects.toThrow(/append-only|permission denied/)
+  })
+})

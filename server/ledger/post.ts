@@ -1,0 +1,128 @@
+import { CompiledQuery } from 'kysely'
+import type { AccountCode } from '#contract/wallet.ts'
+import { type Decimal, isPositive } from '#domain/money.ts'
+import { prepare } from '../db/pool.ts'
+import { errorCode } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
+import { Refusal } from '../refusal.ts'
+import { type AccountIds, createAccountIds } from './accounts.ts'
+import type { Journal, Line, Posted, Touched } from './types.ts'
+
+export interface LedgerPoster {
+  /**
+   * Posts a journal inside the caller's transaction, in one round trip.
+   *
+   * The lines must sum to zero per currency, each of at most its currency's scale; lines to `frozen` and `locked` name
+   * their hold. Within the journal what arrives counts before what leaves. A key that was posted before changes nothing
+   * (`fresh` false). Throws Refusal `insufficient_balance` when a user's bucket would go below zero, LedgerError for a
+   * journal that is wrong in itself; either way the transaction must be rolled back, at least to a savepoint.
+   */
+  post(tx: Tx, journal: Journal): Promise<Posted>
+}
+
+/** A journal that no user's doing explains: lines that do not balance, a hold that does not cover its release. */
+export class LedgerError extends Error {
+  override readonly name = 'LedgerError'
+}
+
+/** SQLSTATEs of the function `post` (001_ledger.sql). */
+const BELOW_ZERO = 'LG001'
+const WRONG = new Set(['LG002', 'LG003', 'LG004', 'LG005', 'LG009'])
+
+interface Row {
+  readonly journal: number
+  readonly fresh: boolean
+  readonly missing: boolean
+  readonly touched: readonly number[]
+  readonly availables: readonly Decimal[]
+  readonly frozens: readonly Decimal[]
+  readonly lockeds: readonly Decimal[]
+}
+
+const POST = prepare('ledger_post', 'select * from post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)')
+
+async function call(tx: Tx, journal: Journal, lines: readonly Line[], ids: readonly number[]): Promise<Row> {
+  const query: CompiledQuery<Row> = CompiledQuery.raw(POST, [
+    journal.key,
+    journal.refType,
+    journal.refId,
+    journal.time,
+    ids,
+    lines.map(({ bucket }) => bucket),
+    lines.map(({ amount }) => amount),
+    lines.map(({ scene }) => scene),
+    lines.map(({ hold }) => hold?.type ?? null),
+    lines.map(({ hold }) => hold?.id ?? null),
+  ])
+  try {
+    const [row] = (await tx.executeQuery(query)).rows
+    if (!row) throw new LedgerError(`journal ${journal.key} gave no answer`)
+    return row
+  } catch (problem) {
+    const code = errorCode(problem)
+    if (code === BELOW_ZERO) throw new Refusal('insufficient_balance')
+    if (WRONG.has(code)) throw new LedgerError(problem instanceof Error ? problem.message : code)
+    throw problem
+  }
+}
+
+interface Owner {
+  readonly user: number
+  readonly account: AccountCode
+  readonly currency: number
+}
+
+/** The user accounts among the touched ones, with their balances. */
+function touchedUsers(row: Row, lines: readonly Line[], ids: readonly number[]): Touched[] {
+  const owners = new Map<number, Owner>()
+  lines.forEach(({ party, currency }, index) => {
+    const id = ids[index]
+    if (id !== undefined && 'user' in party) owners.set(id, { ...party, currency })
+  })
+  return row.touched.flatMap((id, index) => {
+    const owner = owners.get(id)
+    const [available, frozen, locked] = [row.availables[index], row.frozens[index], row.lockeds[index]]
+    return owner && available !== undefined && frozen !== undefined && locked !== undefined
+      ? [{ ...owner, available, frozen, locked }]
+      : []
+  })
+}
+
+/**
+ * Which stripe of the house accounts a transaction uses: the next one for each, so that as many as there are stripes
+ * never wait for each other.
+ */
+function stripes(): (tx: Tx) => number {
+  const chosen = new WeakMap<Tx, number>()
+  let next = 0
+  return (tx) => {
+    const stripe = chosen.get(tx) ?? next++
+    chosen.set(tx, stripe)
+    return stripe
+  }
+}
+
+/** The ledger's one way to change a balance. */
+export function createLedger(accounts: AccountIds = createAccountIds()): LedgerPoster {
+  const stripeOf = stripes()
+  return {
+    post: async (tx, journal) => {
+      // What arrives comes first, so that no posting shows a balance below zero on the way.
+      const lines = [...journal.lines].sort(
+        (a, b) => Number(isPositive(b.amount)) - Number(isPositive(a.amount)),
+      )
+      const parties = lines.map(({ party, currency }) => ({ party, currency }))
+      const stripe = stripeOf(tx)
+      let ids = await accounts.resolve(tx, parties, stripe)
+      let row = await call(tx, journal, lines, ids)
+      if (row.missing) {
+        // Remembered from a transaction that was rolled back.
+        accounts.forget(parties, stripe)
+        ids = await accounts.resolve(tx, parties, stripe)
+        row = await call(tx, journal, lines, ids)
+        if (row.missing) throw new LedgerError(`journal ${journal.key} names an account that does not exist`)
+      }
+      return { journalId: row.journal, fresh: row.fresh, touched: touchedUsers(row, lines, ids) }
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AccountCode, Scene } from '#contract/wallet.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { Bucket, House } from './types.ts'
+
+/** What a request id was answered with. */
+export type RequestResult =
+  | { readonly answer: unknown }
+  | {
+      readonly refusal: {
+        readonly key: string
+        readonly values: Readonly<Record<string, string | number>>
+        readonly type: string
+      }
+    }
+
+/** Written by the SQL function `post` alone. */
+type Posted<T> = ColumnType<T, never, never>
+
+/** Tables of `001_ledger.sql`. Times are milliseconds. */
+export interface LedgerTables {
+  accounts: {
+    id: GeneratedAlways<number>
+    user_id: ColumnType<number | null, number | null, never>
+    account: ColumnType<AccountCode | null, AccountCode | null, never>
+    house: ColumnType<House | null, House | null, never>
+    stripe: ColumnType<number | null, number | null, never>
+    currency_id: ColumnType<number, number, never>
+    scale: ColumnType<number, number, never>
+    available: Posted<Decimal>
+    frozen: Posted<Decimal>
+    locked: Posted<Decimal>
+    seq: Posted<number>
+    hash: Posted<Buffer>
+  }
+  journals: {
+    id: Posted<number>
+    key: Posted<string>
+    ref_type: Posted<string>
+    ref_id: Posted<string>
+    created_at: Posted<number>
+  }
+  postings: {
+    id: Posted<number>
+    journal_id: Posted<number>
+    account_id: Posted<number>
+    seq: Posted<number>
+    bucket: Posted<Bucket>
+    amount: Posted<Decimal>
+    balance_after: Posted<Decimal>
+    scene: Posted<Scene>
+    hold_type: Posted<string | null>
+    hold_id: Posted<number | null>
+    created_at: Posted<number>
+    prev_hash: Posted<Buffer>
+    hash: Posted<Buffer>
+  }
+  holds: {
+    account_id: Posted<number>
+    bucket: Posted<Exclude<Bucket, 'available'>>
+    ref_type: Posted<string>
+    ref_id: Posted<number>
+    amount: Posted<Decimal>
+  }
+  requests: {
+    user_id: number
+    request_id: string
+    body_hash: Buffer
+    result: ColumnType<RequestResult | null, string, never>
+    created_at: number
+  }
+  leases: { name: string; holder: string; until_ms: number }
+  ops_audit: {
+    id: GeneratedAlways<number>
+    created_at: number
+    operator: string
+    command: string
+    arguments: ColumnType<unknown, string, never>
+    outcome: string
+    detail: Generated<string>
+  }
+  events_outbox: {
+    id: GeneratedAlways<number>
+    user_id: number
+    name: string
+    body: ColumnType<unknown, string, never>
+    created_at: number
+  }
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { type App, createApp, DEMO } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { DatabaseStartError } from './db/database.ts'
+import { createLog } from './log.ts'
+
+const log = createLog()
+/** Signals closer together than this are one (ms). */
+const SAME_TAP = 500
+
+/** What stops the start, in one sentence for the person at the terminal; null when it is a fault of ours. */
+function sentence(problem: unknown, config: Config | null): string | null {
+  if (problem instanceof ConfigError || problem instanceof DatabaseStartError) return problem.message
+  const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  const at = config ? `port ${config.port} of ${config.host}` : 'the port'
+  if (code === 'EADDRINUSE')
+    return `Something else is using ${at} already: stop it, or start with another PORT.`
+  if (code === 'EACCES') return `This user may not listen on ${at}: start with a PORT above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST ${config?.host ?? ''} is no address of this machine.`
+  return null
+}
+
+function fail(problem: unknown, config: Config | null): never {
+  const text = sentence(problem, config)
+  if (text === null) console.error(problem)
+  else console.error(text)
+  process.exit(problem instanceof ConfigError ? 2 : 1)
+}
+
+function greet(app: App, config: Config): void {
+  const { market } = app.services
+  const lines = [
+    `Ready at ${app.origin}/h5/`,
+    ...(config.demo
+      ? [
+          `Demo account: ${DEMO.email}, password ${DEMO.password}`,
+          `Test mode: no real money moves. Mails: ${app.origin}/dev/mailbox`,
+        ]
+      : []),
+    `Market: ${market.feed.kind}${market.feed.label ? ` (${market.feed.label})` : ''}`,
+    config.databaseUrl === null
+      ? `Data: ${config.dataDir}`
+      : `Data: PostgreSQL of DATABASE_URL, files in ${config.dataDir}`,
+    'Ctrl-C stops everything; the data stays.',
+  ]
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
+}
+
+/** Finds out that the port is taken before a database is started for nothing. */
+async function tryPort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen({ port, host })
+  await once(probe, 'listening')
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function run(): Promise<void> {
+  let config: Config | null = null
+  let app: App
+  try {
+    config = readConfig(process.env)
+    await tryPort(config)
+    app = await createApp(config, { log })
+  } catch (problem) {
+    return fail(problem, config)
+  }
+  let stoppingSince = 0
+  const stop = (status: number): void => {
+    // A second Ctrl-C does not wait any longer; npm and tsx pass the first one on a moment later.
+    if (stoppingSince > 0) {
+      if (performance.now() - stoppingSince > SAME_TAP) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
+    app.close().then(
+      () => process.exit(status),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', () => stop(0))
+  process.on('SIGTERM', () => stop(0))
+  process.on('SIGHUP', () => stop(0))
+  // A broken promise somewhere is a fault to repair, no reason to leave everybody without a server.
+  process.on('unhandledRejection', (problem) => log.error('a promise broke unheard', { problem }))
+  process.on('uncaughtException', (problem) => {
+    log.error('an error reached nobody; the server stops', { problem })
+    stop(1)
+  })
+  try {
+    await app.listen()
+  } catch (problem) {
+    await app.close()
+    return fail(problem, config)
+  }
+  greet(app, config)
+}
+
+await run()

@@ -1,0 +1,220 @@
+import type { Quote } from '#contract/market.ts'
+import { barStart } from '#domain/candles.ts'
+import { isOpen, nextOpen } from '#domain/hours.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/types.ts'
+import { piecesBetween } from './gap.ts'
+import { Instruments } from './instruments.ts'
+import { KEPT } from './open-candles.ts'
+import { PairState } from './pair-state.ts'
+import { groupQuotes } from './quotes.ts'
+import {
+  barsSince,
+  type ChainedTick,
+  lastTicks,
+  newestBars,
+  type StoredBar,
+  sealedHeads,
+  ticksSince,
+} from './store.ts'
+import type { Feed, Market } from './types.ts'
+
+const TRADES = 50
+const HOUR = 3600
+/** Hourly closes of a share reach back over a long weekend. */
+const SPARK_BACK = 7 * 24 * HOUR
+
+function byPair(bars: readonly StoredBar[]): Map<number, StoredBar[]> {
+  const groups = new Map<number, StoredBar[]>()
+  for (const bar of bars) {
+    const group = groups.get(bar.pairId)
+    if (group) group.push(bar)
+    else groups.set(bar.pairId, [bar])
+  }
+  return groups
+}
+
+/** Where the earliest of the candles that hold a second began. */
+const longestStart = (second: number): number => Math.min(barStart('1mon', second), barStart('1week', second))
+
+/** Everything the market keeps in memory, on every node the same: filled from the database, moved by recorded ticks. */
+export class Board {
+  #instruments = Instruments.none
+  #states = new Map<number, PairState>()
+  #sources: ReadonlySet<string> = new Set()
+  #lastId = 0
+  #lastTime = 0
+  /** Rises with everything that can change a quote, the second of the clock apart (hours, the 24 h window). */
+  #version = 0
+  #json: { readonly version: number; readonly second: number; readonly text: string } | null = null
+  readonly #encoded = new WeakMap<Quote, string>()
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly feed: () => Feed,
+  ) {}
+
+  get instruments(): Instruments {
+    return this.#instruments
+  }
+  /** Id and time of the newest tick in memory. */
+  get lastId(): number {
+    return this.#lastId
+  }
+  get lastTime(): number {
+    return this.#lastTime
+  }
+
+  state = (pairId: number): PairState | null => this.#states.get(pairId) ?? null
+  bySymbol(symbol: string): PairState | null {
+    const pair = this.#instruments.pairBySymbol(symbol)
+    return pair && this.state(pair.id)
+  }
+
+  /** Takes the tables' content; a pair keeps its prices. */
+  setInstruments(instruments: Instruments): void {
+    this.#instruments = instruments
+    this.#version++
+    for (const pair of instruments.pairs) {
+      const state = this.#states.get(pair.id)
+      if (!state) this.#states.set(pair.id, new PairState(pair))
+      else if (JSON.stringify(state.pair) !== JSON.stringify(pair)) state.replacePair(pair)
+    }
+  }
+
+  /** Asks the feed which symbols it prices now. */
+  refreshSources(): void {
+    const symbols = this.feed().symbols()
+    if (symbols.length === this.#sources.size && symbols.every((symbol) => this.#sources.has(symbol))) return
+    this.#sources = new Set(symbols)
+    this.#version++
+  }
+
+  status(pairId: number): ReturnType<Market['status']> {
+    const pair = this.#instruments.pair(pairId)
+    if (!pair || pair.halted || !this.#sources.has(pair.symbol)) return { status: 'halt', nextOpen: 0 }
+    if (pair.kind === 'stock' && this.feed().kind !== 'replay') {
+      const second = Math.floor(this.clock.now() / 1000)
+      if (!isOpen(second)) return { status: 'closed', nextOpen: nextOpen(second) * 1000 }
+    }
+    return { status: 'open', nextOpen: 0 }
+  }
+
+  /** Puts ticks that are committed into memory, in order. */
+  apply(ticks: readonly ChainedTick[]): void {
+    this.#version++
+    for (const tick of ticks) {
+      this.#lastId = Math.max(this.#lastId, tick.id)
+      this.#lastTime = Math.max(this.#lastTime, tick.time)
+      const state = this.#states.get(tick.pairId)
+      if (!state) continue
+      state.fold(tick)
+      state.remember(tick)
+    }
+  }
+
+  /** Reads what is recorded: instruments must be set. */
+  async load(db: Db): Promise<void> {
+    const second = Math.floor(this.clock.now() / 1000)
+    const [heads, seals, bars, minutes, hours] = await Promise.all([
+      lastTicks(db, TRADES),
+      sealedHeads(db),
+      newestBars(db, KEPT),
+      barsSince(db, '5min', second - 25 * HOUR),
+      barsSince(db, '60min', second - SPARK_BACK),
+    ])
+    const marks = new Map<number, number>()
+    for (const bar of bars) {
+      this.#states.get(bar.pairId)?.candles.restore(bar)
+      marks.set(bar.pairId, Math.max(marks.get(bar.pairId) ?? 0, bar.lastSeq))
+    }
+    const [fiveByPair, hourByPair] = [byPair(minutes), byPair(hours)]
+    for (const [pairId, state] of this.#states) {
+      const open = state.candles.open('5min')
+      const openHour = state.candles.open('60min')
+      const closed = (list: readonly StoredBar[] | undefined, time: number | undefined): StoredBar[] =>
+        (list ?? []).filter((bar) => bar.time !== time)
+      state.stats.fill(closed(fiveByPair.get(pairId), open?.time), second)
+      state.fillSpark(closed(hourByPair.get(pairId), openHour?.time))
+    }
+    for (const head of [...seals, ...heads]) {
+      this.#states.get(head.pairId)?.remember(head)
+      this.#lastId = Math.max(this.#lastId, head.id)
+      this.#lastTime = Math.max(this.#lastTime, head.time)
+    }
+    const late = await ticksSince(
+      db,
+      [...this.#states.keys()].map((pairId) => ({ pairId, seq: marks.get(pairId) ?? 0 })),
+    )
+    for (const tick of late) {
+      const state = this.#states.get(tick.pairId)
+      if (state && !marks.has(tick.pairId) && state.uncovered === 0)
+        state.uncovered = Math.floor(tick.time / 1000)
+      state?.fold(tick)
+    }
+    for (const state of this.#states.values()) state.beginGap()
+  }
+
+  /**
+   * Completes candles and figures of one pair with the source's history for the time since the last recorded tick;
+   * gives the candles to save.
+   */
+  async fill(state: PairState): Promise<StoredBar[]> {
+    const feed = this.feed()
+    const { symbol } = state.pair
+    const second = (): number => Math.floor(this.clock.now() / 1000)
+    if (state.uncovered > 0) {
+      const first = state.uncovered
+      const earlier = await piecesBetween(feed, symbol, longestStart(first), first)
+      state.candles.fill(earlier, { lastBefore: 0, firstAfter: first }, second())
+      state.uncovered = 0
+    }
+    const until = state.gap.to || second()
+    const since = Math.max(state.gap.from, longestStart(until))
+    const [pieces, day, hourly] = await Promise.all([
+      piecesBetween(feed, symbol, since, until),
+      feed.history(symbol, '5min', barStart('5min', until), 288),
+      feed.history(symbol, '60min', barStart('60min', until), 24),
+    ])
+    // Ticks may have been recorded while the source answered.
+    const now = second()
+    const changed = state.candles.fill(pieces, { lastBefore: state.gap.from, firstAfter: state.gap.to }, now)
+    state.stats.fill(day, now)
+    state.fillSpark(hourly)
+    this.#version++
+    return changed
+  }
+
+  quote(pairId: number): Quote | null {
+    return this.#states.get(pairId)?.quote(this.clock.now(), this.status(pairId)) ?? null
+  }
+
+  /** Quotes of the pairs whose price is known, in the tables' order. */
+  quotes(): readonly Quote[] {
+    return this.#instruments.pairs.flatMap((pair) => this.quote(pair.id) ?? [])
+  }
+
+  /** The `message` of `quotation_new`; only the quotes that changed are encoded anew. */
+  quotesJson(): string {
+    const second = Math.floor(this.clock.now() / 1000)
+    const known = this.#json
+    if (known?.version === this.#version && known.second === second) return known.text
+    const quotes = this.quotes()
+    const text = groupQuotes(quotes)
+      .map(
+        ({ quotation, ...group }) =>
+          `${JSON.stringify(group).slice(0, -1)},"quotation":[${quotation.map((quote) => this.#encode(quote)).join()}]}`,
+      )
+      .join()
+    this.#json = { version: this.#version, second, text: `[${text}]` }
+    return this.#json.text
+  }
+
+  #encode(quote: Quote): string {
+    const known = this.#encoded.get(quote)
+    if (known !== undefined) return known
+    const text = JSON.stringify(quote)
+    this.#encoded.set(quote, text)
+    return text
+  }
+}

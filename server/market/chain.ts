@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Decimal } from '#domain/money.ts'
+import type { RecordedTick } from './types.ts'
+
+/** What the first tick of a pair is chained to. */
+export const GENESIS: Buffer = Buffer.alloc(32)
+
+/** A decimal without trailing zeros: the same text however the database prints it. */
+const plain = (value: Decimal): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+
+/** The text that is hashed. `source` stands last because it alone is free text. */
+export const canonical = (tick: RecordedTick): string =>
+  [
+    tick.id,
+    tick.pairId,
+    tick.seq,
+    tick.time,
+    tick.sourceTime,
+    plain(tick.price),
+    plain(tick.number),
+    tick.side,
+    tick.source,
+  ].join('|')
+
+/** hash = sha256(hash of the pair's previous tick || canonical text), trust.md. */
+export const chainHash = (previous: Buffer, tick: RecordedTick): Buffer =>
+  createHash('sha256').update(previous).update(canonical(tick), 'utf8').digest()

@@ -1,0 +1,102 @@
+import { type Bar, barStart } from '#domain/candles.ts'
+import { lastSession } from '#domain/hours.ts'
+import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
+import type { Pair } from './types.ts'
+
+const DAY = 86_400
+/** Five-minute bars of 24 hours. */
+const BARS = 288
+
+/** Where the figures of "24 h" begin: 24 hours ago for a coin; for a share the opening of its latest session. */
+export const windowStart = (kind: Pair['kind'], second: number): number =>
+  kind === 'stock' ? lastSession(second).open : barStart('5min', second) - (BARS - 1) * 300
+
+export interface DayFigures {
+  /** The price that the change is measured from: 24 hours ago, or the last close before a share's session. */
+  readonly open: Decimal
+  readonly high: Decimal
+  readonly low: Decimal
+  readonly volume: Decimal
+  readonly turnover: Decimal
+}
+
+/** High, low, sums and reference price over the closed five-minute bars of the window; the open bar is added on reading. */
+export class DayStats {
+  #bars: Bar[] = []
+  #reference: Decimal | null = null
+  #start = 0
+  #sums: DayFigures | null = null
+
+  constructor(private readonly kind: Pair['kind']) {}
+
+  /** Puts bars in (ascending or not); a time that is already there keeps its bar. */
+  fill(bars: readonly Bar[], second: number): void {
+    const times = new Set(this.#bars.map((bar) => bar.time))
+    this.#bars = [...this.#bars, ...bars.filter((bar) => !times.has(bar.time))].sort(
+      (a, b) => a.time - b.time,
+    )
+    this.#prune(second)
+  }
+
+  /** Adds the bar that has just closed. */
+  push(bar: Bar, second: number): void {
+    if (bar.time > (this.#bars.at(-1)?.time ?? 0)) this.#bars.push(bar)
+    this.#prune(second)
+  }
+
+  /** True when `figures` would drop a bar that has left the window. */
+  due = (second: number): boolean => windowStart(this.kind, second) > this.#start
+
+  #prune(second: number): void {
+    this.#start = windowStart(this.kind, second)
+    let gone = 0
+    while ((this.#bars[gone]?.time ?? Number.POSITIVE_INFINITY) < this.#start) gone++
+    const last = this.#bars[gone - 1]
+    // A price of days ago is no reference for a coin's 24 hours.
+    if (last && (this.kind === 'stock' || last.time >= this.#start - DAY)) this.#reference = last.close
+    if (gone > 0) this.#bars = this.#bars.slice(gone)
+    this.#sums = null
+  }
+
+  #closed(): DayFigures | null {
+    const first = this.#bars[0]
+    if (!first) return null
+    if (this.#sums) return this.#sums
+    let { high, low } = first
+    let volume = big(ZERO)
+    let turnover = big(ZERO)
+    for (const bar of this.#bars) {
+      if (Number(bar.high) > Number(high)) high = bar.high
+      if (Number(bar.low) < Number(low)) low = bar.low
+      volume = volume.plus(bar.volume)
+      turnover = turnover.plus(bar.turnover)
+    }
+    this.#sums = { open: first.open, high, low, volume: exact(volume), turnover: exact(turnover) }
+    return this.#sums
+  }
+
+  /** The figures with the open five-minute bar (null: nothing traded in it yet); null when nothing is known. */
+  figures(openBar: Bar | null, second: number): DayFigures | null {
+    if (this.due(second)) this.#prune(second)
+    const closed = this.#closed()
+    const current = openBar && openBar.time >= this.#start ? openBar : null
+    const reference = this.#reference
+    if (!closed && !current)
+      return reference
+        ? { open: reference, high: reference, low: reference, volume: ZERO, turnover: ZERO }
+        : null
+    if (!closed) {
+      if (!current) return null
+      const { open, high, low, volume, turnover } = current
+      return { open: reference ?? open, high, low, volume, turnover }
+    }
+    if (!current) return { ...closed, open: reference ?? closed.open }
+    return {
+      open: reference ?? closed.open,
+      high: Number(current.high) > Number(closed.high) ? current.high : closed.high,
+      low: Number(current.low) < Number(closed.low) ? current.low : closed.low,
+      volume: exact(big(closed.volume).plus(current.volume)),
+      turnover: exact(big(closed.turnover).plus(current.turnover)),
+    }
+  }
+}

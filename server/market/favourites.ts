@@ -1,0 +1,68 @@
+import type { Favourite } from '#contract/market.ts'
+import type { Db } from '../db/types.ts'
+import { Refusal } from '../refusal.ts'
+import type { Market } from './types.ts'
+
+interface Row {
+  readonly id: number
+  readonly pair_id: number
+  readonly sort: number
+}
+
+function wire(market: Market, row: Row): Favourite {
+  return {
+    id: row.id,
+    currency_id: market.pair(row.pair_id)?.base.id ?? 0,
+    match_id: row.pair_id,
+    sort: row.sort,
+  }
+}
+
+/** A user's favourites in their own order. */
+export async function listFavourites(db: Db, market: Market, userId: number): Promise<Favourite[]> {
+  const rows = await db
+    .selectFrom('favourites')
+    .select(['id', 'pair_id', 'sort'])
+    .where('user_id', '=', userId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => wire(market, row))
+}
+
+/** Adds a pair at the end of the user's list; a pair that is already there stays where it is. */
+export async function addFavourite(
+  db: Db,
+  market: Market,
+  { userId, pairId, time }: { userId: number; pairId: number; time: number },
+): Promise<Favourite> {
+  if (!market.pair(pairId)) throw new Refusal('pair_unknown')
+  const row = await db
+    .insertInto('favourites')
+    .values((eb) => ({
+      user_id: userId,
+      pair_id: pairId,
+      create_time: time,
+      sort: eb
+        .selectFrom('favourites as mine')
+        .select((sub) => sub(sub.fn.coalesce(sub.fn.max('mine.sort'), sub.lit(0)), '+', 1).as('next'))
+        .where('mine.user_id', '=', userId),
+    }))
+    // A no-op update, so that the row that was there comes back.
+    .onConflict((conflict) => conflict.columns(['user_id', 'pair_id']).doUpdateSet({ user_id: userId }))
+    .returning(['id', 'pair_id', 'sort'])
+    .executeTakeFirstOrThrow()
+  return wire(market, row)
+}
+
+/** Removes one of the user's own favourites; anyone else's id is a wrong parameter. */
+export async function removeFavourite(db: Db, userId: number, id: number): Promise<{ id: number }> {
+  const removed = await db
+    .deleteFrom('favourites')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw new Refusal('param_error')
+  return removed
+}

@@ -1,0 +1,91 @@
+import { big, type Decimal, exact, roundDown } from '#domain/money.ts'
+
+/** One row of a file of candles; `time` in milliseconds. */
+export interface CsvRow {
+  readonly time: number
+  readonly open: Decimal
+  readonly high: Decimal
+  readonly low: Decimal
+  readonly close: Decimal
+  readonly volume: Decimal
+}
+
+/** A file that cannot be replayed; the message says which line and why. */
+export class CsvError extends Error {}
+
+/** Programs that write such files put very small volumes in exponent form: `9e-05`. */
+const NUMBER = /^\d{1,20}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i
+
+const TIME_NAMES = ['open_time', 'timestamp', 'time', 'date', '']
+
+function instant(text: string): number {
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000
+  if (/^\d{13}$/.test(text)) return Number(text)
+  // `2023-03-01 00:00:00+00:00`, `2004-08-19`; without an offset it is UTC.
+  const iso = text.trim().replace(' ', 'T')
+  return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`)
+}
+
+/** Reads candles from CSV text with a header: a time column, open, high, low, close, volume, in any order and case. */
+export function parseCandles(text: string): CsvRow[] {
+  const lines = text.split(/\r?\n/)
+  const header = (lines[0] ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const column = (...names: readonly string[]): number => {
+    const index = header.findIndex((name) => names.includes(name))
+    if (index < 0) throw new CsvError(`the file has no column ${names[0]}`)
+    return index
+  }
+  const time = column(...TIME_NAMES)
+  const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', 'volume'].map((name) =>
+    column(name),
+  ) as [number, number, number, number, number]
+
+  const rows: CsvRow[] = []
+  for (const [index, line] of lines.entries()) {
+    if (index === 0 || line === '') continue
+    const cells = line.split(',')
+    const value = (at: number): Decimal => {
+      const text = (cells[at] ?? '').trim()
+      if (!NUMBER.test(text)) throw new CsvError(`line ${index + 1}: "${text}" is not a decimal`)
+      return exact(big(text))
+    }
+    const row: CsvRow = {
+      time: instant(cells[time] ?? ''),
+      open: value(open),
+      high: value(high),
+      low: value(low),
+      close: value(close),
+      volume: value(volume),
+    }
+    if (!Number.isFinite(row.time)) throw new CsvError(`line ${index + 1}: "${cells[time] ?? ''}" is no time`)
+    const before = rows.at(-1)
+    if (before && row.time <= before.time) throw new CsvError(`line ${index + 1}: time does not rise`)
+    rows.push(row)
+  }
+  if (rows.length === 0) throw new CsvError('the file has no rows')
+  return rows
+}
+
+/** One of the four trades that stand for a row. */
+export interface RowTick {
+  readonly price: Decimal
+  readonly number: Decimal
+  readonly side: 'buy' | 'sell'
+}
+
+/**
+ * The four trades of a row: open, low, high, close when it closed no lower than it opened, else open, high, low, close.
+ * Each has a quarter of the volume rounded down to 8 digits; the last has the rest. A price below the one before it is
+ * a sell.
+ */
+export function rowTicks(row: CsvRow): readonly RowTick[] {
+  const rose = big(row.close).gte(row.open)
+  const prices = [row.open, rose ? row.low : row.high, rose ? row.high : row.low, row.close]
+  const quarter = roundDown(big(row.volume).div(4), 8)
+  const rest = exact(big(row.volume).minus(big(quarter).times(3)))
+  return prices.map((price, index) => ({
+    price,
+    number: index === 3 ? rest : quarter,
+    side: index > 0 && big(price).lt(prices[index - 1] ?? price) ? 'sell' : 'buy',
+  }))
+}

@@ -1,0 +1,55 @@
+/** The part of a ccxt exchange that the live feed uses. Figures are strings (`number: String`). */
+export interface ExchangeTrade {
+  readonly id: string | undefined
+  readonly timestamp: number | undefined
+  readonly price: unknown
+  readonly amount: unknown
+  readonly side: string | undefined
+}
+
+export interface Exchange {
+  readonly has: Readonly<Record<string, unknown>>
+  readonly timeframes?: Readonly<Record<string, unknown>>
+  /** The newest trades by symbol, oldest first, kept by the exchange while they are watched. */
+  readonly trades: Readonly<Record<string, readonly ExchangeTrade[] | undefined>>
+  loadMarkets(): Promise<Readonly<Record<string, { active?: boolean; spot?: boolean } | undefined>>>
+  watchTradesForSymbols(symbols: string[]): Promise<unknown>
+  watchTrades(symbol: string): Promise<unknown>
+  watchTicker(symbol: string): Promise<{ last: unknown; timestamp: number | undefined }>
+  fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<unknown[][]>
+  close(): Promise<unknown>
+}
+
+/** Where the exchange is reached, when not at its own addresses (tests, a proxy). */
+export type Addresses = (urls: unknown) => void
+
+/** Opens an exchange of ccxt by its id. The package is large and only loaded here. Throws on an unknown id. */
+export async function openExchange(id: string, redirect?: Addresses): Promise<Exchange> {
+  const { pro } = await import('ccxt')
+  const found: unknown = Reflect.get(pro, id)
+  if (typeof found !== 'function') throw new Error(`MARKET_FEED: ccxt has no live feed of "${id}"`)
+  const Constructor = found as new (
+    settings: object,
+  ) => Exchange & {
+    urls: unknown
+    loadHttpProxyAgent(): Promise<unknown>
+  }
+  const exchange = new Constructor({
+    number: String,
+    enableRateLimit: true,
+    timeout: 10_000,
+    // One message for all fills of one taker order: fewer messages, the same prices.
+    options: {
+      watchTrades: { name: 'aggTrade' },
+      watchTradesForSymbols: { name: 'aggTrade' },
+      // Only spot markets: the others would be three more large answers before the first price.
+      ...(id.startsWith('binance') ? { fetchMarkets: { types: ['spot'] } } : {}),
+    },
+  })
+  if (redirect) {
+    redirect(exchange.urls)
+    // ccxt speaks ws:// without TLS only with this loaded.
+    await exchange.loadHttpProxyAgent()
+  }
+  return exchange
+}

@@ -1,0 +1,268 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { until } from '#tests/helpers/server.ts'
+import { TestClock, testLog } from '../test-kit.ts'
+import { realTimers, type Timers } from '../timers.ts'
+import type { Feed, FeedTick } from '../types.ts'
+import { type Exchange, openExchange } from './exchange.ts'
+import { liveFeed } from './live-feed.ts'
+import { type LocalExchange, localExchange } from './local-exchange.ts'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+/** Points ccxt's Binance at this machine. */
+const redirectTo = (local: LocalExchange) => (urls: unknown) => {
+  const { api } = urls as { api: { public: string; ws: { spot: string } } }
+  api.public = local.rest
+  api.ws.spot = local.socket
+}
+
+/** Waits are cut short, so that reconnecting is seen at once. */
+const quickTimers: Timers = { ...realTimers, wait: () => realTimers.wait(20) }
+
+async function live(local: LocalExchange, symbols: readonly string[]) {
+  const got: FeedTick[] = []
+  const log = testLog()
+  const feed: Feed = liveFeed({
+    exchangeId: 'binance',
+    pairs: [
+      ...symbols.map((symbol) => ({ symbol, kind: 'coin' as const })),
+      { symbol: 'AAPL/USDT', kind: 'stock' as const },
+    ],
+    clock: new TestClock(1_795_000_000_000),
+    timers: quickTimers,
+    log,
+    open: () => openExchange('binance', redirectTo(local)),
+  })
+  ends.push(() => feed.stop())
+  const started = feed.start((ticks) => got.push(...ticks))
+  return { feed, got, log, started }
+}
+
+const trade = (symbol: string, id: number, price: string, quantity: string, maker: boolean): string =>
+  JSON.stringify({
+    e: 'aggTrade',
+    E: 1_700_000_000_000 + id,
+    s: symbol,
+    a: id,
+    p: price,
+    q: quantity,
+    f: id,
+    l: id,
+    T: 1_700_000_000_000 + id,
+    m: maker,
+    M: true,
+  })
+
+const LIMIT = 60_000
+const WAIT = 15_000
+
+describe('the live feed over a local exchange', () => {
+  it(
+    'gives every trade of every watched pair once, in order, as exact strings',
+    async () => {
+      const local = await localExchange(['BTC/USDT', 'ETH/USDT', 'NEW/USDT'])
+      ends.push(() => local.close())
+      const { feed, got, started } = await live(local, ['BTC/USDT', 'ETH/USDT', 'SOL/USDT'])
+      await started
+      expect(feed.symbols()).toEqual(['BTC/USDT', 'ETH/USDT'])
+      await until('the subscription', () => local.subscribed.size === 2, WAIT)
+      expect([...local.subscribed].sort()).toEqual(['btcusdt@aggTrade', 'ethusdt@aggTrade'])
+      local.send(trade('BTCUSDT', 1, '67412.10000000', '0.00100000', false))
+      // Several at once, two pairs mixed: one wake-up stands for all of them.
+      for (let id = 2; id <= 40; id++)
+        local.send(
+          trade(id % 3 ? 'BTCUSDT' : 'ETHUSDT', id, `${1000 + id}.50000000`, '2.00000000', id % 2 === 0),
+        )
+      await until('the trades', () => got.length >= 40, WAIT)
+      local.send(trade('BTCUSDT', 41, '67412.11000000', '1E-8', true))
+      await until('the last trade', () => got.length >= 41, WAIT)
+      expect(got).toHaveLength(41)
+      expect(got[0]).toEqual({
+        symbol: 'BTC/USDT',
+        sourceTime: 1_700_000_000_001,
+        price: '67412.1',
+        number: '0.001',
+        side: 'buy',
+        source: 'binance:BTC/USDT#1',
+      })
+      for (const symbol of feed.symbols()) {
+        const ids = got
+          .filter((tick) => tick.symbol === symbol)
+          .map((tick) => Number(tick.source.split('#')[1]))
+        expect(ids).toEqual([...ids].sort((a, b) => a - b))
+      }
+      expect(got.at(-1)).toMatchObject({ number: '0.00000001', side: 'sell' })
+    },
+    LIMIT,
+  )
+
+  it(
+    'connects again after a cut and misses nothing that comes then',
+    async () => {
+      const local = await localExchange(['BTC/USDT'])
+      ends.push(() => local.close())
+      const { got, log, started } = await live(local, ['BTC/USDT'])
+      await started
+      await until('the subscription', () => local.subscribed.size === 1, WAIT)
+      for (let round = 1; round <= 3; round++) {
+        const before = local.connections
+        local.cut()
+        await until('a new connection', () => local.connections > before, WAIT)
+        await until(
+          'prices again',
+          () => {
+            local.send(trade('BTCUSDT', round, `${100 + round}.00000000`, '1.00000000', false))
+            return got.some((tick) => tick.price === `${100 + round}`)
+          },
+          WAIT,
+        )
+      }
+      expect(log.lines.some((line) => line.includes('connecting again'))).toBe(true)
+    },
+    LIMIT,
+  )
+
+  it(
+    'waits for an exchange that is away',
+    async () => {
+      const local = await localExchange(['BTC/USDT'])
+      ends.push(() => local.close())
+      local.down = true
+      const { feed, log, started } = await live(local, ['BTC/USDT'])
+      // Nothing is known yet: a coin may well be among its pairs.
+      expect(feed.symbols()).toEqual(['BTC/USDT'])
+      await until('a failed try', () => log.lines.some((line) => line.includes('broke off')), WAIT)
+      local.down = false
+      await started
+      await until('the subscription', () => local.subscribed.size === 1, WAIT)
+    },
+    LIMIT,
+  )
+
+  it(
+    'reads whole candles of the past',
+    async () => {
+      const start = 1_700_000_100_000
+      const local = await localExchange(['BTC/USDT'], (query) => {
+        const since = Number(query.get('startTime'))
+        return Array.from({ length: Number(query.get('limit')) }, (_, index) => {
+          const time = since + index * 300_000
+          return [time, '10.00', '12.00', '9.00', '11.00', '2.50', time + 299_999, '0', 0, '0', '0', '0']
+        })
+      })
+      ends.push(() => local.close())
+      const { feed } = await live(local, ['BTC/USDT'])
+      const candles = await feed.history('BTC/USDT', '5min', start / 1000 + 10, 3)
+      expect(candles).toHaveLength(3)
+      expect(candles.at(-1)).toEqual({
+        time: start / 1000 - 300,
+        open: '10',
+        high: '12',
+        low: '9',
+        close: '11',
+        volume: '2.5',
+        turnover: '27.5',
+        closed: 1,
+      })
+      expect(await feed.history('AAPL/USDT', '5min', start / 1000, 3)).toEqual([])
+    },
+    LIMIT,
+  )
+
+  it('falls back to one watch a pair, and to tickers, where an exchange has no better', async () => {
+    const calls: string[] = []
+    const resolveOnce = new Set<string>()
+    const once = (name: string, value: unknown): Promise<never> => {
+      calls.push(name)
+      if (resolveOnce.has(name)) return new Promise(() => {})
+      resolveOnce.add(name)
+      return Promise.resolve(value as never)
+    }
+    const exchange = (has: Record<string, boolean>): Exchange => ({
+      has,
+      trades: {
+        'BTC/USDT': [{ id: '9', timestamp: 5, price: '7', amount: '2', side: 'sell' }],
+        'ETH/USDT': [],
+      },
+      loadMarkets: async () => ({ 'BTC/USDT': {}, 'ETH/USDT': { active: false } }),
+      watchTradesForSymbols: () => Promise.reject(new Error('not here')),
+      watchTrades: (symbol) => once(`trades ${symbol}`, []),
+      watchTicker: (symbol) => once(`ticker ${symbol}`, { last: '8.50', timestamp: 6 }),
+      fetchOHLCV: async () => [],
+      close: async () => {},
+    })
+    const read = async (has: Record<string, boolean>) => {
+      const got: FeedTick[] = []
+      const feed = liveFeed({
+        exchangeId: 'small',
+        pairs: [
+          { symbol: 'BTC/USDT', kind: 'coin' },
+          { symbol: 'ETH/USDT', kind: 'coin' },
+        ],
+        clock: new TestClock(0),
+        timers: quickTimers,
+        log: testLog(),
+        open: async () => exchange(has),
+      })
+      await feed.start((ticks) => got.push(...ticks))
+      await until('a price', () => got.length > 0)
+      await feed.stop()
+      return got.map(({ price, number, side, source }) => [price, number, side, source])
+    }
+    expect(await read({ watchTrades: true })).toEqual([['7', '2', 'sell', 'small:BTC/USDT#9']])
+    expect(await read({ watchTicker: true })).toEqual([['8.5', '0', 'buy', 'small:BTC/USDT#ticker@6']])
+    expect(calls).toContain('trades BTC/USDT')
+    expect(calls.some((call) => call.includes('ETH'))).toBe(false)
+  })
+
+  it('says which exchange ccxt does not know', async () => {
+    await expect(openExchange('nosuchexchange')).rejects.toThrow('nosuchexchange')
+  })
+})
+
+const RECORDED = resolve(import.meta.dirname, '../../../../shared/market-data/binance-ws-2021-10.txt')
+
+describe.skipIf(!existsSync(RECORDED))(
+  'a recorded hour of an exchange (../shared/market-data, skipped where it is absent)',
+  () => {
+    it(
+      'comes out as its trades, with books, tickers and candles between them ignored',
+      async () => {
+        const local = await localExchange(['NKN/USDT', 'BLZ/ETH', 'LRC/BTC', 'RUNE/EUR'])
+        ends.push(() => local.close())
+        const { got, started } = await live(local, ['NKN/USDT', 'BLZ/ETH', 'LRC/BTC', 'RUNE/EUR'])
+        await started
+        await until('the subscription', () => local.subscribed.size === 4, WAIT)
+        const messages = readFileSync(RECORDED, 'utf8')
+          .split('\n')
+          .slice(1)
+          .flatMap((line) => (line.includes(': ') ? [line.slice(line.indexOf(': ') + 2)] : []))
+        const expected: unknown[] = []
+        for (const message of messages) {
+          local.send(message)
+          const { stream, data } = JSON.parse(message)
+          if (String(stream).endsWith('@aggTrade'))
+            expected.push([data.s, Number(data.p), Number(data.q), data.T, data.m ? 'sell' : 'buy', data.a])
+        }
+        expect(expected.length).toBeGreaterThan(1)
+        await until('the trades', () => got.length >= expected.length, WAIT)
+        expect(
+          got.map((tick) => [
+            tick.symbol.replace('/', ''),
+            Number(tick.price),
+            Number(tick.number),
+            tick.sourceTime,
+            tick.side,
+            Number(tick.source.split('#')[1]),
+          ]),
+        ).toEqual(expected)
+      },
+      LIMIT,
+    )
+  },
+)

@@ -1,0 +1,205 @@
+import type { Candle, Period } from '#contract/market.ts'
+import { barEnd, barStart, barsBefore } from '#domain/candles.ts'
+import { big, type Decimal, exact } from '#domain/money.ts'
+import type { Clock } from '../../clock.ts'
+import type { Log } from '../../services.ts'
+import { kept } from '../open-candles.ts'
+import type { Timers } from '../timers.ts'
+import type { Feed, FeedTick, Pair } from '../types.ts'
+import type { Exchange, ExchangeTrade } from './exchange.ts'
+
+const TIMEFRAMES: Readonly<Record<Period, string>> = {
+  line: '1m',
+  '1min': '1m',
+  '5min': '5m',
+  '15min': '15m',
+  '30min': '30m',
+  '60min': '1h',
+  '4hour': '4h',
+  '1day': '1d',
+  '1week': '1w',
+  '1mon': '1M',
+}
+const FIRST_RETRY_MS = 1000
+const LAST_RETRY_MS = 30_000
+const CLOSE_MS = 500
+
+/** A figure of the exchange as a plain decimal; null when it is missing or no decimal. */
+function figure(value: unknown): Decimal | null {
+  try {
+    return exact(big(String(value)))
+  } catch {
+    return null
+  }
+}
+
+/** Real trades of an exchange through ccxt: only the pairs that it has; all others are halted. */
+export function liveFeed(options: {
+  readonly exchangeId: string
+  readonly pairs: readonly Pick<Pair, 'symbol' | 'kind'>[]
+  readonly clock: Clock
+  readonly timers: Timers
+  readonly log: Log
+  readonly open: () => Promise<Exchange>
+}): Feed {
+  const { exchangeId, clock, timers, log } = options
+  const wanted = options.pairs.filter((pair) => pair.kind === 'coin').map((pair) => pair.symbol)
+  /** Until the exchange has said what it trades, every coin may be among it. */
+  let symbols: readonly string[] = wanted
+  let exchange: Promise<Exchange> | null = null
+  let stopped = false
+  const newest = new Map<string, ExchangeTrade>()
+
+  const connect = (): Promise<Exchange> => {
+    exchange ??= (async () => {
+      const opened = await options.open()
+      const markets = await opened.loadMarkets()
+      symbols = wanted.filter((symbol) => {
+        const market = markets[symbol]
+        return market !== undefined && market.active !== false && market.spot !== false
+      })
+      if (symbols.length === 0) throw new Error(`${exchangeId} trades none of the platform's pairs`)
+      return opened
+    })().catch((problem: unknown) => {
+      exchange = null
+      throw problem
+    })
+    return exchange
+  }
+
+  function tickOf(symbol: string, trade: ExchangeTrade): FeedTick | null {
+    const price = figure(trade.price)
+    const number = figure(trade.amount)
+    if (price === null || number === null) return null
+    return {
+      symbol,
+      sourceTime: trade.timestamp ?? clock.now(),
+      price,
+      number,
+      side: trade.side === 'sell' ? 'sell' : 'buy',
+      source: `${exchangeId}:${symbol}#${trade.id ?? trade.timestamp ?? 0}`,
+    }
+  }
+
+  /** The trades that came in since the last look, oldest first, of every symbol: one wake-up may stand for several. */
+  function collect(from: Exchange): FeedTick[] {
+    const ticks: FeedTick[] = []
+    for (const symbol of symbols) {
+      const trades = from.trades[symbol] ?? []
+      const known = newest.get(symbol)
+      let first = trades.length
+      while (first > 0 && trades[first - 1] !== known) first--
+      for (let index = first; index < trades.length; index++) {
+        const trade = trades[index]
+        const tick = trade && tickOf(symbol, trade)
+        if (tick) ticks.push(tick)
+      }
+      const last = trades[trades.length - 1]
+      if (last) newest.set(symbol, last)
+    }
+    return ticks
+  }
+
+  /** Repeats `watch` until it says it is done or the feed stops; after an error it waits, longer each time. */
+  async function keep(what: string, watch: () => Promise<'again' | 'done'>): Promise<void> {
+    let retry = FIRST_RETRY_MS
+    while (!stopped) {
+      try {
+        if ((await watch()) === 'done') return
+        retry = FIRST_RETRY_MS
+      } catch (problem) {
+        if (stopped) return
+        log.warn('the live source broke off; connecting again', {
+          what,
+          in_ms: retry,
+          problem: String(problem),
+        })
+        await timers.wait(retry)
+        retry = Math.min(retry * 2, LAST_RETRY_MS)
+      }
+    }
+  }
+
+  function watchAll(from: Exchange, onTicks: (ticks: readonly FeedTick[]) => void): void {
+    const give = (ticks: readonly FeedTick[]): void => {
+      if (ticks.length > 0 && !stopped) onTicks(ticks)
+    }
+    if (from.has.watchTradesForSymbols) {
+      void keep('trades', async () => {
+        await from.watchTradesForSymbols([...symbols])
+        give(collect(from))
+        return 'again'
+      })
+      return
+    }
+    for (const symbol of symbols) {
+      void keep(symbol, async () => {
+        if (from.has.watchTrades) {
+          await from.watchTrades(symbol)
+          give(collect(from))
+          return 'again'
+        }
+        const ticker = await from.watchTicker(symbol)
+        const tick = tickOf(symbol, {
+          id: `ticker@${ticker.timestamp}`,
+          price: ticker.last,
+          amount: '0',
+          side: undefined,
+          timestamp: ticker.timestamp,
+        })
+        if (tick) give([tick])
+        return 'again'
+      })
+    }
+  }
+
+  return {
+    kind: 'live',
+    label: exchangeId,
+    symbols: () => symbols,
+    start: async (onTicks) => {
+      stopped = false
+      await keep('markets', async () => {
+        watchAll(await connect(), onTicks)
+        return 'done'
+      })
+      log.info('live prices', { exchange: exchangeId, pairs: symbols.length })
+    },
+    stop: async () => {
+      stopped = true
+      const opened = exchange
+      exchange = null
+      // A connection that never came about has nothing to close; one that does not answer is left to itself.
+      if (opened === null) return
+      const closed = opened.then((connected) => connected.close()).catch(() => {})
+      await Promise.race([closed, timers.wait(CLOSE_MS)])
+    },
+    history: async (symbol, period, before, limit) => {
+      const from = await connect()
+      const timeframe = TIMEFRAMES[period]
+      if (!symbols.includes(symbol) || !from.has.fetchOHLCV || !from.timeframes?.[timeframe]) return []
+      const length = kept(period)
+      const since = barsBefore(length, barStart(length, before), limit) * 1000
+      const rows = await from.fetchOHLCV(symbol, timeframe, since, limit)
+      return rows.flatMap(([time, open, high, low, close, volume]): Candle[] => {
+        const second = barStart(length, Math.floor(Number(time) / 1000))
+        const figures = [open, high, low, close, volume].map(figure)
+        const [o, h, l, c, v] = figures
+        if (!o || !h || !l || !c || !v || barEnd(length, second) > before) return []
+        // The exchange gives no turnover of a candle: the volume at its close stands for it.
+        return [
+          {
+            time: second,
+            open: o,
+            high: h,
+            low: l,
+            close: c,
+            volume: v,
+            turnover: exact(big(v).times(c)),
+            closed: 1,
+          },
+        ]
+      })
+    },
+  }
+}

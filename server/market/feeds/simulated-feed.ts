@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Candle } from '#contract/market.ts'
+import { isOpen } from '#domain/hours.ts'
+import type { Clock } from '../../clock.ts'
+import type { Timers } from '../timers.ts'
+import type { Feed, FeedTick } from '../types.ts'
+import { models } from './models.ts'
+import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
+
+/** After a pause of the process the seconds further back than this are not made up for. */
+const CATCH_UP = 3
+
+/** Candles that are computed in one go: a few milliseconds. */
+const CHUNK = 50
+
+const known = (pair: SimulatedInstrument): boolean => pair.symbol.split('/').every((name) => models.has(name))
+
+/** The simulated market: every node computes the same tick for the same second. */
+export function simulatedFeed(options: {
+  readonly seed: string
+  readonly pairs: readonly SimulatedInstrument[]
+  readonly clock: Clock
+  readonly timers: Timers
+}): Feed {
+  const { seed, clock, timers } = options
+  const simulated = options.pairs.filter(known).map((pair) => new SimulatedPair(seed, pair))
+  const bySymbol = new Map(simulated.map((one) => [one.pair.symbol, one]))
+  const symbols = [...bySymbol.keys()]
+  let stopBeat = (): void => {}
+
+  /** The ticks of one half of a second, counted from the epoch. */
+  function ticksOf(half: number): FeedTick[] {
+    const second = Math.floor(half / 2)
+    const sharesTrade = isOpen(second)
+    const ticks: FeedTick[] = []
+    for (const one of simulated) {
+      if (one.half !== half % 2 || !one.ticksAt(second) || (one.pair.kind === 'stock' && !sharesTrade))
+        continue
+      const { price, number, side } = one.tick(second)
+      ticks.push({
+        symbol: one.pair.symbol,
+        sourceTime: second * 1000,
+        price,
+        number,
+        side,
+        source: `simulated:${seed}#${second}`,
+      })
+    }
+    return ticks
+  }
+
+  return {
+    kind: 'simulated',
+    label: seed,
+    symbols: () => symbols,
+    start: async (onTicks) => {
+      const halfNow = (): number => Math.floor(clock.now() / 500)
+      let done = halfNow() - 1
+      const beat = (): void => {
+        const now = halfNow()
+        // A clock that steps back repeats nothing: the last half second done only rises.
+        for (let half = Math.max(done + 1, now - CATCH_UP * 2 + 1); half <= now; half++) {
+          const ticks = ticksOf(half)
+          if (ticks.length > 0) onTicks(ticks)
+        }
+        done = Math.max(done, now)
+      }
+      beat()
+      stopBeat = timers.every(100, beat)
+    },
+    stop: async () => stopBeat(),
+    history: async (symbol, period, before, limit) => {
+      const one = bySymbol.get(symbol)
+      let candles: Candle[] = []
+      let edge = before
+      while (one && candles.length < limit) {
+        const bars = one.history(period, edge, Math.min(CHUNK, limit - candles.length))
+        const first = bars[0]
+        if (!first) break
+        candles = [...bars.map((bar): Candle => ({ ...bar, closed: 1 })), ...candles]
+        edge = first.time
+        // Other people's requests go on in between.
+        await setImmediate()
+      }
+      return candles
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { FIATS } from '#contract/market.ts'
+import { type Decimal, decimal } from '#domain/money.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/types.ts'
+import type { Log } from '../services.ts'
+import type { Timers } from './timers.ts'
+import type { FiatRates } from './types.ts'
+
+/** Rates older than this are fetched again (product.md §7). */
+export const FIAT_AGE_MS = 86_400_000
+const TIMEOUT_MS = 10_000
+const BEAT_MS = 60_000
+/** After a failure the source is left alone for so long, doubling up to an hour. */
+const FIRST_PAUSE_MS = 60_000
+const LAST_PAUSE_MS = 3_600_000
+
+/** The answer of open.er-api.com and its like. */
+const Answer = v.object({
+  result: v.optional(v.literal('success')),
+  base_code: v.literal('USD'),
+  rates: v.record(v.string(), v.number()),
+})
+
+const NEVER: FiatRates = { rates: { USD: decimal('1') }, saveTime: 0, source: '' }
+
+/** A rate as a plain decimal: at most ten digits after the point for what is printed with an exponent. */
+const plain = (rate: number): Decimal => decimal(/e/i.test(String(rate)) ? rate.toFixed(10) : String(rate))
+
+/** Keeps the eleven fiat rates: saved in the database, read again after a day, never lost by a failure. */
+export class FiatSource {
+  #saved = NEVER
+  #pause = FIRST_PAUSE_MS
+  #notBefore = 0
+  #stopBeat = (): void => {}
+  readonly #stopped = new AbortController()
+  #flight: Promise<void> | null = null
+
+  constructor(
+    private readonly options: {
+      readonly url: string
+      readonly db: Db
+      readonly clock: Clock
+      readonly timers: Timers
+      readonly log: Log
+    },
+  ) {}
+
+  current(): FiatRates {
+    return this.#saved
+  }
+
+  /** Reads what is saved; the fetch goes on in the background and never delays the start. */
+  async start(): Promise<void> {
+    await this.#load()
+    const { timers } = this.options
+    void this.check()
+    this.#stopBeat = timers.every(BEAT_MS, () => this.check())
+  }
+
+  async stop(): Promise<void> {
+    this.#stopBeat()
+    this.#stopped.abort()
+    await this.#flight
+  }
+
+  /** Fetches when the saved rates are older than a day; keeps them when that fails. */
+  check(): Promise<void> {
+    this.#flight ??= this.#look().finally(() => {
+      this.#flight = null
+    })
+    return this.#flight
+  }
+
+  async #look(): Promise<void> {
+    const { clock, log, url } = this.options
+    const now = clock.now()
+    if (now - this.#saved.saveTime <= FIAT_AGE_MS || now < this.#notBefore) return
+    try {
+      // Another node may have fetched meanwhile.
+      await this.#load()
+      if (now - this.#saved.saveTime <= FIAT_AGE_MS) return
+      await this.#save({ rates: await this.#fetch(), saveTime: now, source: new URL(url).host })
+      this.#pause = FIRST_PAUSE_MS
+      this.#notBefore = 0
+    } catch (problem) {
+      if (this.#stopped.signal.aborted) return
+      this.#notBefore = now + this.#pause
+      this.#pause = Math.min(this.#pause * 2, LAST_PAUSE_MS)
+      log.warn('no fiat rates from the source; the saved ones stay', { problem: String(problem) })
+    }
+  }
+
+  async #fetch(): Promise<Record<string, Decimal>> {
+    const response = await fetch(this.options.url, {
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.#stopped.signal]),
+      headers: { accept: 'application/json' },
+    })
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const answer = v.parse(Answer, await response.json())
+    const rates: Record<string, Decimal> = {}
+    for (const code of FIATS) {
+      const rate = code === 'USD' ? 1 : answer.rates[code]
+      if (rate === undefined || !(rate > 0)) throw new Error(`no rate of ${code}`)
+      rates[code] = plain(rate)
+    }
+    return rates
+  }
+
+  async #load(): Promise<void> {
+    const row = await this.options.db
+      .selectFrom('fiat_saved')
+      .selectAll()
+      .where('base', '=', 'USD')
+      .executeTakeFirst()
+    if (!row) return
+    const rates: Record<string, Decimal> = {}
+    for (const [code, rate] of Object.entries(row.rates)) rates[code] = decimal(rate)
+    this.#saved = { rates, saveTime: row.save_time, source: row.source }
+  }
+
+  async #save(rates: FiatRates): Promise<void> {
+    const text = JSON.stringify(rates.rates)
+    await this.options.db
+      .insertInto('fiat_saved')
+      .values({ base: 'USD', rates: text, save_time: rates.saveTime, source: rates.source })
+      .onConflict((conflict) =>
+        conflict.column('base').doUpdateSet({
+          rates: sql`excluded.rates`,
+          save_time: sql`excluded.save_time`,
+          source: sql`excluded.source`,
+        }),
+      )
+      .execute()
+    this.#saved = rates
+  }
+}

@@ -1,0 +1,68 @@
+import type { Coin, market } from '#contract/market.ts'
+import { wireTime } from '../clock.ts'
+import type { Handler } from '../http/types.ts'
+import { Refusal } from '../refusal.ts'
+import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
+import { groupQuotes } from './quotes.ts'
+import type { Currency } from './types.ts'
+
+const coin = (currency: Currency): Coin => ({
+  id: currency.id,
+  name: currency.name,
+  subName: currency.network,
+  type: currency.kind,
+  status: currency.status,
+  // Deposit addresses are a person's own and are asked for with `/wallet/get_in_address`.
+  address: '',
+  image: currency.image,
+  precision: currency.scale,
+  deposit_min: currency.depositMin,
+  deposit_integer: currency.depositInteger ? 1 : 0,
+  confirmations: currency.confirmations,
+  withdraw_min: currency.withdrawMin,
+  withdraw_max: currency.withdrawMax,
+  fee: currency.fee,
+  fee_type: currency.feeType,
+  need_tag: currency.needTag ? 1 : 0,
+})
+
+/** Candles of one answer (screens-core §9). */
+const PAGE = 300
+
+export const marketHandlers = {
+  quotes: async (_, { services }) => groupQuotes(services.market.quotes()),
+  candles: async ({ symbol, period, from, to }, { services }) => {
+    if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
+    const candles = await services.market.candles(symbol, period, from, to)
+    return candles.slice(-PAGE)
+  },
+  depth: async ({ symbol }, { services }) => {
+    if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
+    return (
+      services.market.book(symbol) ?? {
+        symbol,
+        seq: 0,
+        time: wireTime(services.clock.now()),
+        asks: [],
+        bids: [],
+      }
+    )
+  },
+  trades: async ({ symbol }, { services }) => {
+    if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
+    return [...services.market.trades(symbol)]
+  },
+  coins: async (_, { services }) => services.market.currencies().map(coin),
+  favourites: (_, { services, caller }) => listFavourites(services.db, services.market, caller.userId),
+  addFavourite: ({ currency_id }, { services, caller }) =>
+    addFavourite(services.db, services.market, {
+      userId: caller.userId,
+      pairId: currency_id,
+      time: services.clock.now(),
+    }),
+  removeFavourite: ({ id }, { services, caller }) => removeFavourite(services.db, caller.userId, id),
+  fiatRates: async (_, { services }) => {
+    const { rates, saveTime, source } = services.market.fiat()
+    return { base: 'USD', rates: { ...rates }, save_time: wireTime(saveTime), source }
+  },
+} satisfies { [K in keyof typeof market]: Handler<(typeof market)[K]> }

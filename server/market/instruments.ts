@@ -1,0 +1,85 @@
+import { decimal } from '#domain/money.ts'
+import type { Db } from '../db/types.ts'
+import type { Currency, Pair } from './types.ts'
+
+/** The currencies and pairs of an installation, indexed. Replaced as a whole when the operator changed one. */
+export class Instruments {
+  static readonly none = new Instruments([], [])
+  readonly #currencies: ReadonlyMap<number, Currency>
+  readonly #pairs: ReadonlyMap<number, Pair>
+  readonly #symbols: ReadonlyMap<string, Pair>
+  readonly #crosses: ReadonlyMap<string, Pair>
+
+  constructor(
+    readonly currencies: readonly Currency[],
+    readonly pairs: readonly Pair[],
+  ) {
+    this.#currencies = new Map(currencies.map((currency) => [currency.id, currency]))
+    this.#pairs = new Map(pairs.map((pair) => [pair.id, pair]))
+    this.#symbols = new Map(pairs.map((pair) => [pair.symbol, pair]))
+    this.#crosses = new Map(pairs.map((pair) => [`${pair.base.id}/${pair.quote.id}`, pair]))
+  }
+
+  currency = (id: number): Currency | null => this.#currencies.get(id) ?? null
+  pair = (id: number): Pair | null => this.#pairs.get(id) ?? null
+  pairBySymbol = (symbol: string): Pair | null => this.#symbols.get(symbol) ?? null
+  pairOf = (baseId: number, quoteId: number): Pair | null => this.#crosses.get(`${baseId}/${quoteId}`) ?? null
+}
+
+/** Reads both tables; a pair whose currency is missing cannot exist (foreign key). */
+export async function loadInstruments(db: Db): Promise<Instruments> {
+  const [currencyRows, pairRows] = await Promise.all([
+    db.selectFrom('currencies').selectAll().orderBy('id').execute(),
+    db.selectFrom('pairs').selectAll().orderBy('sort').orderBy('id').execute(),
+  ])
+  const currencies = currencyRows.map(
+    (row): Currency => ({
+      id: row.id,
+      name: row.name,
+      network: row.network,
+      kind: row.kind,
+      scale: row.scale,
+      status: row.status,
+      image: row.image,
+      depositMin: decimal(row.deposit_min),
+      depositInteger: row.deposit_integer,
+      confirmations: row.confirmations,
+      withdrawMin: decimal(row.withdraw_min),
+      withdrawMax: decimal(row.withdraw_max),
+      fee: decimal(row.fee),
+      feeType: row.fee_type,
+      needTag: row.need_tag,
+    }),
+  )
+  const byId = new Map(currencies.map((currency) => [currency.id, currency]))
+  const pairs = pairRows.flatMap((row): Pair[] => {
+    const base = byId.get(row.base_id)
+    const quote = byId.get(row.quote_id)
+    if (!base || !quote) return []
+    return [
+      {
+        id: row.id,
+        symbol: row.symbol,
+        name: row.name,
+        base,
+        quote,
+        kind: row.kind,
+        spot: row.spot,
+        lever: row.lever,
+        micro: row.micro,
+        pricePrecision: row.price_precision,
+        numberPrecision: row.number_precision,
+        minNumber: decimal(row.min_number),
+        minTotal: decimal(row.min_total),
+        lotSize: decimal(row.lot_size),
+        multiples: row.multiples,
+        feeRate: decimal(row.fee_rate),
+        leverFeeRate: decimal(row.lever_fee_rate),
+        overnightRate: decimal(row.overnight_rate),
+        mmr: decimal(row.mmr),
+        halted: row.halted,
+      },
+    ]
+  })
+  return new Instruments(currencies, pairs)
+}

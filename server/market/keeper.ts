@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/types.ts'
+import type { Log } from '../services.ts'
+import type { Kept } from './open-candles.ts'
+import { dayNumber, keptDays, partitionName, sealDay } from './partitions.ts'
+import type { Recorder } from './recorder.ts'
+import { dropOldBars } from './store.ts'
+
+/** Short candles are kept for so many days; the longer ones for ever. */
+const BAR_DAYS: readonly (readonly [Kept, number])[] = [
+  ['1min', 40],
+  ['5min', 400],
+  ['15min', 400],
+]
+
+/** Keeps the disk of a small machine from filling: seals and drops days of ticks, and drops short candles. */
+export class Keeper {
+  #doneOn = -1
+
+  constructor(
+    private readonly options: {
+      readonly db: Db
+      readonly clock: Clock
+      readonly log: Log
+      /** Whole days of ticks besides today. */
+      readonly keepDays: number
+      readonly recorder: Pick<Recorder, 'recording'>
+    },
+  ) {}
+
+  /** Does the day's work once, on the node that records; what fails is tried at the next look. */
+  async look(): Promise<void> {
+    const { db, clock, log, keepDays, recorder } = this.options
+    const today = dayNumber(clock.now())
+    if (!recorder.recording || today === this.#doneOn) return
+    try {
+      for (const day of await keptDays(db)) {
+        if (day >= today - keepDays) continue
+        await sealDay(db, day)
+        log.info('a day of ticks was sealed and dropped', { day: partitionName(day).slice(6) })
+      }
+      for (const [period, days] of BAR_DAYS) await dropOldBars(db, period, (today - days) * 86_400)
+      this.#doneOn = today
+    } catch (problem) {
+      log.warn('old ticks could not be dropped', { problem: String(problem) })
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/types.ts'
+import type { Log } from '../services.ts'
+import { Board } from './board.ts'
+import { createFeed } from './feeds/index.ts'
+import { FiatSource } from './fiat.ts'
+import { readCandles, SourceHistory } from './history.ts'
+import { loadInstruments } from './instruments.ts'
+import { Keeper } from './keeper.ts'
+import type { PairState } from './pair-state.ts'
+import { Recorder } from './recorder.ts'
+import { type ChainedTick, saveBars } from './store.ts'
+import { realTimers, type Timers } from './timers.ts'
+import type { Feed, Market, RecordedTick } from './types.ts'
+import { usdtValue } from './value.ts'
+
+export interface MarketOptions {
+  readonly config: Config
+  readonly clock: Clock
+  readonly db: Db
+  readonly log: Log
+  /** Instead of the feed that the settings name. */
+  readonly feed?: Feed
+  /** Instead of real time between looks (tests). */
+  readonly timers?: Timers
+  /** True when no other server can have this database; by default so for the embedded one. */
+  readonly sole?: boolean
+}
+
+export interface MarketService extends Market {
+  /** Loads what is recorded, starts the feed or follows the recorder; resolves when quotes can be answered. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Resolves when every tick that the feed gave is recorded (tests). */
+  settled(): Promise<void>
+}
+
+/** How often the operator's changes of currencies and pairs are looked for. */
+const INSTRUMENTS_MS = 5000
+
+/** The market: instruments, recorded ticks, quotes, candles and book. Nothing runs before `start`. */
+export function createMarket(options: MarketOptions): MarketService {
+  const { config, clock, db, log, timers = realTimers, sole = config.databaseUrl === null } = options
+  let feed: Feed | null = options.feed ?? null
+  let recorder: Recorder | null = null
+  let stopping = false
+  let background: Promise<void> = Promise.resolve()
+  const stops: (() => void | Promise<void>)[] = []
+  const listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
+
+  const currentFeed = (): Feed => {
+    if (!feed) throw new Error('the market has not started')
+    return feed
+  }
+  const board = new Board(clock, currentFeed)
+  const history = new SourceHistory(currentFeed, log)
+  const fiat = new FiatSource({ url: config.fiatRateUrl, db, clock, timers, log })
+
+  const told = (ticks: readonly ChainedTick[]): void => {
+    for (const listener of listeners) {
+      try {
+        listener(ticks)
+      } catch (problem) {
+        log.error('a listener of the market failed', { problem: String(problem) })
+      }
+    }
+  }
+
+  /** Completes every pair with the source's history. A node that does not record keeps the result in memory only. */
+  async function fillAll(states: readonly PairState[]): Promise<void> {
+    for (const state of states) {
+      if (stopping) return
+      try {
+        const changed = await board.fill(state)
+        if (changed.length > 0 && recorder?.recording) await saveBars(db, changed)
+      } catch (problem) {
+        log.warn('no history from the source', { symbol: state.pair.symbol, problem: String(problem) })
+      }
+      // Other work goes on between two pairs.
+      await new Promise((done) => setImmediate(done))
+    }
+  }
+
+  async function reloadInstruments(): Promise<void> {
+    try {
+      board.setInstruments(await loadInstruments(db))
+    } catch (problem) {
+      log.warn('currencies and pairs could not be read', { problem: String(problem) })
+    }
+  }
+
+  return {
+    currencies: () => board.instruments.currencies,
+    currency: (id) => board.instruments.currency(id),
+    pairs: () => board.instruments.pairs,
+    pair: (id) => board.instruments.pair(id),
+    pairBySymbol: (symbol) => board.instruments.pairBySymbol(symbol),
+    pairOf: (baseId, quoteId) => board.instruments.pairOf(baseId, quoteId),
+    last: (pairId) => board.state(pairId)?.last ?? null,
+    status: (pairId) => board.status(pairId),
+    quote: (pairId) => board.quote(pairId),
+    quotes: () => board.quotes(),
+    quotesJson: () => board.quotesJson(),
+    book: (symbol) => board.bySymbol(symbol)?.book() ?? null,
+    trades: (symbol) => board.bySymbol(symbol)?.trades ?? [],
+    candles: async (symbol, period, from, to) => {
+      const state = board.bySymbol(symbol)
+      const now = Math.floor(clock.now() / 1000)
+      return state ? readCandles({ db, history, now }, state, { period, from, to }) : []
+    },
+    live: (symbol, period) => board.bySymbol(symbol)?.live(period, clock.now()) ?? [],
+    fiat: () => fiat.current(),
+    usdtPrice: (currencyId) => usdtValue(board, fiat.current(), currencyId, clock.now()),
+    feed: {
+      get kind() {
+        return feed?.kind ?? (config.feed.kind === 'ccxt' ? 'live' : config.feed.kind)
+      },
+      get label() {
+        return feed?.label ?? ''
+      },
+    },
+    onRecorded: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isRecorder: () => recorder?.recording ?? false,
+    settled: async () => recorder?.settled(),
+
+    start: async () => {
+      board.setInstruments(await loadInstruments(db))
+      feed ??= createFeed(config.feed, {
+        seed: config.marketSeed,
+        pairs: board.instruments.pairs,
+        clock,
+        timers,
+        log,
+        lastSource: (symbol) => board.bySymbol(symbol)?.last?.source ?? null,
+      })
+      await board.load(db)
+      board.refreshSources()
+      const states = board.instruments.pairs.flatMap((pair) => board.state(pair.id) ?? [])
+      // What has no price yet is worth the wait; the rest comes when it comes, and a live source is a network away.
+      const atOnce = feed.kind === 'live' ? [] : states.filter((state) => state.last === null)
+      await fillAll(atOnce)
+      recorder = new Recorder({ db, clock, timers, log, board, feed, sole, told })
+      const keeper = new Keeper({ db, clock, log, keepDays: config.tickDays, recorder })
+      await recorder.start()
+      await fiat.start()
+      background = fillAll(states.filter((state) => !atOnce.includes(state)))
+      stops.push(
+        timers.every(INSTRUMENTS_MS, reloadInstruments),
+        timers.every(60_000, () => keeper.look()),
+      )
+    },
+    stop: async () => {
+      stopping = true
+      for (const stop of stops.splice(0)) await stop()
+      await fiat.stop()
+      await recorder?.stop()
+      // A live source may still be asked; nobody waits for its answer.
+      if (feed?.kind !== 'live') await background
+    },
+  }
+}

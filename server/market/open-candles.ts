@@ -1,0 +1,147 @@
+import { type Bar, type BarPeriod, barEnd, barStart, extendBar, joinBars, openBar } from '#domain/candles.ts'
+import type { StoredBar } from './store.ts'
+import type { RecordedTick } from './types.ts'
+
+/** What is kept: `line` is the minute candle. */
+export const KEPT = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day', '1week', '1mon'] as const
+export type Kept = (typeof KEPT)[number]
+
+export const kept = (period: BarPeriod): Kept => (period === 'line' ? '1min' : period)
+
+interface Candle {
+  readonly bar: Bar
+  readonly end: number
+  /** Number of the last tick in it; 0 while all of it is the source's history. */
+  readonly lastSeq: number
+  readonly filled: boolean
+}
+
+/** A bar of the source's history with the period it spans. */
+export interface Piece {
+  readonly bar: Bar
+  readonly period: Kept
+}
+
+/** The candles of one pair that can still change, and the ones just before them. */
+export class OpenCandles {
+  readonly #open = new Map<Kept, Candle>()
+  readonly #closed = new Map<Kept, Candle>()
+
+  constructor(private readonly pairId: number) {}
+
+  open = (period: Kept): Bar | null => this.#open.get(period)?.bar ?? null
+  closed = (period: Kept): Bar | null => this.#closed.get(period)?.bar ?? null
+
+  /** Takes a persisted candle as the open one; the ticks after `lastSeq` must follow. */
+  restore(stored: StoredBar): void {
+    const { time, open, high, low, close, volume, turnover, lastSeq, filled } = stored
+    const period = kept(stored.period)
+    const bar = { time, open, high, low, close, volume, turnover }
+    this.#open.set(period, { bar, end: barEnd(period, time), lastSeq, filled })
+  }
+
+  /** True when a tick of that second opens a new minute. */
+  rolls(second: number): boolean {
+    const minute = this.#open.get('1min')
+    return minute !== undefined && second >= minute.end
+  }
+
+  /** Adds a tick; gives the candles that it closed. */
+  add(tick: RecordedTick): readonly { period: Kept; bar: Bar }[] {
+    const second = Math.floor(tick.time / 1000)
+    const done: { period: Kept; bar: Bar }[] = []
+    for (const period of KEPT) {
+      const candle = this.#open.get(period)
+      if (candle && second < candle.end) {
+        this.#open.set(period, {
+          ...candle,
+          bar: extendBar(candle.bar, tick.price, tick.number),
+          lastSeq: tick.seq,
+        })
+        continue
+      }
+      if (candle) {
+        this.#closed.set(period, candle)
+        done.push({ period, bar: candle.bar })
+      }
+      const time = barStart(period, second)
+      this.#open.set(period, {
+        bar: openBar(time, tick.price, tick.number),
+        end: barEnd(period, time),
+        lastSeq: tick.seq,
+        filled: false,
+      })
+    }
+    return done
+  }
+
+  /**
+   * Puts the source's history of a time without recording into the candles that it touches. `pieces` are ascending and
+   * without overlap; `lastBefore` and `firstAfter` are the seconds of the recorded ticks around that time (0: none).
+   * Gives the candles of ticks that are complete now or changed, to be saved.
+   */
+  fill(
+    pieces: readonly Piece[],
+    around: { readonly lastBefore: number; readonly firstAfter: number },
+    now: number,
+  ): StoredBar[] {
+    const changed: StoredBar[] = []
+    for (const [rank, period] of KEPT.entries()) {
+      const parts = new Map<number, Bar>()
+      for (const { bar, period: length } of pieces) {
+        if (KEPT.indexOf(length) > rank) continue
+        const time = barStart(period, bar.time)
+        const part = parts.get(time)
+        parts.set(time, part ? joinBars(time, part, bar) : { ...bar, time })
+      }
+      for (const [time, part] of parts) {
+        const end = barEnd(period, time)
+        const before = around.lastBefore >= time
+        const after = around.firstAfter > 0 && around.firstAfter < end
+        const merge = (candle: Candle): Candle => {
+          const joined = joinBars(time, candle.bar, part)
+          return {
+            ...candle,
+            bar: {
+              ...joined,
+              open: before ? candle.bar.open : part.open,
+              close: after ? candle.bar.close : part.close,
+            },
+            filled: true,
+          }
+        }
+        const open = this.#open.get(period)
+        const closed = this.#closed.get(period)
+        if (open?.bar.time === time) {
+          this.#open.set(period, merge(open))
+        } else if (closed?.bar.time === time && closed.lastSeq > 0) {
+          const merged = merge(closed)
+          this.#closed.set(period, merged)
+          changed.push(this.#stored(period, merged))
+        } else if (time <= now && now < end && (!open || open.bar.time < time)) {
+          if (open) {
+            this.#closed.set(period, open)
+            if (open.lastSeq > 0) changed.push(this.#stored(period, open))
+          }
+          this.#open.set(period, { bar: part, end, lastSeq: 0, filled: true })
+        }
+      }
+    }
+    return changed
+  }
+
+  #stored = (period: Kept, { bar, lastSeq, filled }: Candle): StoredBar => ({
+    ...bar,
+    pairId: this.pairId,
+    period,
+    lastSeq,
+    filled,
+  })
+
+  /** Every candle with a recorded tick, as it stands. */
+  toSave(): StoredBar[] {
+    const bars: StoredBar[] = []
+    for (const [period, candle] of this.#open) if (candle.lastSeq > 0) bars.push(this.#stored(period, candle))
+    return bars
+  }
+}

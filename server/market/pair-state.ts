@@ -1,0 +1,206 @@
+import type { Book, Candle, Period, Quote, Tick } from '#contract/market.ts'
+import type { DayMarketTuple } from '#contract/realtime.ts'
+import { type Bar, barEnd, changePercent } from '#domain/candles.ts'
+import { big, type Decimal, roundDown, sub } from '#domain/money.ts'
+import { wireTime } from '../clock.ts'
+import { bookAround } from './book.ts'
+import { GENESIS } from './chain.ts'
+import { DayStats } from './day-stats.ts'
+import { kept, OpenCandles } from './open-candles.ts'
+import { type ChainedTick, SEALED } from './store.ts'
+import type { Market, Pair, RecordedTick } from './types.ts'
+
+/** Trades that are answered and hourly closes of a sparkline (screens-core §1). */
+const TRADES = 50
+const SPARK = 24
+
+export const wireTick = (tick: RecordedTick): Tick => ({
+  id: tick.id,
+  time: wireTime(tick.time),
+  price: tick.price,
+  number: tick.number,
+  side: tick.side,
+})
+
+export const wireCandle = (bar: Bar, period: Period, now: number): Candle => ({
+  time: bar.time,
+  open: bar.open,
+  high: bar.high,
+  low: bar.low,
+  close: bar.close,
+  volume: bar.volume,
+  turnover: bar.turnover,
+  closed: barEnd(kept(period), bar.time) <= now ? 1 : 0,
+})
+
+/** What is known of one pair, in memory; everything comes from recorded ticks or the source's history. */
+export class PairState {
+  readonly candles: OpenCandles
+  readonly stats: DayStats
+  /** Second of the first tick when no candle of the pair was ever saved: what came before it is not in them. 0: none. */
+  uncovered = 0
+  /** The time without recording before this node started, in seconds; `to` 0: it is not over. */
+  #gap = { from: 0, to: 0, seq: 0 }
+  /** Hourly closes before the open hour, oldest first. */
+  #spark: { readonly time: number; readonly close: Decimal }[] = []
+  #trades: Tick[] = []
+  #last: ChainedTick | null = null
+  #hash: Buffer = GENESIS
+  #version = 0
+  #quote: { readonly version: number; readonly key: string; readonly quote: Quote } | null = null
+  #book: Book | null = null
+
+  constructor(public pair: Pair) {
+    this.candles = new OpenCandles(pair.id)
+    this.stats = new DayStats(pair.kind)
+  }
+
+  get last(): RecordedTick | null {
+    return this.#last
+  }
+  /** Number and hash that the next tick is chained to. */
+  get head(): { readonly seq: number; readonly hash: Buffer } {
+    return { seq: this.#last?.seq ?? 0, hash: this.#hash }
+  }
+  get trades(): readonly Tick[] {
+    return this.#trades
+  }
+
+  replacePair(pair: Pair): void {
+    this.pair = pair
+    this.touch()
+  }
+  touch(): void {
+    this.#version++
+  }
+
+  /** Takes a tick as the newest without folding it into candles: they hold it already. */
+  remember(tick: ChainedTick): void {
+    this.#last = tick
+    this.#hash = tick.hash
+    if (tick.source !== SEALED) this.#trades = [wireTick(tick), ...this.#trades.slice(0, TRADES - 1)]
+    this.#book = null
+    this.touch()
+  }
+
+  /** Folds a tick into candles and figures. */
+  fold(tick: RecordedTick): void {
+    const second = Math.floor(tick.time / 1000)
+    if (this.#gap.to === 0 && tick.seq > this.#gap.seq) this.#gap.to = second
+    for (const { period, bar } of this.candles.add(tick)) {
+      if (period === '5min') this.stats.push(bar, second)
+      if (period === '60min') this.fillSpark([bar])
+    }
+    this.touch()
+  }
+
+  /** What is recorded up to now has been read: the next tick ends the gap. */
+  beginGap(): void {
+    this.#gap = { from: Math.floor((this.#last?.time ?? 0) / 1000), to: 0, seq: this.head.seq }
+  }
+  get gap(): { readonly from: number; readonly to: number } {
+    return this.#gap
+  }
+
+  fillSpark(bars: readonly Bar[]): void {
+    const times = new Set(this.#spark.map((point) => point.time))
+    this.#spark = [...this.#spark, ...bars.filter((bar) => !times.has(bar.time))]
+      .sort((a, b) => a.time - b.time)
+      .slice(-(SPARK - 1))
+    this.touch()
+  }
+
+  #price(): { readonly price: Decimal; readonly time: number } | null {
+    if (this.#last && this.#last.source !== SEALED)
+      return { price: this.#last.price, time: wireTime(this.#last.time) }
+    const bar = this.candles.open('1min') ?? this.candles.open('1day') ?? this.candles.closed('1day')
+    const point = this.#spark.at(-1)
+    // A share whose market has not opened since the platform exists: its source's last hourly close.
+    if (point && (!bar || point.time > bar.time)) return { price: point.close, time: point.time + 3600 }
+    return bar && { price: bar.close, time: bar.time }
+  }
+
+  quote(now: number, { status, nextOpen }: ReturnType<Market['status']>): Quote | null {
+    const second = wireTime(now)
+    const key = `${status}|${nextOpen}|${this.stats.due(second)}`
+    if (this.#quote?.version === this.#version && this.#quote.key === key) return this.#quote.quote
+    const known = this.#price()
+    if (!known) return null
+    const { pair } = this
+    const { price } = known
+    const day = this.stats.figures(this.candles.open('5min'), second)
+    const open = day?.open ?? price
+    const hour = this.candles.open('60min')
+    const spark = this.#spark.map((point) => point.close)
+    const quote: Quote = {
+      id: pair.id,
+      symbol: pair.symbol,
+      name: pair.name,
+      currency_id: pair.base.id,
+      legal_id: pair.quote.id,
+      currency_name: pair.base.name,
+      legal_name: pair.quote.name,
+      currency_logo: pair.base.image,
+      type: pair.kind,
+      is_open_coin: pair.spot ? 1 : 0,
+      is_open_lever: pair.lever ? 1 : 0,
+      is_open_micro: pair.micro ? 1 : 0,
+      now_price: price,
+      change: changePercent(open, price),
+      change_amount: sub(price, open),
+      open_price: open,
+      high: day?.high ?? price,
+      low: day?.low ?? price,
+      volume: roundDown(big(day?.volume ?? '0'), pair.numberPrecision),
+      turnover: roundDown(big(day?.turnover ?? '0'), Math.min(pair.quote.scale, 8)),
+      price_precision: pair.pricePrecision,
+      number_precision: pair.numberPrecision,
+      min_number: pair.minNumber,
+      min_total: pair.minTotal,
+      lot_size: pair.lotSize,
+      multiples: [...pair.multiples],
+      fee_rate: pair.feeRate,
+      lever_fee_rate: pair.leverFeeRate,
+      overnight_rate: pair.overnightRate,
+      mmr: pair.mmr,
+      trading_status: status,
+      next_open_time: wireTime(nextOpen),
+      spark: hour ? [...spark, hour.close] : spark,
+      time: known.time,
+    }
+    this.#quote = { version: this.#version, key: `${status}|${nextOpen}|${this.stats.due(second)}`, quote }
+    return quote
+  }
+
+  book(): Book | null {
+    if (!this.#last || this.#last.source === SEALED) return null
+    if (!this.#book) {
+      const { pair } = this
+      const day = this.stats.figures(this.candles.open('5min'), wireTime(this.#last.time))
+      // A power of two, so that the sizes do not all change with every trade of the day.
+      const usual = Math.max(Number(day?.volume ?? 0) / 20_000, 10 ** -pair.numberPrecision)
+      this.#book = bookAround(pair, this.#last, 2 ** Math.round(Math.log2(usual)))
+    }
+    return this.#book
+  }
+
+  live(period: Period, now: number): readonly Candle[] {
+    const keptPeriod = kept(period)
+    return [this.candles.closed(keptPeriod), this.candles.open(keptPeriod)].flatMap((bar) =>
+      bar ? [wireCandle(bar, period, wireTime(now))] : [],
+    )
+  }
+}
+
+/** A moved pair as the `daymarket` batch carries it (conventions.md §4). */
+export const dayMarketTuple = (quote: Quote): DayMarketTuple => [
+  quote.id,
+  quote.now_price,
+  quote.change,
+  quote.change_amount,
+  quote.high,
+  quote.low,
+  quote.volume,
+  quote.turnover,
+  quote.time,
+]

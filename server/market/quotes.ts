@@ -1,0 +1,17 @@
+import type { LegalGroup, Quote } from '#contract/market.ts'
+
+/** Quotes by their quote currency, in the order of the pairs: the `message` of `quotation_new`. */
+export function groupQuotes(quotes: readonly Quote[]): LegalGroup[] {
+  const groups = new Map<number, LegalGroup>()
+  for (const quote of quotes) {
+    const group = groups.get(quote.legal_id)
+    if (group) group.quotation.push(quote)
+    else
+      groups.set(quote.legal_id, {
+        legal_id: quote.legal_id,
+        legal_name: quote.legal_name,
+        quotation: [quote],
+      })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/types.ts'
+import { currencies } from './seed/currencies.ts'
+import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from './seed/pairs.ts'
+
+/** Adds the currencies and pairs that are not there yet. What an operator changed stays as it is. */
+export async function seed(db: Db): Promise<void> {
+  await db
+    .insertInto('currencies')
+    .values(
+      currencies.map((currency) => ({
+        id: currency.id,
+        name: currency.name,
+        network: currency.network,
+        kind: currency.kind,
+        scale: currency.scale,
+        status: currency.status,
+        image: currency.image,
+        deposit_min: currency.depositMin,
+        deposit_integer: currency.depositInteger,
+        confirmations: currency.confirmations,
+        withdraw_min: currency.withdrawMin,
+        withdraw_max: currency.withdrawMax,
+        fee: currency.fee,
+        fee_type: currency.feeType,
+        need_tag: currency.needTag,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('pairs')
+    .values(
+      pairs.map((pair, index) => ({
+        id: pair.id,
+        symbol: pair.symbol,
+        name: pair.name,
+        base_id: currencyIdOf(pair.base),
+        quote_id: currencyIdOf(pair.quote),
+        kind: pair.kind,
+        spot: true,
+        lever: pair.lever !== null,
+        micro: pair.micro,
+        price_precision: pair.pricePrecision,
+        number_precision: pair.numberPrecision,
+        min_number: pair.minNumber,
+        min_total: pair.minTotal,
+        lot_size: pair.lever?.lotSize ?? '1',
+        multiples: sql<number[]>`${`{${(pair.lever?.multiples ?? []).join()}}`}::integer[]`,
+        fee_rate: FEE_RATE,
+        lever_fee_rate: LEVER_FEE_RATE,
+        overnight_rate: OVERNIGHT_RATE,
+        mmr: pair.lever?.mmr ?? '0',
+        sort: index + 1,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

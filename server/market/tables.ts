@@ -1,0 +1,111 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** A numeric column: a plain decimal string both ways. */
+type Numeric = string
+
+interface CurrencyTable {
+  id: number
+  name: string
+  network: string
+  kind: 'crypto' | 'fiat' | 'stock'
+  scale: number
+  status: Generated<number>
+  image: string
+  deposit_min: Numeric
+  deposit_integer: boolean
+  confirmations: number
+  withdraw_min: Numeric
+  withdraw_max: Numeric
+  fee: Numeric
+  fee_type: 'fixed' | 'rate'
+  need_tag: boolean
+}
+
+interface PairTable {
+  id: number
+  symbol: string
+  name: string
+  base_id: number
+  quote_id: number
+  kind: 'coin' | 'stock'
+  spot: boolean
+  lever: boolean
+  micro: boolean
+  price_precision: number
+  number_precision: number
+  min_number: Numeric
+  min_total: Numeric
+  lot_size: Numeric
+  multiples: number[]
+  fee_rate: Numeric
+  lever_fee_rate: Numeric
+  overnight_rate: Numeric
+  mmr: Numeric
+  halted: Generated<boolean>
+  sort: number
+}
+
+interface TickTable {
+  id: number
+  pair_id: number
+  seq: number
+  time: number
+  source_time: number
+  price: Numeric
+  number: Numeric
+  side: 'buy' | 'sell'
+  source: string
+  hash: Buffer
+}
+
+interface TickDayTable {
+  pair_id: number
+  /** Days since 1970-01-01, UTC. */
+  day: number
+  first_seq: number
+  last_seq: number
+  first_id: number
+  last_id: number
+  last_time: number
+  last_price: Numeric
+  last_hash: Buffer
+}
+
+interface CandleTable {
+  pair_id: number
+  period: string
+  time: number
+  open: Numeric
+  high: Numeric
+  low: Numeric
+  close: Numeric
+  volume: Numeric
+  turnover: Numeric
+  last_seq: number
+  filled: boolean
+}
+
+interface FavouriteTable {
+  id: Generated<number>
+  user_id: number
+  pair_id: number
+  sort: number
+  create_time: number
+}
+
+interface FiatSavedTable {
+  base: string
+  rates: ColumnType<Record<string, string>, string, string>
+  save_time: number
+  source: string
+}
+
+export interface MarketTables {
+  currencies: CurrencyTable
+  pairs: PairTable
+  ticks: TickTable
+  tick_days: TickDayTable
+  candles: CandleTable
+  favourites: FavouriteTable
+  fiat_saved: FiatSavedTable
+}

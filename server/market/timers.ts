@@ -1,0 +1,49 @@
+/**
+ * The one place where the market waits. Whatever is due is decided by the injected clock; a beat only says "look again",
+ * so a test moves its clock and beats, and nothing in here knows the real time.
+ */
+export interface Timers {
+  /** Calls `work` about every `ms`, never two of the same at once; the returned function stops it. */
+  every(ms: number, work: () => void | Promise<void>): () => void
+  /** Resolves after about `ms`. */
+  wait(ms: number): Promise<void>
+}
+
+export const realTimers: Timers = {
+  every: (ms, work) => {
+    let busy = false
+    const beat = async (): Promise<void> => {
+      if (busy) return
+      busy = true
+      try {
+        await work()
+      } finally {
+        busy = false
+      }
+    }
+    const timer = setInterval(() => void beat(), ms)
+    return () => clearInterval(timer)
+  },
+  wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+}
+
+/** Timers that stand still until a test beats them. */
+export class ManualTimers implements Timers {
+  readonly #works = new Set<() => void | Promise<void>>()
+  readonly #waiting: (() => void)[] = []
+
+  every(_: number, work: () => void | Promise<void>): () => void {
+    this.#works.add(work)
+    return () => this.#works.delete(work)
+  }
+
+  wait(): Promise<void> {
+    return new Promise((done) => this.#waiting.push(done))
+  }
+
+  /** Runs every repeated work once, in the order it was asked for, and ends every wait. */
+  async beat(): Promise<void> {
+    for (const done of this.#waiting.splice(0)) done()
+    for (const work of [...this.#works]) await work()
+  }
+}

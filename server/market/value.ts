@@ -1,0 +1,45 @@
+import { big, type Decimal, decimal, roundDown } from '#domain/money.ts'
+import type { Board } from './board.ts'
+import type { FiatRates } from './types.ts'
+
+const DIGITS = 12
+/** Quotes through which a coin without its own USDT pair is valued. */
+const BRIDGES = ['USDC', 'BTC', 'ETH'] as const
+
+interface Value {
+  readonly price: Decimal
+  /** Milliseconds: the older of the prices it was computed from. */
+  readonly time: number
+}
+
+/**
+ * USDT for one unit of a currency at the last recorded prices, directly or over one bridge; fiat over its rate to the
+ * US dollar, which counts 1:1 (product.md §9, quick buy). Rounded down to 12 digits; null when nothing prices it.
+ */
+export function usdtValue(board: Board, fiat: FiatRates, currencyId: number, now: number): Value | null {
+  const { instruments } = board
+  const currency = instruments.currency(currencyId)
+  if (!currency) return null
+  if (currency.name === 'USDT' || currency.name === 'USD') return { price: decimal('1'), time: now }
+  if (currency.kind === 'fiat') {
+    const rate = fiat.rates[currency.name]
+    return rate ? { price: roundDown(big(1).div(rate), DIGITS), time: fiat.saveTime } : null
+  }
+  const quoted = (symbol: string): Value | null => {
+    const pair = instruments.pairBySymbol(symbol)
+    const last = pair && board.state(pair.id)?.last
+    return last ? { price: last.price, time: last.time } : null
+  }
+  const direct = quoted(`${currency.name}/USDT`)
+  if (direct) return direct
+  for (const bridge of BRIDGES) {
+    const first = quoted(`${currency.name}/${bridge}`)
+    const second = quoted(`${bridge}/USDT`)
+    if (first && second)
+      return {
+        price: roundDown(big(first.price).times(second.price), DIGITS),
+        time: Math.min(first.time, second.time),
+      }
+  }
+  return null
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/types.ts'
+import type { Log, Services } from '../services.ts'
+
+/** What a command can reach. */
+export interface Operation {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Log
+  readonly db: Db
+  /** Who acts, for the records: OPERATOR, else the system's user name. */
+  readonly operator: string
+  print(line: string): void
+  /**
+   * The services of a server, for commands that go the same way as a person's act. Events reach open pages through the
+   * running server; there are no prices here.
+   */
+  services(): Promise<Services>
+}
+
+export interface Command {
+  /** `recharge approve`: the words that name it. */
+  readonly name: string
+  /** What follows the name: `<id> [note]`. */
+  readonly parameters: string
+  readonly about: string
+  /** True for everything that changes something: it is written into the audit log, whether it succeeds or not. */
+  readonly act: boolean
+  /** Gives the exit code. Throws UsageError for wrong arguments and Refusal for what cannot be done. */
+  run(operation: Operation, args: readonly string[]): Promise<number>
+}
+
+/** Arguments that a command does not understand; the message says what it wants. */
+export class UsageError extends Error {}
+
+/** A positive whole number, as ids are. */
+export function idOf(text: string | undefined): number {
+  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError('the id must be a number')
+  return Number(text)
+}

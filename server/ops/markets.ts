@@ -1,0 +1,46 @@
+import { type Command, type Operation, UsageError } from './command.ts'
+
+/** Running servers look for such changes every five seconds. */
+const NOTICE = 'Running servers follow within five seconds.'
+
+async function setHalted({ db, print }: Operation, symbol: string | undefined, halted: boolean) {
+  if (symbol === undefined) throw new UsageError('which pair? For example BTC/USDT')
+  const row = await db
+    .updateTable('pairs')
+    .set({ halted })
+    .where('symbol', '=', symbol.toUpperCase())
+    .returning('symbol')
+    .executeTakeFirst()
+  if (!row) throw new UsageError(`there is no pair ${symbol}; see market list`)
+  print(`${row.symbol} ${halted ? 'takes no orders' : 'is open'} now. ${NOTICE}`)
+  return 0
+}
+
+export const marketCommands: readonly Command[] = [
+  {
+    name: 'market list',
+    parameters: '',
+    about: 'all pairs, with those that are halted',
+    act: false,
+    run: async ({ db, print }) => {
+      const rows = await db.selectFrom('pairs').select(['symbol', 'kind', 'halted']).orderBy('sort').execute()
+      for (const { symbol, kind, halted } of rows)
+        print(`${symbol.padEnd(14)} ${kind}${halted ? '  halted' : ''}`)
+      return 0
+    },
+  },
+  {
+    name: 'market halt',
+    parameters: '<symbol>',
+    about: 'takes no orders of a pair; resting ones stay',
+    act: true,
+    run: (operation, [symbol]) => setHalted(operation, symbol, true),
+  },
+  {
+    name: 'market open',
+    parameters: '<symbol>',
+    about: 'takes orders of a pair again',
+    act: true,
+    run: (operation, [symbol]) => setHalted(operation, symbol, false),
+  },
+]

@@ -1,0 +1,213 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { quiet } from '#tests/helpers/cluster.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { balanceOf, deposit } from '#tests/invariants/ledger/world.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { createLedger } from '../ledger/post.ts'
+import { seed } from '../market/seed.ts'
+import type { Services } from '../services.ts'
+import { sendWaiting } from './outbox.ts'
+import { ops } from './run.ts'
+import { operatorServices } from './services.ts'
+
+const NOW = 1_700_000_000_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.db)
+  await sql`insert into users (id, email, password_hash, nickname, extension_code, lang, created_at)
+    values (1, 'one@example.com', 'x', 'one', 'one', 'en', 0)`.execute(database.db)
+})
+afterAll(() => database.drop())
+
+let out: string[]
+let err: string[]
+beforeEach(() => {
+  out = []
+  err = []
+})
+
+/** Runs a command as the terminal would; gives its exit code. */
+const run = (command: string, env: NodeJS.ProcessEnv = {}): Promise<number> =>
+  ops(command === '' ? [] : command.split(' '), {
+    env: { DATABASE_URL: database.url, OPERATOR: 'Ana', ...env },
+    clock: { now: () => NOW },
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+  })
+
+async function newRecharge(amount = '250'): Promise<number> {
+  const { id } = await database.db
+    .insertInto('recharges')
+    .values({
+      user_id: 1,
+      currency_id: 3,
+      payer: 'somebody',
+      amount: decimal(amount),
+      kind: 0,
+      voucher: '/api/file/x',
+      status: 1,
+      created_at: NOW,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const logged = async (): Promise<string[]> => {
+  const rows = await database.db.selectFrom('ops_audit').selectAll().orderBy('id').execute()
+  return rows.map((row) => `${row.operator} ${row.command} ${JSON.stringify(row.arguments)} ${row.outcome}`)
+}
+
+describe('npm run ops', () => {
+  it('explains itself, and fails for a word that it does not know', async () => {
+    expect(await run('help')).toBe(0)
+    expect(out.join('\n')).toMatch(/recharge approve <id> \[note\].*\n.*recharge reject <id> <reason>/)
+    expect(await run('')).toBe(2)
+    expect(await run('recharge steal 1')).toBe(2)
+    expect(err[0]).toContain('There is no command "recharge steal 1"')
+  })
+
+  it('audits: figures and 0, or findings and 1', async () => {
+    const ledger = createLedger()
+    await inTransaction(database.db, (tx) => ledger.post(tx, deposit('ops:1', 1, '100')))
+    expect(await run('audit')).toBe(0)
+    expect(out.join('\n')).toMatch(/I1 true {2}1 journals of 2 postings sum to zero; 1 currencies, 0 off/)
+    expect(out.join('\n')).toContain('USDT     users 100, platform -100, together 0')
+    expect(out.at(-1)).toContain('The books are right')
+
+    await sql`update accounts set available = available + 1 where user_id = 1`.execute(database.db)
+    expect(await run('audit')).toBe(1)
+    expect(out.join('\n')).toContain('! I1: currency 3 is off by 1')
+    expect(out.join('\n')).toMatch(/I6 FALSE/)
+    await sql`update accounts set available = available - 1 where user_id = 1`.execute(database.db)
+  })
+
+  it('approves a recharge once, and writes down who did it and who tried', async () => {
+    const id = await newRecharge()
+    expect(await run('recharge list')).toBe(0)
+    expect(out.join('\n')).toContain('one@example.com  250 USDT  from somebody')
+    expect(await run(`recharge approve ${id} all good`)).toBe(0)
+    expect(await run(`recharge approve ${id}`, { OPERATOR: 'Ben' })).toBe(1)
+    expect(err).toEqual(['Refused: This order has already been completed or cancelled (already_handled)'])
+    expect((await balanceOf(database.db, 1)).available).toBe('350')
+    expect(await logged()).toEqual([
+      `Ana recharge approve ["${id}","all","good"] begun`,
+      `Ana recharge approve ["${id}","all","good"] done`,
+      `Ben recharge approve ["${id}"] begun`,
+      `Ben recharge approve ["${id}"] refused`,
+    ])
+    const row = await database.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row).toMatchObject({ status: 2, reason: 'all good', reviewed_by: 'Ana', reviewed_at: NOW })
+  })
+
+  it('rejects with a reason only', async () => {
+    const id = await newRecharge()
+    expect(await run(`recharge reject ${id}`)).toBe(2)
+    expect(err.join('\n')).toContain('Usage: npm run ops -- recharge reject <id> <reason>')
+    expect(await run(`recharge reject ${id} wrong voucher`)).toBe(0)
+    const row = await database.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirst()
+    expect(row).toMatchObject({ status: 3, reason: 'wrong voucher' })
+  })
+
+  it('halts and opens a pair, whatever the case', async () => {
+    const halted = async (): Promise<boolean | undefined> =>
+      (
+        await database.db
+          .selectFrom('pairs')
+          .select('halted')
+          .where('symbol', '=', 'BTC/USDT')
+          .executeTakeFirst()
+      )?.halted
+    expect(await run('market halt btc/usdt')).toBe(0)
+    expect(await halted()).toBe(true)
+    expect(await run('market list')).toBe(0)
+    expect(out.find((line) => /^BTC\/USDT +coin/.test(line))).toContain('halted')
+    expect(await run('market open BTC/USDT')).toBe(0)
+    expect(await halted()).toBe(false)
+    expect(await run('market halt DOGE/GOLD')).toBe(2)
+  })
+
+  it('shows what operators did', async () => {
+    expect(await run('log')).toBe(0)
+    expect(out.some((line) => /Ben {2}recharge approve .* refused/.test(line))).toBe(true)
+  })
+
+  it('says in one sentence that there is no database yet', async () => {
+    expect(await run('audit', { DATABASE_URL: '', DATA_DIR: '/nonexistent/h5' })).toBe(1)
+    expect(err).toEqual([
+      'There is no database in /nonexistent/h5 yet: start the server once, or set DATA_DIR to its data folder.',
+    ])
+  })
+})
+
+describe('what a command tells', () => {
+  it('is sent by one server, in order, priced by that server', async () => {
+    await sql`delete from events_outbox`.execute(database.db)
+    const id = await newRecharge('10')
+    await run(`recharge approve ${id}`)
+    const told: { user: number; name: string; body: unknown }[] = []
+    const base = { config: database.config, clock: { now: () => NOW }, db: database.db, log: quiet }
+    const { services } = await operatorServices(base)
+    const server: Services = {
+      ...services,
+      market: { ...services.market, usdtPrice: () => ({ price: decimal('2'), time: NOW }) },
+      events: {
+        toUser: (user, name, body) => void told.push({ user, name, body }),
+        dropSession: () => undefined,
+      },
+    }
+    const sent = await Promise.all([sendWaiting(server), sendWaiting(server), sendWaiting(server)])
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(3)
+    expect(told).toMatchObject([
+      { user: 1, name: 'recharge', body: { row: { id, status: 2 } } },
+      { user: 1, name: 'balance', body: { rows: [{ available: '360', equivalent: '720' }] } },
+      { user: 1, name: 'mail', body: { mail: { type: 'asset', is_read: 0 } } },
+    ])
+    expect(await sendWaiting(server)).toBe(0)
+  })
+})
+
+describe('the content commands', () => {
+  const file = (value: unknown): string => {
+    const path = join(mkdtempSync(join(tmpdir(), 'h5-ops-')), 'news.json')
+    writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+    return path
+  }
+
+  it('publish, list and withdraw an announcement; what is wrong with a file is said', async () => {
+    expect(
+      await run(`news publish ${file({ texts: { en: { title: 'Works', content: '<b>x</b><script>' } } })}`),
+    ).toBe(0)
+    const id = /Published as (\d+)/.exec(out.join())?.[1] ?? ''
+    expect(await run('news list')).toBe(0)
+    expect(out.at(-1)).toMatch(new RegExp(`^${id}  .*  announcement  Works$`))
+    expect(await run(`news withdraw ${id}`)).toBe(0)
+    expect(await run(`news withdraw ${id}`)).toBe(2)
+    expect(await run(`news publish ${file({ texts: { vn: { title: 'x' } } })}`)).toBe(2)
+    expect(err.join('\n')).toContain('a text in en is required')
+    expect(await run(`news publish ${file('{')}`)).toBe(2)
+    expect(await run('news publish /nowhere/at/all.json')).toBe(2)
+    expect(await logged()).toContain(`Ana news withdraw ["${id}"] done`)
+  })
+
+  it('set and clear a setting, HTML sanitised', async () => {
+    const kept = () => database.db.selectFrom('settings').select(['keyword', 'lang', 'value']).execute()
+    expect(await run('setting set contact_email all help@broker.example')).toBe(0)
+    expect(await run(`setting set about vn @${file('<p>Hi</p><script>x</script>')}`)).toBe(0)
+    expect(await kept()).toEqual([
+      { keyword: 'contact_email', lang: '*', value: 'help@broker.example' },
+      { keyword: 'about', lang: 'vn', value: '<p>Hi</p>' },
+    ])
+    expect(await run('setting set nothing all x')).toBe(2)
+    expect(await run('setting set about xx x')).toBe(2)
+    expect(await run('setting clear contact_email all')).toBe(0)
+    expect(await kept()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,120 @@
+import { big, type Decimal, exact, isZero, neg, roundDown, roundUp, sub } from '#domain/money.ts'
+import type { SpotFillPart, SpotSide, SpotState } from '#domain/spot.ts'
+import type { House, Journal, Line } from '../../ledger/types.ts'
+
+/** The open object that holds what a resting order froze. */
+export const SPOT_HOLD = 'spot_order'
+
+/** What the journals of an order need to know of it. */
+export interface SpotParties {
+  readonly id: number
+  readonly userId: number
+  readonly account: 'change' | 'stock'
+  readonly baseId: number
+  readonly quoteId: number
+}
+
+const journal = (
+  order: SpotParties,
+  step: string | number,
+  time: number,
+  lines: readonly Line[],
+): Journal => ({
+  key: `spot:${order.id}:${step}`,
+  refType: SPOT_HOLD,
+  refId: String(order.id),
+  time,
+  lines: lines.filter((line) => !isZero(line.amount)),
+})
+
+const available = (order: SpotParties, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { user: order.userId, account: order.account },
+  currency,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+const frozen = (order: SpotParties, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { user: order.userId, account: order.account },
+  currency,
+  bucket: 'frozen',
+  amount,
+  scene,
+  hold: { type: SPOT_HOLD, id: order.id },
+})
+
+const house = (name: House, currency: number, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { house: name },
+  currency,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+const heldCurrency = (order: SpotParties, side: SpotSide): number =>
+  side === 'buy' ? order.quoteId : order.baseId
+
+/** A resting order sets aside what it may cost. */
+export function freezeJournal(order: SpotParties, state: SpotState, time: number): Journal {
+  const currency = heldCurrency(order, state.side)
+  return journal(order, 'open', time, [
+    available(order, currency, neg(state.frozen), 'freeze'),
+    frozen(order, currency, state.frozen, 'freeze'),
+  ])
+}
+
+/** What is left of the freeze goes back: at completion (in the journal of the last fill) or by a cancel. */
+function releaseLines(order: SpotParties, side: SpotSide, amount: Decimal): readonly Line[] {
+  const currency = heldCurrency(order, side)
+  return [frozen(order, currency, neg(amount), 'release'), available(order, currency, amount, 'release')]
+}
+
+export const cancelJournal = (order: SpotParties, state: SpotState, time: number): Journal =>
+  journal(order, 'cancel', time, releaseLines(order, state.side, state.frozen))
+
+/**
+ * The n-th fill of an order, from `before` to `after`. The platform's book takes the other side at the exact sum rounded
+ * down (buy) or up (sell); the one unit between that and what the person is charged or credited goes to `rounding`
+ * (conventions.md §2). `last` gives the rest of the freeze back in the same journal.
+ */
+export function fillJournal(
+  order: SpotParties,
+  n: number,
+  before: SpotState,
+  after: SpotState,
+  fill: SpotFillPart,
+  last: boolean,
+  time: number,
+): Journal {
+  const down = sub(
+    roundDown(big(after.gross), after.quoteScale),
+    roundDown(big(before.gross), after.quoteScale),
+  )
+  const up = sub(roundUp(big(after.gross), after.quoteScale), roundUp(big(before.gross), after.quoteScale))
+  const rested = !isZero(before.frozen)
+  const pay = rested ? frozen : available
+  const { quoteId, baseId } = order
+  const sides: readonly Line[] =
+    after.side === 'buy'
+      ? [
+          pay(order, quoteId, neg(fill.total), 'coin_trade'),
+          pay(order, quoteId, neg(fill.fee), 'fee'),
+          available(order, baseId, fill.number, 'coin_trade'),
+          house('spot_book', quoteId, down, 'coin_trade'),
+          house('spot_book', baseId, neg(fill.number), 'coin_trade'),
+        ]
+      : [
+          pay(order, baseId, neg(fill.number), 'coin_trade'),
+          available(order, quoteId, fill.total, 'coin_trade'),
+          available(order, quoteId, neg(fill.fee), 'fee'),
+          house('spot_book', quoteId, neg(up), 'coin_trade'),
+          house('spot_book', baseId, fill.number, 'coin_trade'),
+        ]
+  return journal(order, n, time, [
+    ...sides,
+    house('fee', quoteId, fill.fee, 'fee'),
+    house('rounding', quoteId, exact(big(up).minus(down)), 'coin_trade'),
+    ...(last ? releaseLines(order, after.side, after.frozen) : []),
+  ])
+}

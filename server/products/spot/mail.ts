@@ -1,0 +1,45 @@
+import { averagePrice } from '#domain/spot.ts'
+import type { MailDraft } from '../../content/mails/write.ts'
+import type { OrderRow } from './store.ts'
+
+type Order = Omit<OrderRow, 'id'>
+
+/** The part of `BTC/USDT` before the stroke. */
+const baseOf = ({ symbol }: Order): string => symbol.slice(0, symbol.indexOf('/'))
+
+/** What tells its owner that an order is filled. */
+export const filledMail = (order: Order): MailDraft => ({
+  userId: order.user_id,
+  kind: order.side === 'buy' ? 'spot_bought' : 'spot_sold',
+  details: {
+    symbol: order.symbol,
+    base: baseOf(order),
+    quote: order.fee_currency,
+    amount: order.filled,
+    price: averagePrice(order.gross, order.filled),
+    total: order.total,
+    fee: order.fee,
+  },
+  time: order.completed_at,
+})
+
+/** What tells that one order is cancelled, or several at once. */
+export function cancelledMail(orders: readonly Order[]): MailDraft | null {
+  const [order] = orders
+  if (!order) return null
+  const { user_id: userId, completed_at: time } = order
+  if (orders.length > 1) return { userId, kind: 'orders_cancelled', details: { count: orders.length }, time }
+  return {
+    userId,
+    kind: order.side === 'buy' ? 'buy_cancelled' : 'sell_cancelled',
+    details: {
+      symbol: order.symbol,
+      base: baseOf(order),
+      quote: order.fee_currency,
+      amount: order.amount,
+      limit: order.limit_price ?? '',
+      filled: order.filled,
+    },
+    time,
+  }
+}

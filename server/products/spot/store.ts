@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely'
+import type { SpotOrder } from '#contract/spot.ts'
+import { ZERO } from '#domain/money.ts'
+import { averagePrice, isFilled, type SpotState } from '#domain/spot.ts'
+import { wireTime } from '../../clock.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { SpotParties } from './journals.ts'
+import type { SpotFills, SpotOrders } from './tables.ts'
+
+export type OrderRow = Selectable<SpotOrders>
+export type FillRow = Selectable<SpotFills>
+
+export const stateOf = (row: OrderRow): SpotState => ({
+  side: row.side,
+  limit: row.limit_price,
+  amount: row.amount,
+  filled: row.filled,
+  gross: row.gross,
+  total: row.total,
+  fee: row.fee,
+  feeRate: row.fee_rate,
+  quoteScale: row.quote_scale,
+  numberPrecision: row.number_precision,
+  frozen: row.frozen,
+  judgedSeq: row.judged_seq,
+})
+
+export const partiesOf = (row: OrderRow): SpotParties => ({
+  id: row.id,
+  userId: row.user_id,
+  account: row.account,
+  baseId: row.base_id,
+  quoteId: row.quote_id,
+})
+
+/** The row after its state moved on. A filled order is complete at `time` and holds nothing. */
+export function advanced(row: OrderRow, state: SpotState, fills: number, time: number): OrderRow {
+  const done = isFilled(state)
+  return {
+    ...row,
+    filled: state.filled,
+    gross: state.gross,
+    total: state.total,
+    fee: state.fee,
+    frozen: done ? ZERO : state.frozen,
+    judged_seq: state.judgedSeq,
+    fills: row.fills + fills,
+    status: done ? 'complete' : 'doing',
+    completed_at: done ? time : 0,
+  }
+}
+
+/** Writes what may change of an order. The caller holds its row. */
+export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
+  await tx
+    .updateTable('spot_orders')
+    .set({
+      filled: row.filled,
+      gross: row.gross,
+      total: row.total,
+      fee: row.fee,
+      frozen: row.frozen,
+      judged_seq: row.judged_seq,
+      fills: row.fills,
+      status: row.status,
+      completed_at: row.completed_at,
+    })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+/** Takes the row until the end of the transaction: a fill and a cancel of one order follow each other. */
+export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
+  tx.selectFrom('spot_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The fills of these orders by order, in order. */
+export async function fillsOf(db: Db | Tx, orders: readonly OrderRow[]): Promise<Map<number, FillRow[]>> {
+  const ids = orders.filter((order) => order.fills > 0).map((order) => order.id)
+  const found = new Map<number, FillRow[]>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('spot_fills')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('n')
+    .execute()
+  for (const row of rows) {
+    const list = found.get(row.order_id)
+    if (list) list.push(row)
+    else found.set(row.order_id, [row])
+  }
+  return found
+}
+
+/** The order as it goes to its owner. */
+export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder {
+  return {
+    id: row.id,
+    request_id: row.request_id,
+    match_id: row.pair_id,
+    symbol: row.symbol,
+    currency_id: row.base_id,
+    legal_id: row.quote_id,
+    account: row.account,
+    type: row.side === 'buy' ? 1 : 2,
+    order_type: row.order_type,
+    target_price: row.limit_price ?? ZERO,
+    amount: row.amount,
+    filled_amount: row.filled,
+    avg_price: averagePrice(row.gross, row.filled),
+    total: row.total,
+    fee: row.fee,
+    fee_currency: row.fee_currency,
+    fee_rate: row.fee_rate,
+    status: row.status,
+    frozen: row.frozen,
+    fills: fills.map((fill) => ({
+      tick_id: fill.tick_id,
+      price: fill.price,
+      number: fill.number,
+      total: fill.total,
+      fee: fill.fee,
+      time: wireTime(fill.time),
+    })),
+    create_time: wireTime(row.created_at),
+    complete_time: wireTime(row.completed_at),
+  }
+}
+
+/** Several orders with their fills. */
+export async function withFills(db: Db | Tx, rows: readonly OrderRow[]): Promise<SpotOrder[]> {
+  const fills = await fillsOf(db, rows)
+  return rows.map((row) => toSpotOrder(row, fills.get(row.id) ?? []))
+}

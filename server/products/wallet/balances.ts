@@ -1,0 +1,46 @@
+import type { BalanceRow } from '#contract/wallet.ts'
+import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Market } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+
+/** Digits of an equivalent in USDT (contract `BalanceRow.equivalent`). */
+export const USDT_DIGITS = 6
+
+/** What `amount` of a currency is worth in USDT at the last recorded price, rounded down; 0 when nothing prices it. */
+export function equivalentOf(market: Market, currency: number, amount: Decimal): Decimal {
+  const priced = market.usdtPrice(currency)
+  return priced ? roundDown(big(priced.price).times(amount), USDT_DIGITS) : ZERO
+}
+
+/** A balance as it goes to its owner. A currency that is listed no more keeps its row. */
+export function balanceRow(market: Market, balance: Omit<Touched, 'user'>): BalanceRow {
+  const currency = market.currency(balance.currency)
+  const total = add(add(balance.available, balance.frozen), balance.locked)
+  return {
+    account: balance.account,
+    currency_id: balance.currency,
+    currency_name: currency?.name ?? String(balance.currency),
+    image: currency?.image ?? '',
+    network: currency?.network ?? '',
+    available: balance.available,
+    freeze: balance.frozen,
+    locked: balance.locked,
+    total,
+    equivalent: equivalentOf(market, balance.currency, total),
+  }
+}
+
+/** Tells every person whose balance a committed journal touched; the last word on an account counts. */
+export function tellBalances(
+  services: Pick<Services, 'events' | 'market'>,
+  touched: readonly Touched[],
+): void {
+  const people = new Map<number, Map<string, BalanceRow>>()
+  for (const balance of touched) {
+    const rows = people.get(balance.user) ?? new Map<string, BalanceRow>()
+    people.set(balance.user, rows)
+    rows.set(`${balance.account}:${balance.currency}`, balanceRow(services.market, balance))
+  }
+  for (const [user, rows] of people) services.events.toUser(user, 'balance', { rows: [...rows.values()] })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
+import type { AccountCode, Scene, wallet } from '#contract/wallet.ts'
+import type { Decimal } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Bucket } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import { billInfo } from './texts.ts'
+
+interface BillRow {
+  readonly id: number
+  readonly account: AccountCode
+  readonly bucket: Bucket
+  readonly currency_id: number
+  readonly amount: Decimal
+  readonly balance_after: Decimal
+  readonly scene: Scene
+  readonly ref_type: string
+  readonly ref_id: string
+  readonly created_at: number
+}
+
+/**
+ * Every posting on a person's accounts is one bill; newest first. Each account gives its newest rows by its own chain,
+ * so that a page costs the same however long the past is.
+ */
+export async function listBills(
+  services: Services,
+  userId: number,
+  params: CheckedParams<typeof wallet.bills>,
+  lang: Lang,
+): Promise<AnswerOf<typeof wallet.bills>> {
+  const { page, limit } = params
+  const skip = (page - 1) * limit
+  const own = sql`a.user_id = ${userId}
+    ${params.currency ? sql`and a.currency_id = ${params.currency}` : sql``}
+    ${params.type ? sql`and a.account = ${params.type}` : sql``}`
+  const scene = params.scene ? sql`and p.scene = ${params.scene}` : sql``
+  const [{ rows }, counted] = await Promise.all([
+    sql<BillRow>`
+      select p.id, a.account, p.bucket, a.currency_id, p.amount, p.balance_after, p.scene, j.ref_type, j.ref_id,
+        p.created_at
+      from accounts a
+      cross join lateral (
+        select * from postings p where p.account_id = a.id ${scene} order by p.seq desc limit ${skip + limit}
+      ) p
+      join journals j on j.id = p.journal_id
+      where ${own} order by p.id desc limit ${limit} offset ${skip}`.execute(services.db),
+    // `seq` of an account is the number of its postings.
+    (params.scene
+      ? sql<{
+          n: number
+        }>`select count(*) as n from accounts a join postings p on p.account_id = a.id where ${own} ${scene}`
+      : sql<{ n: number }>`select coalesce(sum(a.seq), 0)::bigint as n from accounts a where ${own}`
+    ).execute(services.db),
+  ])
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      account: row.account,
+      bucket: row.bucket,
+      currency_id: row.currency_id,
+      currency_name: services.market.currency(row.currency_id)?.name ?? String(row.currency_id),
+      value: row.amount,
+      balance_after: row.balance_after,
+      scene: row.scene,
+      info: billInfo(lang, row.scene),
+      ref_type: row.ref_type,
+      ref_id: row.ref_id,
+      create_time: wireTime(row.created_at),
+    })),
+    page,
+    limit,
+    total: counted.rows[0]?.n ?? 0,
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { AccountCode } from '#contract/wallet.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { Db } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Holding } from './summary.ts'
+
+type Balance = Omit<Touched, 'user'>
+
+/**
+ * Everything a person holds, with what today's postings (from `since`, milliseconds) did to it. An account's postings
+ * are read backwards from the newest until the first one of before, however long its past is.
+ */
+export async function holdingsOf(db: Db, userId: number, since: number): Promise<Holding[]> {
+  const { rows } = await sql<{
+    account: AccountCode
+    currency: number
+    available: Decimal
+    frozen: Decimal
+    locked: Decimal
+    change: Decimal
+    inflow: Decimal
+  }>`
+    select a.account, a.currency_id as currency, a.available, a.frozen, a.locked,
+      coalesce(t.change, 0) as change, coalesce(t.inflow, 0) as inflow
+    from accounts a
+    left join lateral (
+      select sum(p.amount) as change,
+        sum(p.amount) filter (where p.scene in ('recharge', 'withdraw', 'grant', 'transfer')) as inflow
+      from postings p
+      where p.account_id = a.id and p.created_at >= ${since} and p.seq > coalesce((
+        select b.seq from postings b where b.account_id = a.id and b.created_at < ${since}
+        order by b.seq desc limit 1), 0)
+    ) t on true
+    where a.user_id = ${userId}
+    order by a.account, a.currency_id`.execute(db)
+  return rows
+}
+
+export async function balanceOf(
+  db: Db,
+  userId: number,
+  account: AccountCode,
+  currency: number,
+): Promise<Balance | null> {
+  const { rows } = await sql<Balance>`
+    select account, currency_id as currency, available, frozen, locked from accounts
+    where user_id = ${userId} and account = ${account} and currency_id = ${currency}`.execute(db)
+  return rows[0] ?? null
+}

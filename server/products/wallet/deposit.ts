@@ -1,0 +1,49 @@
+import type { AnswerOf } from '#contract/kit.ts'
+import type { wallet } from '#contract/wallet.ts'
+import { big, decimal, roundDown } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Market } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** Digits of a price in USDT or USD. */
+const PRICE_DIGITS = 12
+const ONE = decimal('1')
+
+/**
+ * Where a coin is paid in. The chain is simulated, so what stands in the place of an address names itself and cannot be
+ * mistaken for a payable one (conventions.md §6). It differs per person and network, as real ones do.
+ */
+export function depositAddress(
+  market: Market,
+  userId: number,
+  currencyId: number,
+): AnswerOf<typeof wallet.depositAddress> {
+  const currency = market.currency(currencyId)
+  if (!currency) throw new Refusal('param_error')
+  if (currency.status !== 1 || currency.kind !== 'crypto') throw new Refusal('currency_closed')
+  const network = currency.network || currency.name
+  return {
+    address: `TEST-ONLY-NOT-PAYABLE-${network.replace(/[^A-Za-z0-9]+/g, '')}-${userId}`,
+    tag: '',
+    network,
+    qrcode: '',
+    confirmations: currency.confirmations,
+    deposit_min: currency.depositMin,
+    simulated: 1,
+  }
+}
+
+/** The price of one unit at the last recorded ticks. A dollar that nothing prices counts as one USDT (product.md §9). */
+export function rateOf(market: Market, currencyId: number): AnswerOf<typeof wallet.rate> {
+  if (!market.currency(currencyId)) throw new Refusal('param_error')
+  const priced = market.usdtPrice(currencyId)
+  if (!priced) throw new Refusal('price_stale')
+  const dollar = market.currencies().find((currency) => currency.name === 'USD')
+  const usd = dollar ? (market.usdtPrice(dollar.id)?.price ?? ONE) : ONE
+  return {
+    currency_id: currencyId,
+    usdt: priced.price,
+    usd: roundDown(big(priced.price).div(usd), PRICE_DIGITS),
+    time: wireTime(priced.time),
+  }
+}

@@ -1,0 +1,56 @@
+import type { wallet } from '#contract/wallet.ts'
+import type { Handler } from '../../http/types.ts'
+import { tellBalances } from './balances.ts'
+import { listBills } from './bills.ts'
+import { depositAddress, rateOf } from './deposit.ts'
+import { transferableOf, walletDetail, walletOf } from './overview.ts'
+import { claimRecharge, listRecharges } from './recharge.ts'
+import { listTransfers, moveBetween } from './transfer.ts'
+
+const all: Handler<typeof wallet.all> = (_, { services, caller }) => walletOf(services, caller.userId)
+
+const detail: Handler<typeof wallet.detail> = (params, { services, caller }) =>
+  walletDetail(services, caller.userId, params)
+
+const bills: Handler<typeof wallet.bills> = (params, { services, caller, lang }) =>
+  listBills(services, caller.userId, params, lang)
+
+const rate: Handler<typeof wallet.rate> = async ({ id }, { services }) => rateOf(services.market, id)
+
+const address: Handler<typeof wallet.depositAddress> = async ({ currency }, { services, caller }) =>
+  depositAddress(services.market, caller.userId, currency)
+
+const recharge: Handler<typeof wallet.recharge> = async (params, { services, caller, tx, afterCommit }) => {
+  const row = await claimRecharge(services, tx, caller.userId, params)
+  afterCommit(() => services.events.toUser(caller.userId, 'recharge', { row }))
+  return row
+}
+
+const recharges: Handler<typeof wallet.recharges> = (params, { services, caller }) =>
+  listRecharges(services, caller.userId, params)
+
+const transferable: Handler<typeof wallet.transferable> = (_, { services, caller }) =>
+  transferableOf(services, caller.userId)
+
+const transfer: Handler<typeof wallet.transfer> = async (params, context) => {
+  const { services, caller, requestId } = context
+  const moved = await moveBetween(services, context.tx, caller.userId, requestId, params)
+  context.afterCommit(() => tellBalances(services, moved.touched))
+  return moved.row
+}
+
+const transfers: Handler<typeof wallet.transfers> = (params, { services, caller }) =>
+  listTransfers(services, caller.userId, params)
+
+export const walletHandlers = {
+  all,
+  detail,
+  bills,
+  rate,
+  depositAddress: address,
+  recharge,
+  recharges,
+  transferable,
+  transfer,
+  transfers,
+}

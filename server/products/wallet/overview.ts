@@ -1,0 +1,113 @@
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { AccountCode, BalanceRow, wallet } from '#contract/wallet.ts'
+import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Currency, Market } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { balanceRow } from './balances.ts'
+import { balanceOf, holdingsOf } from './books.ts'
+import { startPrices } from './day-prices.ts'
+import { dayStart, type Holding, type Prices, profitOf, summarize } from './summary.ts'
+import { accountsFor } from './transfer.ts'
+
+const BTC_DIGITS = 8
+
+/** Accounts whose coin rows are listed; the other two only lock principal. */
+const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
+
+/** What an account offers even while it is empty: coins in `change`, money in `legal`, USDT wherever it is the stake. */
+function offered(currency: Currency, account: AccountCode): boolean {
+  if (currency.status !== 1) return false
+  if (account === 'change') return currency.kind === 'crypto'
+  if (account === 'legal') return currency.kind === 'fiat'
+  return currency.name === 'USDT' && account !== 'deposit' && account !== 'mining'
+}
+
+const empty = (account: AccountCode, currency: number) => ({
+  account,
+  currency,
+  available: ZERO,
+  frozen: ZERO,
+  locked: ZERO,
+})
+
+/** Rows of one account: what it holds, dearest first, then what it offers. */
+function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding[]): BalanceRow[] {
+  const own = holdings.filter((held) => held.account === account)
+  const known = new Set(own.map((held) => held.currency))
+  const others = market
+    .currencies()
+    .filter((currency) => !known.has(currency.id) && offered(currency, account))
+    .map((currency) => empty(account, currency.id))
+  return [...own, ...others]
+    .map((balance) => balanceRow(market, balance))
+    .sort((a, b) => big(b.equivalent).cmp(a.equivalent) || big(b.total).cmp(a.total))
+}
+
+/** The whole wallet: balances, what they are worth at the last recorded prices, and the day's profit. */
+export async function walletOf(services: Services, userId: number): Promise<AnswerOf<typeof wallet.all>> {
+  const { market } = services
+  const now = services.clock.now()
+  const start = dayStart(now)
+  const holdings = await holdingsOf(services.db, userId, start)
+  const starts = await startPrices(services, start, [...new Set(holdings.map((held) => held.currency))])
+  const prices = (currency: number): Prices => ({
+    now: market.usdtPrice(currency)?.price ?? null,
+    start: starts.get(currency) ?? null,
+  })
+  const accounts = summarize(holdings, prices)
+  const total = accounts.reduce<Decimal>((sum, account) => add(sum, account.equivalent), ZERO)
+  const all = profitOf(holdings, prices)
+  const btc = market.currencies().find((currency) => currency.name === 'BTC' && currency.kind === 'crypto')
+  const btcPrice = btc ? market.usdtPrice(btc.id)?.price : undefined
+  const times = holdings.flatMap((held) => market.usdtPrice(held.currency)?.time ?? [])
+  const list = (account: (typeof LISTED)[number]) => ({ balance: rowsOf(market, account, holdings) })
+  return {
+    total_usdt: total,
+    total_btc: btcPrice ? roundDown(big(total).div(btcPrice), BTC_DIGITS) : ZERO,
+    today_profit: all.profit,
+    today_profit_rate: all.rate,
+    time: wireTime(times.length > 0 ? Math.max(...times) : now),
+    accounts: [...accounts],
+    legal_wallet: list('legal'),
+    change_wallet: list('change'),
+    lever_wallet: list('lever'),
+    micro_wallet: list('micro'),
+    margin_wallet: list('margin'),
+    stock_wallet: list('stock'),
+  }
+}
+
+/** One currency of one account. */
+export async function walletDetail(
+  services: Services,
+  userId: number,
+  { currency, type }: CheckedParams<typeof wallet.detail>,
+): Promise<BalanceRow> {
+  if (!services.market.currency(currency)) throw new Refusal('param_error')
+  const balance = await balanceOf(services.db, userId, type, currency)
+  return balanceRow(services.market, balance ?? empty(type, currency))
+}
+
+/** What may be moved between a person's own accounts: what is held comes first, in the order of the list. */
+export async function transferableOf(
+  services: Services,
+  userId: number,
+): Promise<AnswerOf<typeof wallet.transferable>> {
+  const holdings = await holdingsOf(services.db, userId, services.clock.now())
+  const available = new Map(holdings.map((held) => [`${held.account}:${held.currency}`, held.available]))
+  return services.market
+    .currencies()
+    .filter((currency) => currency.status === 1 && accountsFor(currency).length > 1)
+    .map((currency) => {
+      const accounts = accountsFor(currency).map((account) => ({
+        account,
+        available: available.get(`${account}:${currency.id}`) ?? ZERO,
+      }))
+      const held = accounts.some((account) => big(account.available).gt(0))
+      return { held, row: { id: currency.id, name: currency.name, image: currency.image, accounts } }
+    })
+    .sort((a, b) => Number(b.held) - Number(a.held))
+    .map(({ row }) => row)
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely'
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import { type AccountCode, TRANSFERABLE, type TransferRow, type wallet } from '#contract/wallet.ts'
+import { big, exact, isPositive, neg, parseAmount } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Currency, Market } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import type { Transfers } from './tables.ts'
+
+type Params = CheckedParams<typeof wallet.transfer>
+
+const PAGE = 10
+
+/** Where a currency may be kept among the accounts that can be moved between; shares stay where they are. */
+export function accountsFor(currency: Currency): readonly AccountCode[] {
+  if (currency.kind === 'crypto') return TRANSFERABLE
+  return currency.kind === 'fiat' ? ['legal', 'change'] : []
+}
+
+export function toTransferRow(market: Market, row: Selectable<Transfers>): TransferRow {
+  return {
+    id: row.id,
+    currency_id: row.currency_id,
+    currency_name: market.currency(row.currency_id)?.name ?? String(row.currency_id),
+    number: row.number,
+    from_field: row.from_account,
+    to_field: row.to_account,
+    create_time: wireTime(row.created_at),
+  }
+}
+
+/** Moves available money between two accounts of one person, in one journal, without a fee. */
+export async function moveBetween(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: Params,
+): Promise<{ readonly row: TransferRow; readonly touched: readonly Touched[] }> {
+  const currency = services.market.currency(params.currency_id)
+  if (!currency) throw new Refusal('param_error')
+  if (currency.status !== 1) throw new Refusal('currency_closed')
+  const { from_field: from, to_field: to } = params
+  if (from === to) throw new Refusal('same_account')
+  const allowed = accountsFor(currency)
+  if (!allowed.includes(from) || !allowed.includes(to)) throw new Refusal('param_error')
+  const parsed = parseAmount(params.number, currency.scale)
+  if (parsed === null || !isPositive(parsed)) throw new Refusal('bad_amount')
+  const number = exact(big(parsed))
+  const time = services.clock.now()
+
+  const row = await tx
+    .insertInto('transfers')
+    .values({
+      user_id: userId,
+      request_id: requestId,
+      currency_id: currency.id,
+      number,
+      from_account: from,
+      to_account: to,
+      created_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const line = { currency: currency.id, bucket: 'available', scene: 'transfer' } as const
+  const posted = await services.ledger.post(tx, {
+    key: `transfer:${row.id}`,
+    refType: 'transfer',
+    refId: String(row.id),
+    time,
+    lines: [
+      { ...line, party: { user: userId, account: from }, amount: neg(number) },
+      { ...line, party: { user: userId, account: to }, amount: number },
+    ],
+  })
+  return { row: toTransferRow(services.market, row), touched: posted.touched }
+}
+
+/** A person's own moves, newest first, ten a page. */
+export async function listTransfers(
+  services: Services,
+  userId: number,
+  { page }: CheckedParams<typeof wallet.transfers>,
+): Promise<AnswerOf<typeof wallet.transfers>> {
+  const own = services.db.selectFrom('transfers').where('user_id', '=', userId)
+  const [rows, total] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(PAGE)
+      .offset((page - 1) * PAGE)
+      .execute(),
+    own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  ])
+  const list = rows.map((row) => toTransferRow(services.market, row))
+  return { list, page, limit: PAGE, total: Number(total.n) }
+}

@@ -1,0 +1,407 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CheckedParams } from '#contract/kit.ts'
+import { wallet } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { BTC, ETH, USDT, World } from '#tests/invariants/spot/world.ts'
+import { once } from '../../ledger/once.ts'
+import { listBills } from './bills.ts'
+import { reviewDue } from './demo-review.ts'
+import { depositAddress, rateOf } from './deposit.ts'
+import { transferableOf, walletDetail, walletOf } from './overview.ts'
+import { claimRecharge, listRecharges } from './recharge.ts'
+import { approveRecharge, rejectRecharge } from './review.ts'
+import { dayStart } from './summary.ts'
+import { listTransfers, moveBetween } from './transfer.ts'
+
+let database: TestDatabase
+let world: World
+let user = 0
+
+/** A person with an uploaded voucher. */
+async function newUser(): Promise<number> {
+  const name = randomUUID()
+  const { id } = await database.db
+    .insertInto('users')
+    .values({
+      email: `${name}@example.com`,
+      password_hash: '-',
+      nickname: 'test',
+      extension_code: name.slice(0, 8),
+      lang: 'en',
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db
+    .insertInto('files')
+    .values({
+      name: voucherOf(id),
+      user_id: id,
+      mime: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      created_at: world.now,
+    })
+    .execute()
+  return id
+}
+const voucherOf = (id: number): string => `voucher-of-somebody-${String(id).padStart(8, '0')}`
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  expect(await world.wrongs()).toEqual([])
+  await database?.drop()
+})
+beforeEach(async () => {
+  world.now += 60_000
+  world.told.length = 0
+  user = await newUser()
+})
+
+type Claim = CheckedParams<typeof wallet.recharge>
+const claim = (
+  changes: Partial<Record<keyof Claim, unknown>> = {},
+): Promise<{ id: number; status: number }> =>
+  database.db.transaction().execute((tx) =>
+    claimRecharge(world.services, tx, user, {
+      account: 'a payer',
+      amount: decimal('100'),
+      currency: USDT,
+      type: '0',
+      voucher: `/api/file/${voucherOf(user)}`,
+      ...changes,
+    } as Claim),
+  )
+
+const move = (
+  changes: Partial<CheckedParams<typeof wallet.transfer>> = {},
+  requestId: string = randomUUID(),
+) => {
+  const params = {
+    currency_id: USDT,
+    number: decimal('10'),
+    from_field: 'change' as const,
+    to_field: 'lever' as const,
+    ...changes,
+  }
+  const bodyHash = createHash('sha256').update(JSON.stringify(params)).digest()
+  return once(database.db, { userId: user, requestId, bodyHash, time: world.now }, async (tx) => {
+    const moved = await moveBetween(world.services, tx, user, requestId, params)
+    return moved.row
+  })
+}
+
+describe('a recharge', () => {
+  test.each([
+    ['bad_amount', { amount: decimal('100.0000001') }],
+    ['bad_amount', { amount: decimal('0') }],
+    ['amount_integer', { amount: decimal('10.5') }],
+    ['amount_below', { amount: decimal('9') }],
+    ['voucher_missing', { voucher: `/api/file/${voucherOf(1)}` }],
+    ['voucher_missing', { voucher: '/api/file/nobody-uploaded-this-file' }],
+    ['param_error', { currency: 999_999 }],
+    ['param_error', { type: '1' }],
+  ] as const)('is refused with %s: %j', async (key, changes) => {
+    await expect(claim(changes)).rejects.toMatchObject({ key })
+    expect((await listRecharges(world.services, user, { page: 1, limit: 10 })).total).toBe(0)
+  })
+
+  test('of bitcoin may be a fraction, of shares is impossible', async () => {
+    expect(await claim({ currency: BTC, amount: decimal('0.25') })).toMatchObject({
+      status: 1,
+      amount: '0.25',
+    })
+    const share = world.services.market.currencies().find((currency) => currency.kind === 'stock')
+    await expect(claim({ currency: share?.id })).rejects.toMatchObject({ key: 'currency_closed' })
+  })
+
+  test("is refused with another person's voucher", async () => {
+    const other = user
+    user = await newUser()
+    await expect(claim({ voucher: `/api/file/${voucherOf(other)}` })).rejects.toMatchObject({
+      key: 'voucher_missing',
+    })
+  })
+
+  test('credits nothing before its review, then exactly once, however many approve it', async () => {
+    const { id } = await claim()
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => approveRecharge(world.services, id, 'op')),
+    )
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
+    for (const one of outcomes)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'already_handled' })
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+    await expect(rejectRecharge(world.services, id, 'op', 'late')).rejects.toMatchObject({
+      key: 'already_handled',
+    })
+    expect(world.told.map((told) => told.name)).toEqual(['recharge', 'balance', 'mail'])
+    expect(world.told[0]?.body).toMatchObject({ row: { id, status: 2 } })
+    expect(world.told[1]?.body).toMatchObject({
+      rows: [{ currency_id: USDT, available: '100', equivalent: '100' }],
+    })
+  })
+
+  test('by bank goes to the fiat account', async () => {
+    const money = world.services.market.currencies().find((currency) => currency.name === 'EUR')
+    const { id } = await claim({ currency: money?.id, type: '1', amount: decimal('500') })
+    await approveRecharge(world.services, id, 'op')
+    expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('500 0 0')
+  })
+
+  test('rejected says why and posts nothing', async () => {
+    const { id } = await claim()
+    await expect(rejectRecharge(world.services, id, 'op', '  ')).rejects.toMatchObject({ key: 'param_error' })
+    expect(await rejectRecharge(world.services, id, 'op', 'the voucher is unreadable')).toMatchObject({
+      status: 3,
+      reason: 'the voucher is unreadable',
+    })
+    await expect(approveRecharge(world.services, id, 'op')).rejects.toMatchObject({ key: 'already_handled' })
+    await expect(approveRecharge(world.services, 999_999, 'op')).rejects.toMatchObject({
+      key: 'order_unknown',
+    })
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+  })
+
+  test('in a demo installation is reviewed after three seconds, by two servers once', async () => {
+    await reviewDue(world.services)
+    const { id } = await claim()
+    world.now += 2999
+    expect(await reviewDue(world.services)).toBe(0)
+    world.now += 1
+    const reviewed = await Promise.all([reviewDue(world.services), reviewDue(world.services)])
+    expect(reviewed[0] + reviewed[1]).toBe(1)
+    const { list } = await listRecharges(world.services, user, { page: 1, limit: 10 })
+    expect(list).toMatchObject([{ id, status: 2, reason: 'Test mode: no real money moves' }])
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+  })
+
+  test('keeps what was claimed and its verdict', async () => {
+    const { id } = await claim()
+    const change = (set: object) =>
+      database.db.updateTable('recharges').set(set).where('id', '=', id).execute()
+    await expect(change({ amount: '1000' })).rejects.toThrow(/cannot be changed/)
+    await approveRecharge(world.services, id, 'op')
+    await expect(change({ status: 1 })).rejects.toThrow(/has been reviewed/)
+  })
+})
+
+describe('a move between accounts', () => {
+  beforeEach(() => world.deposit(user, USDT, '100'))
+
+  test('changes both in one journal, once per request', async () => {
+    const requestId = randomUUID()
+    const rows = await Promise.all(Array.from({ length: 50 }, () => move({}, requestId)))
+    expect(new Set(rows.map((row) => row.id)).size).toBe(1)
+    expect(rows[0]).toMatchObject({
+      currency_name: 'USDT',
+      number: '10',
+      from_field: 'change',
+      to_field: 'lever',
+    })
+    expect(await world.balance(user, USDT)).toBe('90 0 0')
+    expect(await world.balance(user, USDT, 'lever')).toBe('10 0 0')
+    const journals = await database.db
+      .selectFrom('journals')
+      .selectAll()
+      .where('key', '=', `transfer:${rows[0]?.id}`)
+      .execute()
+    expect(journals).toHaveLength(1)
+  })
+
+  test.each([
+    ['insufficient_balance', { number: decimal('100.000001') }],
+    ['bad_amount', { number: decimal('1.0000001') }],
+    ['bad_amount', { number: decimal('0.00') }],
+    ['same_account', { to_field: 'change' as const }],
+    ['param_error', { currency_id: 999_999 }],
+  ] as const)('is refused with %s: %j', async (key, changes) => {
+    await expect(move(changes)).rejects.toMatchObject({ key })
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+    expect((await listTransfers(world.services, user, { page: 1 })).total).toBe(0)
+  })
+
+  test('of two hundred at once, in circles, loses and makes nothing', async () => {
+    const accounts = ['change', 'lever', 'micro', 'margin'] as const
+    await Promise.all(
+      Array.from({ length: 200 }, (_, n) =>
+        move({
+          number: decimal('1'),
+          from_field: accounts[n % 4] ?? 'change',
+          to_field: accounts[(n + 1) % 4] ?? 'change',
+        }).catch((problem: unknown) => expect(problem).toMatchObject({ key: 'insufficient_balance' })),
+      ),
+    )
+    const { accounts: lines, total_usdt } = await walletOf(world.services, user)
+    expect(total_usdt).toBe('100')
+    expect(lines.reduce((sum, line) => sum + Number(line.available), 0)).toBe(100)
+  })
+
+  test('is listed newest first, ten a page', async () => {
+    for (let n = 1; n <= 12; n++) await move({ number: decimal(String(n)) }).catch(() => undefined)
+    const first = await listTransfers(world.services, user, { page: 1 })
+    const second = await listTransfers(world.services, user, { page: 2 })
+    expect(first.list.map((row) => row.number)).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3'])
+    expect([first.total, second.list.length, second.page]).toEqual([12, 2, 2])
+    expect((await listTransfers(world.services, user + 1_000_000, { page: 1 })).list).toEqual([])
+  })
+})
+
+describe('the overview', () => {
+  test('of a new person has every account and every coin, and no money', async () => {
+    const overview = await walletOf(world.services, user)
+    expect(overview).toMatchObject({ total_usdt: '0', today_profit: '0', today_profit_rate: '0' })
+    expect(overview.accounts.map((line) => line.account)).toEqual([
+      'legal',
+      'change',
+      'lever',
+      'micro',
+      'margin',
+      'stock',
+      'deposit',
+      'mining',
+    ])
+    expect(overview.change_wallet.balance.length).toBeGreaterThan(20)
+    expect(overview.lever_wallet.balance.map((row) => row.currency_name)).toEqual(['USDT'])
+    expect(overview.legal_wallet.balance.map((row) => row.currency_name)).toContain('USD')
+  })
+
+  test('sums the accounts at the last recorded prices, dearest first', async () => {
+    await world.hand.record('BTC/USDT', [['20000']])
+    await world.hand.record('ETH/USDT', [['1500']])
+    await world.deposit(user, USDT, '1000')
+    await world.deposit(user, BTC, '0.5')
+    await world.deposit(user, ETH, '1', 'lever')
+    await world.place(user, { side: 'sell', amount: '0.1', price: '30000' })
+    const overview = await walletOf(world.services, user)
+    expect(overview).toMatchObject({
+      total_usdt: '12500',
+      total_btc: '0.625',
+      time: Math.floor(world.now / 1000),
+    })
+    expect(overview.change_wallet.balance.slice(0, 2)).toMatchObject([
+      { currency_name: 'BTC', available: '0.4', freeze: '0.1', total: '0.5', equivalent: '10000' },
+      { currency_name: 'USDT', available: '1000', equivalent: '1000' },
+    ])
+    expect(overview.accounts[1]).toMatchObject({ available: '9000', freeze: '2000', equivalent: '11000' })
+    expect(overview.accounts[2]).toMatchObject({ account: 'lever', equivalent: '1500', transferable: 1 })
+    expect(await walletDetail(world.services, user, { currency: BTC, type: 'change' })).toEqual(
+      overview.change_wallet.balance[0],
+    )
+    expect(await walletDetail(world.services, user, { currency: BTC, type: 'micro' })).toMatchObject({
+      account: 'micro',
+      total: '0',
+    })
+    await expect(
+      walletDetail(world.services, user, { currency: 999_999, type: 'change' }),
+    ).rejects.toMatchObject({
+      key: 'param_error',
+    })
+  })
+
+  test("knows the day's profit: the move of prices and the fees, not what was brought in", async () => {
+    await world.hand.record('BTC/USDT', [['20000']])
+    await world.deposit(user, USDT, '5000')
+    await world.deposit(user, BTC, '1')
+    expect(await walletOf(world.services, user)).toMatchObject({ today_profit: '0', total_usdt: '25000' })
+
+    world.now += 86_400_000
+    const midnight = dayStart(world.now) / 1000
+    const bar = {
+      open: decimal('21000'),
+      high: decimal('21000'),
+      low: decimal('21000'),
+      volume: decimal('0'),
+    }
+    const close = decimal('19000')
+    world.hand.candles = [
+      { ...bar, time: midnight - 3600, close, turnover: close, closed: 1 },
+      { ...bar, time: midnight, close, turnover: close, closed: 1 },
+    ]
+    await world.hand.record('BTC/USDT', [['22000']])
+    await move({ number: decimal('1000') })
+    await world.place(user, { side: 'sell', amount: '0.5' })
+    await world.deposit(user, USDT, '300')
+    const overview = await walletOf(world.services, user)
+    // 26,000 at midnight; half a coin sold at 22,000 with a fee of 11, the other half worth 22,000 now; 300 brought in.
+    expect(overview).toMatchObject({
+      total_usdt: '27289',
+      today_profit: '989',
+      today_profit_rate: '0.037604',
+    })
+    expect(overview.accounts[1]).toMatchObject({ today_profit: '989' })
+    expect(overview.accounts[2]).toMatchObject({ account: 'lever', equivalent: '1000', today_profit: '0' })
+  })
+
+  test('of what may be moved begins with what is held and leaves shares out', async () => {
+    await world.deposit(user, ETH, '2', 'margin')
+    const rows = await transferableOf(world.services, user)
+    expect(rows[0]).toMatchObject({ name: 'ETH' })
+    expect(rows[0]?.accounts).toContainEqual({ account: 'margin', available: '2' })
+    const kinds = new Set(rows.map((row) => world.services.market.currency(row.id)?.kind))
+    expect(kinds).toEqual(new Set(['crypto', 'fiat']))
+  })
+})
+
+describe('bills', () => {
+  const page = { currency: 0, type: '' as const, scene: '' as const, page: 1, limit: 10 }
+
+  test('are every posting, newest first, with the balance after each and words in the language', async () => {
+    await world.hand.record('BTC/USDT', [['20000']])
+    await world.deposit(user, USDT, '1000')
+    await move({ number: decimal('100') })
+    await world.place(user, { side: 'buy', amount: '200' })
+    const bills = await listBills(world.services, user, page, 'en')
+    expect(v.is(wallet.bills.answer, bills)).toBe(true)
+    expect(bills.total).toBe(6)
+    expect(
+      bills.list.map((bill) => [bill.account, bill.currency_name, bill.value, bill.balance_after, bill.info]),
+    ).toEqual([
+      ['change', 'USDT', '-0.1998', '700.0002', 'Trading fee'],
+      ['change', 'USDT', '-199.8', '700.2', 'Spot trade'],
+      ['change', 'BTC', '0.00999', '0.00999', 'Spot trade'],
+      ['change', 'USDT', '-100', '900', 'Transfer between accounts'],
+      ['lever', 'USDT', '100', '100', 'Transfer between accounts'],
+      ['change', 'USDT', '1000', '1000', 'Recharge'],
+    ])
+    const vn = await listBills(world.services, user, { ...page, scene: 'fee' }, 'vn')
+    expect(vn).toMatchObject({
+      total: 1,
+      list: [{ info: 'Phí giao dịch', scene: 'fee', ref_type: 'spot_order' }],
+    })
+    const lever = await listBills(world.services, user, { ...page, type: 'lever' }, 'zh')
+    expect(lever).toMatchObject({ total: 1, list: [{ account: 'lever' }] })
+    const btc = await listBills(world.services, user, { ...page, currency: BTC }, 'zh')
+    expect(btc.total).toBe(1)
+    const second = await listBills(world.services, user, { ...page, page: 2, limit: 4 }, 'en')
+    expect(second.list.map((bill) => bill.info)).toEqual(['Transfer between accounts', 'Recharge'])
+    expect((await listBills(world.services, user + 1_000_000, page, 'en')).list).toEqual([])
+  })
+})
+
+test('the place of an address cannot be paid to, and is nobody else’s', () => {
+  const address = depositAddress(world.services.market, user, USDT)
+  expect(address).toMatchObject({ simulated: 1, network: 'TRC20', deposit_min: '10' })
+  expect(address.address).toMatch(/^TEST-ONLY-NOT-PAYABLE-TRC20-\d+$/)
+  expect(depositAddress(world.services.market, user + 1, USDT).address).not.toBe(address.address)
+  expect(depositAddress(world.services.market, user, ETH).address).not.toBe(address.address)
+})
+
+test('a rate names when its price was recorded', async () => {
+  await world.hand.record('BTC/USDT', [['20000']])
+  expect(rateOf(world.services.market, BTC)).toEqual({
+    currency_id: BTC,
+    usdt: '20000',
+    usd: '20000',
+    time: Math.floor(world.now / 1000),
+  })
+  expect(() => rateOf(world.services.market, 999_999)).toThrow('param_error')
+})

@@ -1,0 +1,30 @@
+/** Topics of one socket, topics of one message, bytes of one message. */
+export const TOPICS_MAX = 20
+export const MESSAGE_BYTES = 16_384
+/** Messages at once and per second, and how many refused ones end the connection. */
+const BURST = 40
+const PER_SECOND = 8
+const PATIENCE = 100
+
+/** A bucket of messages for one socket. `now` in milliseconds of any steady clock. */
+export class MessageLimit {
+  #left = BURST
+  #at: number
+  #refused = 0
+
+  constructor(now: number) {
+    this.#at = now
+  }
+
+  /** `take`: handle it. `refuse`: say no. `end`: this client does not listen. */
+  take(now: number): 'take' | 'refuse' | 'end' {
+    this.#left = Math.min(BURST, this.#left + (Math.max(0, now - this.#at) / 1000) * PER_SECOND)
+    this.#at = now
+    if (this.#left >= 1) {
+      this.#left--
+      return 'take'
+    }
+    this.#refused++
+    return this.#refused > PATIENCE ? 'end' : 'refuse'
+  }
+}

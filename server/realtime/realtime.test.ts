@@ -1,0 +1,365 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Book } from '#contract/market.ts'
+import type { ClientEvents, DayMarketTuple, ServerEvents, Snapshot } from '#contract/realtime.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { until } from '#tests/helpers/server.ts'
+import { createLedger } from '../ledger/post.ts'
+import { createMarket, type MarketService } from '../market/market.ts'
+import { seed } from '../market/seed.ts'
+import { feedTick, TestClock, TestFeed, testLog } from '../market/test-kit.ts'
+import type { Services } from '../services.ts'
+import { attachRealtime, createEvents, type EventHub, type Realtime } from './index.ts'
+import { MessageLimit } from './limits.ts'
+import { parseTopic } from './topics.ts'
+
+type Client = Socket<ServerEvents, ClientEvents>
+
+const HASH = (token: string): Buffer => Buffer.from(token.padEnd(32, '.'))
+const ORIGIN = 'http://app.example'
+
+let database: TestDatabase
+let http: HttpServer
+let events: EventHub
+let realtime: Realtime
+let market: MarketService
+let address = ''
+const clock = new TestClock(Date.parse('2026-11-20T15:30:10Z'))
+const feed = new TestFeed(['BTC/USDT', 'ETH/USDT'])
+const users = new Map([
+  ['token-of-7', 7],
+  ['second-of-7', 7],
+  ['token-of-8', 8],
+])
+const clients: Client[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.db)
+  const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
+  const log = testLog()
+  market = createMarket({ config, clock, db: database.db, log, feed })
+  await market.start()
+  events = createEvents({ redisUrl: null, log })
+  const services: Services = {
+    config,
+    clock,
+    db: database.db,
+    ledger: createLedger(),
+    market,
+    events,
+    mailer: { send: async () => {} },
+    log,
+  }
+  http = createServer((_, response) => response.end('ok'))
+  realtime = await attachRealtime(http, services, {
+    events,
+    callerOfToken: async (_, token) => {
+      const userId = users.get(token)
+      return userId === undefined ? null : { userId, tokenHash: HASH(token) }
+    },
+  })
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
+  address = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect()
+})
+afterAll(async () => {
+  await realtime.close()
+  await events.stop()
+  http.close()
+  await market.stop()
+  await database.drop()
+})
+
+async function tick(symbol: string, price: string): Promise<void> {
+  clock.move(1000)
+  feed.give(feedTick(symbol, price))
+  await market.settled()
+}
+
+function connect(token?: string, more: Record<string, unknown> = {}): Client {
+  const client: Client = io(address, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    ...(token === undefined ? {} : { auth: { token } }),
+    ...more,
+  })
+  clients.push(client)
+  return client
+}
+
+const connected = async (client: Client): Promise<{ server_time: number; seq: number }> =>
+  new Promise((done, failed) => {
+    client.on('hello', done)
+    client.on('connect_error', failed)
+  })
+
+const subscribe = (client: Client, ...topics: unknown[]): Promise<Snapshot> =>
+  client.timeout(5000).emitWithAck('subscribe', { topics: topics as string[] })
+const unsubscribe = (client: Client, ...topics: string[]): Promise<Snapshot> =>
+  client.timeout(5000).emitWithAck('unsubscribe', { topics })
+
+/** What was sent to a socket before arrives before the answer to this. */
+const fence = (client: Client): Promise<Snapshot> => unsubscribe(client)
+
+describe('topics', () => {
+  it('answer a subscription with snapshots and go on from there', async () => {
+    await tick('BTC/USDT', '100')
+    const client = connect()
+    const hello = await connected(client)
+    expect(hello).toEqual({ server_time: Math.floor(clock.now() / 1000), seq: 0 })
+    const { ok, refused, snapshots } = await subscribe(
+      client,
+      'market',
+      'kline:BTC/USDT:5min',
+      'depth:BTC/USDT',
+      'trades:BTC/USDT',
+    )
+    expect([ok, refused]).toEqual([true, []])
+    const time = Math.floor(clock.now() / 1000)
+    expect(snapshots.market).toEqual([[1, '100', '0.00', '0', '100', '100', '1', '100', time]])
+    expect(snapshots['kline:BTC/USDT:5min']).toMatchObject({ open: '100', close: '100', closed: 0 })
+    expect(snapshots['depth:BTC/USDT']).toEqual(market.book('BTC/USDT'))
+    expect(snapshots['trades:BTC/USDT']).toMatchObject([{ price: '100' }])
+
+    const got: unknown[] = []
+    client.onAny((name: string, event: unknown) => got.push([name, event]))
+    await tick('BTC/USDT', '101')
+    await tick('ETH/USDT', '3')
+    const of = (name: string) => got.filter((one) => Array.isArray(one) && one[0] === name)
+    const moved = () =>
+      of('daymarket').flatMap((one) => (Array.isArray(one) ? (one[1] as DayMarketTuple[]) : []))
+    await until(
+      'all four streams',
+      () =>
+        moved().some((row) => row[0] === 2) &&
+        ['kline', 'depth', 'trades'].every((name) => of(name).length > 0),
+    )
+    // What moved just before the subscription may come once more.
+    expect(new Map(moved().map((row) => [row[0], row[1]]))).toEqual(
+      new Map([
+        [1, '101'],
+        [2, '3'],
+      ]),
+    )
+    expect(of('kline').at(-1)).toEqual([
+      'kline',
+      { symbol: 'BTC/USDT', period: '5min', candle: expect.objectContaining({ close: '101' }) },
+    ])
+    expect(of('depth').at(-1)).toMatchObject(['depth', { symbol: 'BTC/USDT', seq: 2 }])
+    expect(of('trades')).toMatchObject([['trades', { symbol: 'BTC/USDT', list: [{ price: '101' }] }]])
+  })
+
+  it('send the closed candle once more before the next one', async () => {
+    const client = connect()
+    await connected(client)
+    await tick('BTC/USDT', '102')
+    await subscribe(client, 'kline:BTC/USDT:1min')
+    const candles: { time: number; close: string; closed: number }[] = []
+    client.on('kline', ({ candle }) => candles.push(candle))
+    clock.move(60_000)
+    await tick('BTC/USDT', '103')
+    await until('the new candle', () => candles.at(-1)?.close === '103')
+    expect(candles.slice(-2).map((candle) => [candle.close, candle.closed])).toEqual([
+      ['102', 1],
+      ['103', 0],
+    ])
+  })
+
+  it('send a book at most five times a second, however fast the market is', async () => {
+    const client = connect()
+    await connected(client)
+    await subscribe(client, 'depth:BTC/USDT')
+    const books: Book[] = []
+    client.on('depth', (book) => books.push(book))
+    const end = performance.now() + 1000
+    let price = 200
+    while (performance.now() < end) {
+      await tick('BTC/USDT', `${price++}`)
+      await new Promise((done) => setTimeout(done, 5))
+    }
+    await until('the last book', () => books.at(-1)?.seq === market.last(1)?.seq)
+    expect(books.length).toBeGreaterThan(2)
+    expect(books.length).toBeLessThanOrEqual(7)
+    for (const [index, book] of books.entries()) expect(book.seq).toBeGreaterThan(books[index - 1]?.seq ?? 0)
+  })
+
+  it('stop after unsubscribe and cost nothing without a follower', async () => {
+    const client = connect()
+    await connected(client)
+    await subscribe(client, 'market', 'trades:BTC/USDT', 'trades:BTC/USDT')
+    const got: string[] = []
+    client.onAny((name: string) => got.push(name))
+    expect(await unsubscribe(client, 'market', 'trades:BTC/USDT', 'never')).toEqual({
+      ok: true,
+      refused: [],
+      snapshots: {},
+    })
+    const control = connect()
+    await connected(control)
+    await subscribe(control, 'market')
+    const batches: unknown[] = []
+    control.on('daymarket', (batch) => batches.push(batch))
+    await tick('BTC/USDT', '104')
+    await until('the batch of who stayed', () => batches.length > 0)
+    await fence(client)
+    expect(got).toEqual([])
+  })
+
+  it('are refused when unknown, badly written or too many', async () => {
+    const client = connect()
+    await connected(client)
+    const wrong = [
+      'kline:BTC/USDT:2min',
+      'kline:BTC/USDT',
+      'depth:XXX/USDT',
+      'depth:BTC/USDT:5min',
+      'trades:btc/usdt',
+      'user:7',
+      'session:00',
+      '',
+      'x'.repeat(500),
+      7,
+      null,
+      { room: 'user:7' },
+    ]
+    const { ok, refused, snapshots } = await subscribe(client, ...wrong, 'market')
+    expect(ok).toBe(false)
+    expect(refused).toHaveLength(wrong.length)
+    expect(Object.keys(snapshots)).toEqual(['market'])
+    const many = market.pairs().map((pair) => `depth:${pair.symbol}`)
+    expect((await subscribe(client, ...many.slice(0, 19))).refused).toEqual([])
+    expect((await subscribe(client, ...many.slice(19, 22))).refused).toEqual(many.slice(19, 22))
+    expect((await subscribe(client, ...many.slice(0, 21))).ok).toBe(false)
+    for (const request of [null, 'x', {}, { topics: 'market' }, []]) {
+      const answer = await client.timeout(5000).emitWithAck('subscribe', request as { topics: string[] })
+      expect(answer.ok).toBe(false)
+    }
+  })
+
+  it('name their room by what the server knows', () => {
+    expect(parseTopic('kline:BTC/USDT:1mon', market)).toEqual({
+      kind: 'kline',
+      symbol: 'BTC/USDT',
+      period: '1mon',
+      room: 'kline:BTC/USDT:1mon',
+    })
+    expect(parseTopic('market:BTC/USDT', market)).toBeNull()
+  })
+})
+
+describe('limits', () => {
+  it('end a connection that floods', async () => {
+    const client = connect()
+    await connected(client)
+    const refusedAnswers: boolean[] = []
+    let reason = ''
+    client.on('disconnect', (why) => {
+      reason = why
+    })
+    for (let n = 0; n < 400; n++)
+      client.emit('subscribe', { topics: ['market'] }, (answer) => refusedAnswers.push(!answer.ok))
+    await until('the server to hang up', () => reason !== '')
+    expect(refusedAnswers.filter(Boolean).length).toBeGreaterThan(10)
+    expect(refusedAnswers.length).toBeLessThan(400)
+  })
+
+  it('give back over time', () => {
+    const limit = new MessageLimit(0)
+    const first = Array.from({ length: 60 }, () => limit.take(0))
+    expect(first.filter((verdict) => verdict === 'take')).toHaveLength(40)
+    expect(limit.take(1000)).toBe('take')
+    expect(Array.from({ length: 200 }, () => limit.take(1000)).at(-1)).toBe('end')
+  })
+
+  it('close a connection with an oversized message', async () => {
+    const client = connect()
+    await connected(client)
+    let gone = false
+    client.on('disconnect', () => {
+      gone = true
+    })
+    client.emit('subscribe', { topics: ['x'.repeat(40_000)] }, () => {})
+    await until('the connection to close', () => gone)
+  })
+
+  it.each([
+    [undefined, true],
+    [ORIGIN, true],
+    ['same', true],
+    ['http://evil.example', false],
+    ['http://app.example.evil.example', false],
+    ['null', false],
+  ])('origin %s: %s', async (origin, allowed) => {
+    const value = origin === 'same' ? address : origin
+    for (const transport of ['websocket', 'polling']) {
+      const client = connect(undefined, {
+        transports: [transport],
+        ...(value === undefined ? {} : { extraHeaders: { origin: value } }),
+      })
+      const outcome = await connected(client).then(
+        () => true,
+        () => false,
+      )
+      expect(outcome).toBe(allowed)
+    }
+  })
+})
+
+describe("a user's own room", () => {
+  it('is chosen by the token and numbered without gaps', async () => {
+    const mine = connect('token-of-7')
+    const other = connect('token-of-8')
+    const guest = connect()
+    const stranger = connect('no-such-token')
+    const hellos = await Promise.all([mine, other, guest, stranger].map(connected))
+    expect(hellos.map((hello) => hello.seq)).toEqual([0, 0, 0, 0])
+    const got: [string, number][] = []
+    for (const [name, client] of Object.entries({ mine, other, guest, stranger }))
+      client.on('balance', ({ seq }) => got.push([name, seq]))
+    events.toUser(7, 'balance', { rows: [] })
+    events.toUser(7, 'balance', { rows: [] })
+    events.toUser(8, 'balance', { rows: [] })
+    await until('three events', () => got.length === 3)
+    await Promise.all([mine, other, guest, stranger].map(fence))
+    expect(got.sort()).toEqual([
+      ['mine', 1],
+      ['mine', 2],
+      ['other', 1],
+    ])
+    const late = connect('second-of-7')
+    expect(await connected(late)).toMatchObject({ seq: 2 })
+  })
+
+  it('is left within a second when the session ends, by that session alone', async () => {
+    const ended = connect('token-of-7')
+    const kept = connect('second-of-7')
+    await Promise.all([connected(ended), connected(kept)])
+    const start = performance.now()
+    let at = 0
+    ended.on('disconnect', () => {
+      at = performance.now()
+    })
+    events.dropSession(HASH('token-of-7'))
+    await until('the socket to drop', () => at > 0)
+    expect(at - start).toBeLessThan(1000)
+    const got: number[] = []
+    kept.on('balance', ({ seq }) => got.push(seq))
+    events.toUser(7, 'balance', { rows: [] })
+    await until('the other session to hear', () => got.length === 1)
+  })
+
+  it('works over polling as well', async () => {
+    const client = connect('token-of-8', { transports: ['polling'] })
+    await connected(client)
+    const got: number[] = []
+    client.on('balance', ({ seq }) => got.push(seq))
+    events.toUser(8, 'balance', { rows: [] })
+    await until('the event', () => got.length === 1)
+  })
+})

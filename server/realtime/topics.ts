@@ -1,0 +1,25 @@
+import { PERIODS, type Period } from '#contract/market.ts'
+import type { Market } from '../market/types.ts'
+
+/** A topic that exists, taken apart. The room's name is made from this and never from what the client wrote. */
+export type ParsedTopic =
+  | { readonly kind: 'market'; readonly room: string }
+  | { readonly kind: 'kline'; readonly room: string; readonly symbol: string; readonly period: Period }
+  | { readonly kind: 'depth'; readonly room: string; readonly symbol: string }
+  | { readonly kind: 'trades'; readonly room: string; readonly symbol: string }
+
+const isPeriod = (text: string): text is Period => PERIODS.some((period) => period === text)
+
+/** Reads a topic's name; null for a word, pair or period that there is not. */
+export function parseTopic(topic: unknown, market: Pick<Market, 'pairBySymbol'>): ParsedTopic | null {
+  if (typeof topic !== 'string' || topic.length > 40) return null
+  if (topic === 'market') return { kind: 'market', room: 'market' }
+  const [kind, symbol = '', period = '', ...rest] = topic.split(':')
+  const known = market.pairBySymbol(symbol)?.symbol
+  if (known === undefined || rest.length > 0) return null
+  if (kind === 'kline' && isPeriod(period))
+    return { kind, symbol: known, period, room: `kline:${known}:${period}` }
+  if ((kind === 'depth' || kind === 'trades') && period === '')
+    return { kind, symbol: known, room: `${kind}:${known}` }
+  return null
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { buildProduct, isStale, PRODUCTS } from './build.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { projectRoot } from './root.ts'
+
+/** `npm start`: builds what is missing or stale, then runs the built server. */
+
+const root = projectRoot()
+
+/** Says what takes so long, once it takes longer than a second. */
+async function step(doing: string, work: () => Promise<void>): Promise<void> {
+  const start = performance.now()
+  const shown = setTimeout(() => console.log(`  ${doing} …`), 1000)
+  try {
+    await work()
+  } finally {
+    clearTimeout(shown)
+  }
+  const took = (performance.now() - start) / 1000
+  if (took >= 1) console.log(`  ${doing}: ${took.toFixed(1)} s`)
+}
+
+async function run(): Promise<void> {
+  try {
+    // A wrong setting is said before half a minute of building.
+    readConfig(process.env)
+    for (const product of PRODUCTS) {
+      if (isStale(root, product))
+        await step(`Building the ${product.name}`, () => buildProduct(root, product))
+    }
+  } catch (problem) {
+    if (problem instanceof ConfigError) {
+      console.error(problem.message)
+      process.exit(2)
+    }
+    console.error(problem instanceof Error ? problem.message : problem)
+    console.error('The build failed: see above. With a complete "npm ci" it works on Node 20.11 or newer.')
+    process.exit(1)
+  }
+  serve(join(root, 'dist/server/main.js'))
+}
+
+/** Runs the built server as a program of its own: the loader that read this file would slow every import of it. */
+function serve(program: string): void {
+  const server = spawn(process.execPath, [program], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
+  server.on('exit', (status) => process.exit(status ?? 1))
+}
+
+await run()

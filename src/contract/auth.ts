@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import {
+  code,
+  contactType,
+  form,
+  inviteCode,
+  nothing,
+  oneOf,
+  password,
+  str,
+  text,
+  userString,
+} from './fields.ts'
+import { write } from './kit.ts'
+
+const scene = oneOf('register', 'forget', 'bind')
+const small = v.optional(text(8, 0), '')
+
+/** `seconds` until the next code may be asked for. */
+const Sent = v.object({ seconds: v.number() })
+
+export const auth = {
+  /** Mails (or texts) a 6-digit code. Lives 10 minutes, 5 tries, 1 a minute and 10 a day per target (screens-core §6). */
+  sendCode: write('POST', '/sms_mail', {
+    params: form({
+      user_string: userString,
+      scene,
+      area_code_id: small,
+      area_code: small,
+      email_code: v.optional(v.literal('', 'param_error'), ''),
+    }),
+    answer: Sent,
+  }),
+  /** Says whether the code is right without using it up; the tries count. */
+  checkCode: write('POST', '/user/check_email', {
+    params: form({ user_string: userString, scene, email_code: code, country_code: small }),
+    answer: v.object({ valid: v.literal(1) }),
+  }),
+  register: write('POST', '/user/register', {
+    params: form({
+      user_string: userString,
+      code,
+      password,
+      re_password: password,
+      extension_code: inviteCode,
+      type: contactType,
+    }),
+    answer: v.object({ id: v.number() }),
+  }),
+  /** The answer is the token (product.md §4). */
+  login: write('POST', '/user/login', {
+    params: form({
+      user_string: userString,
+      password,
+      type: contactType,
+      area_code_id: small,
+      area_code: small,
+    }),
+    answer: str,
+  }),
+  logout: write('GET', '/user/logout', { params: nothing, answer: v.object({}), access: 'member' }),
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Decimal } from '#domain/money.ts'
+
+/**
+ * The pieces of which parameters and answers are made. On the wire every parameter is text; a field says which texts
+ * it takes and what they become. The message of a check is the key of the refusal that the server answers
+ * (`refusals.ts`); a field without one answers `param_error`.
+ */
+
+const asNumber = v.transform((text: string) => Number(text))
+
+/** A positive entity id, up to 2^53. */
+export const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'param_error'), asNumber)
+/** An entity id or 0 for "all". */
+export const idOrAll = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, 'param_error'), asNumber)
+
+export const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'param_error'), asNumber), '1')
+export const limit = (standard: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'param_error'), asNumber, v.maxValue(100, 'param_error')),
+    `${standard}`,
+  )
+/** Page and limit, defaults 1 and 10 (product.md §5). */
+export const paging = { page, limit: limit(10) }
+
+/** A positive decimal in the input grammar; scale and bounds are the currency's and are checked by the rules. */
+export const amount = (refusal: 'bad_amount' | 'bad_price' | 'bad_quantity') =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,20}(?:\.\d{1,18})?$/, refusal),
+    v.transform((text) => text as Decimal),
+  )
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  v.picklist(values, 'param_error')
+
+/** 0 or 1 as a number. */
+export const flag = v.pipe(v.string(), v.regex(/^[01]$/, 'param_error'), asNumber)
+
+/** Plain text without control characters. */
+export const text = (longest: number, shortest = 1) =>
+  v.pipe(
+    v.string(),
+    v.minLength(shortest, 'param_error'),
+    v.maxLength(longest, 'too_long'),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'param_error'),
+  )
+
+/** An email address or a phone number, as `user_string` carries it. */
+export const userString = v.pipe(v.string(), v.minLength(3, 'bad_account'), v.maxLength(254, 'bad_account'))
+/** Longer than 6, at most 64 (product.md §5, screens-core A13). */
+export const password = v.pipe(v.string(), v.minLength(7, 'bad_password'), v.maxLength(64, 'bad_password'))
+export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'bad_code'))
+export const inviteCode = v.optional(
+  v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{0,16}$/, 'bad_invite_code')),
+  '',
+)
+export const contactType = v.optional(v.picklist(['email', 'mobile'], 'param_error'), 'email')
+export const symbol = v.pipe(v.string(), v.regex(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/, 'param_error'))
+
+/** Parameters are strict: an unknown key is refused. */
+export const form = <const T extends v.ObjectEntries>(entries: T) => v.strictObject(entries, 'param_error')
+export const nothing = form({})
+
+/** Answers: fields we know are checked, fields we do not know are dropped. */
+export const dec = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,30}(?:\.\d{1,30})?$/),
+  v.transform((text) => text as Decimal),
+)
+export const int = v.pipe(v.number(), v.safeInteger())
+export const str = v.string()
+export const list = <T extends v.GenericSchema>(row: T) =>
+  v.object({ list: v.array(row), page: int, limit: int, total: int })

@@ -1,0 +1,121 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** Who may call: a guest, or a member with a valid token. A guest call never answers 999. */
+export type Access = 'guest' | 'member'
+
+/** The typed stores of the device (`src/data/store`). */
+export type StoreName =
+  | 'quotes'
+  | 'fiat'
+  | 'profile'
+  | 'announcements'
+  | 'balances'
+  | 'messages'
+  | 'candles'
+  | 'pages'
+
+/** What the device may keep of an answer: where, for whom, and for how long it counts as fresh (ms). */
+export interface Keep {
+  readonly store: StoreName
+  readonly scope: 'public' | 'user'
+  readonly for: number
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export interface Call<P extends GenericSchema = GenericSchema, A extends GenericSchema = GenericSchema> {
+  readonly kind: 'read' | 'write'
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly params: P
+  readonly answer: A
+  readonly keep: Keep | null
+  /** A write that moves money or places, changes or cancels an order: it carries `request_id` (conventions.md §1). */
+  readonly once: boolean
+  /** A multipart call with the field `file`. */
+  readonly upload: boolean
+}
+
+interface ReadOptions<P, A, C> {
+  readonly params: P
+  readonly answer: A
+  readonly access?: C
+  readonly keep?: Keep
+}
+
+interface WriteOptions<P, A, C, O, U> {
+  readonly params: P
+  readonly answer: A
+  readonly access?: C
+  readonly once?: O
+  readonly upload?: U
+}
+
+/** A call that changes nothing and may be asked again at any time. `params` is what travels besides `lang`. */
+export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
+  method: Method,
+  path: `/${string}`,
+  { params, answer, access, keep }: ReadOptions<P, A, C>,
+): Call<P, A> & { readonly kind: 'read'; readonly access: C; readonly once: false; readonly upload: false } {
+  return {
+    kind: 'read',
+    method,
+    path,
+    // The type parameters stand at their defaults exactly when the option is left out.
+    access: access ?? ('guest' as C),
+    params,
+    answer,
+    keep: keep ?? null,
+    once: false,
+    upload: false,
+  }
+}
+
+/** A call with an effect. It is sent on a fresh tap only, never queued and never retried (conventions.md §5). */
+export function write<
+  P extends GenericSchema,
+  A extends GenericSchema,
+  C extends Access = 'guest',
+  O extends boolean = false,
+  U extends boolean = false,
+>(
+  method: Method,
+  path: `/${string}`,
+  { params, answer, access, once, upload }: WriteOptions<P, A, C, O, U>,
+): Call<P, A> & { readonly kind: 'write'; readonly access: C; readonly once: O; readonly upload: U } {
+  return {
+    kind: 'write',
+    method,
+    path,
+    access: access ?? ('guest' as C),
+    params,
+    answer,
+    keep: null,
+    once: once ?? (false as O),
+    upload: upload ?? (false as U),
+  }
+}
+
+export type ReadCall = Call & { readonly kind: 'read' }
+export type WriteCall = Call & { readonly kind: 'write' }
+
+/** What the caller passes: each field as the wire's text or as the value it stands for (an id may be a number). */
+export type ParamsOf<C extends Call> =
+  C extends Call<infer P, GenericSchema>
+    ? {
+        [K in keyof InferInput<P>]:
+          | InferInput<P>[K]
+          | (K extends keyof InferOutput<P> ? InferOutput<P>[K] : never)
+      }
+    : never
+
+/** What the server's handler receives: checked and converted. */
+export type CheckedParams<C extends Call> = C extends Call<infer P, GenericSchema> ? InferOutput<P> : never
+
+/** The payload under `message` of a success. */
+export type AnswerOf<C extends Call> = C extends Call<GenericSchema, infer A> ? InferOutput<A> : never
+
+export const seconds = (n: number): number => n * 1000
+export const minutes = (n: number): number => n * 60_000
+export const hours = (n: number): number => n * 3_600_000

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { openApi } from './openapi.ts'
+import { REFUSALS } from './refusals.ts'
+import { jsonSchema } from './schema.ts'
+import { allCalls, table } from './table.ts'
+
+interface Operation {
+  operationId: string
+  'x-access': string
+  security?: unknown
+  parameters?: { name: string }[]
+  requestBody?: { content: Record<string, { schema: { properties: object } }> }
+}
+
+const document: {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: { Refusal: { properties: { key: { enum: string[] } } } } }
+} = JSON.parse(JSON.stringify(openApi('https://example.com')))
+
+function namesOf({ parameters, requestBody }: Operation): string[] {
+  if (parameters) return parameters.map(({ name }) => name)
+  return Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties))
+}
+
+describe('openApi', () => {
+  it.each(allCalls)('%s stands in it with its parameters, answer and access', (name, call) => {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+    if (!operation) throw new Error('not in the document')
+    expect(operation.operationId).toBe(name)
+    expect(operation['x-access']).toBe(call.access)
+    expect(operation.security).toEqual(call.access === 'member' ? [{ token: [] }] : undefined)
+    const names = namesOf(operation)
+    expect(names).toContain('lang')
+    expect(names.includes('request_id')).toBe(call.once)
+    expect(names).toEqual(expect.arrayContaining(Object.keys(jsonSchema(call.params).properties ?? {})))
+  })
+
+  it('names every refusal', () => {
+    expect(document.components.schemas.Refusal.properties.key.enum).toEqual([...REFUSALS])
+  })
+})
+
+describe('jsonSchema', () => {
+  it('says patterns, defaults, choices and what is required', () => {
+    const schema = jsonSchema(table.spot.place.params)
+    expect(schema.required).toEqual(['currency_id', 'legal_id', 'type', 'amount'])
+    expect(schema.properties?.type).toEqual({ enum: ['1', '2'] })
+    expect(schema.properties?.currency_id).toMatchObject({ type: 'string', pattern: '^[1-9]\\d{0,14}$' })
+    expect(schema.properties?.target_price).toMatchObject({ default: '' })
+    expect(schema.additionalProperties).toBe(false)
+  })
+})

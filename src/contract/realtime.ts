@@ -1,0 +1,56 @@
+import type { Decimal } from '#domain/money.ts'
+import type { Book, Candle, Period, Tick } from './market.ts'
+import type { Mail, Unread } from './message.ts'
+import type { SpotOrder } from './spot.ts'
+import type { BalanceRow, RechargeRow } from './wallet.ts'
+
+/** A moved pair in the `daymarket` batch (conventions.md §4). */
+export type DayMarketTuple = readonly [
+  id: number,
+  now_price: Decimal,
+  change: Decimal,
+  change_amount: Decimal,
+  high: Decimal,
+  low: Decimal,
+  volume: Decimal,
+  turnover: Decimal,
+  time: number,
+]
+
+export type Topic = 'market' | `kline:${string}:${Period}` | `depth:${string}` | `trades:${string}`
+
+/** Events of the public topics. Each names its symbol so that one listener can tell streams apart. */
+export interface TopicEvents {
+  daymarket: (batch: readonly DayMarketTuple[]) => void
+  kline: (event: { symbol: string; period: Period; candle: Candle }) => void
+  depth: (book: Book) => void
+  trades: (event: { symbol: string; list: readonly Tick[] }) => void
+}
+
+/** Events of the user's own room. `seq` rises by one per event of a user; a gap makes the client refetch. */
+export interface UserEvents {
+  balance: (event: { seq: number; rows: readonly BalanceRow[] }) => void
+  coin_order: (event: { seq: number; order: SpotOrder }) => void
+  recharge: (event: { seq: number; row: RechargeRow }) => void
+  /** `mail` is a new message; null when only the numbers changed (read on another device). */
+  mail: (event: { seq: number; mail: Mail | null; unread: Unread }) => void
+  session: (event: { seq: number; reason: 'signed_out' | 'password_changed' }) => void
+}
+export type UserEventName = keyof UserEvents
+
+export interface ServerEvents extends TopicEvents, UserEvents {
+  hello: (event: { server_time: number; seq: number }) => void
+}
+
+/** What a subscription is answered with: one snapshot per accepted topic. */
+export interface Snapshot {
+  ok: boolean
+  /** Texts of refused topics (unknown symbol, too many). */
+  refused: readonly string[]
+  snapshots: Readonly<Record<string, readonly DayMarketTuple[] | Candle | Book | readonly Tick[] | null>>
+}
+
+export interface ClientEvents {
+  subscribe: (request: { topics: readonly string[] }, answer: (snapshot: Snapshot) => void) => void
+  unsubscribe: (request: { topics: readonly string[] }, answer: (snapshot: Snapshot) => void) => void
+}

@@ -1,0 +1,23 @@
+import { auth } from '#contract/auth.ts'
+import type { ParamsOf } from '#contract/kit.ts'
+import { call } from './client.ts'
+import { closeSession, openSession } from './session.ts'
+import { send } from './write.ts'
+
+/** Signs in and begins the session on this device. Rejects with a `CallError`; nothing is kept then. */
+export async function signIn(params: ParamsOf<typeof auth.login>): Promise<void> {
+  openSession(await send(auth.login, params))
+}
+
+/**
+ * Ends the session here first, whatever the line does, then tells the server with the old token on its way.
+ * Gives whether the server was told.
+ */
+export async function signOut(): Promise<boolean> {
+  const told = call(auth.logout, {}, { farewell: true }).then(
+    () => true,
+    () => false,
+  )
+  closeSession('logout')
+  return told
+}

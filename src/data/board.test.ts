@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { DayMarketTuple } from '#contract/realtime.ts'
+import { decimal } from '#domain/money.ts'
+
+let board: typeof import('./board.ts')
+let frames: FrameRequestCallback[] = []
+
+const quote = (id: number, now_price: string, time: number): Quote =>
+  ({ id, symbol: `P${id}/USDT`, now_price: decimal(now_price), time, change: decimal('0') }) as Quote
+const list = (...quotation: Quote[]): LegalGroup[] => [{ legal_id: 3, legal_name: 'USDT', quotation }]
+const tick = (id: number, price: string, time: number): DayMarketTuple => [
+  id,
+  decimal(price),
+  decimal('1'),
+  decimal('1'),
+  decimal('1'),
+  decimal('1'),
+  decimal('1'),
+  decimal('1'),
+  time,
+]
+const frame = (): void => {
+  const due = frames
+  frames = []
+  for (const run of due) run(0)
+}
+
+beforeEach(async () => {
+  vi.resetModules()
+  frames = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+  board = await import('./board.ts')
+})
+
+describe('the board', () => {
+  test('tells once a frame, and only what moved', () => {
+    board.loadBoard(list(quote(1, '10', 100), quote(2, '20', 100)))
+    frame()
+    const told: number[][] = []
+    board.onBoard((ids) => told.push([...ids]))
+    board.applyBatch([tick(1, '11', 101)])
+    board.applyBatch([tick(1, '12', 102)])
+    expect(told).toEqual([])
+    expect(frames).toHaveLength(1)
+    frame()
+    expect(told).toEqual([[1]])
+    expect(board.getQuote(1)?.now_price).toBe('12')
+  })
+
+  test('an older tick never overwrites a newer one, nor does an older list', () => {
+    board.loadBoard(list(quote(1, '10', 100)))
+    board.applyBatch([tick(1, '12', 102), tick(1, '11', 101)])
+    expect(board.getQuote(1)?.now_price).toBe('12')
+    board.loadBoard(list(quote(1, '10.5', 101)))
+    expect(board.getQuote(1)?.now_price).toBe('12')
+    board.loadBoard(list(quote(1, '13', 103)))
+    expect(board.getQuote(1)?.now_price).toBe('13')
+  })
+
+  test('a tick of a pair that nobody listed is left out', () => {
+    board.loadBoard(list(quote(1, '10', 100)))
+    board.applyBatch([tick(9, '1', 200)])
+    expect(board.getQuote(9)).toBeUndefined()
+  })
+
+  test('finds pairs by symbol', () => {
+    board.loadBoard(list(quote(1, '10', 100)))
+    expect(board.getQuoteBySymbol('P1/USDT')?.id).toBe(1)
+    expect(board.getQuoteBySymbol('P2/USDT')).toBeUndefined()
+  })
+})

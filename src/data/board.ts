@@ -1,0 +1,141 @@
+import { useSyncExternalStore } from 'react'
+import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { DayMarketTuple } from '#contract/realtime.ts'
+import type { Decimal } from '#domain/money.ts'
+import { createCell, createSignal } from './signal.ts'
+
+/**
+ * The ticker board: the newest figures of every pair, outside React and outside the query cache (offline.md rule 11).
+ * Changes are gathered and told once a frame, and only to the rows whose pair moved.
+ */
+export type Move = 'up' | 'down' | 'same'
+
+export interface Price {
+  readonly price: Decimal
+  /** Against the price before it. */
+  readonly move: Move
+  /** Rises with every change of price on a live feed; the same number means no new flash. */
+  readonly beat: number
+}
+
+const quotes = new Map<number, Quote>()
+const prices = new Map<number, Price>()
+const bySymbol = new Map<string, number>()
+const rows = new Map<number, Set<() => void>>()
+const moved = new Set<number>()
+const flushed = createSignal<ReadonlySet<number>>()
+const listing = createCell<readonly LegalGroup[]>([])
+let scheduled = false
+
+/** Hears once a frame which pairs moved. */
+export const onBoard = flushed.on
+
+/** Takes the full list (`/currency/quotation_new`). A tick that is newer than the list's figures stays. */
+export function loadBoard(groups: readonly LegalGroup[]): void {
+  for (const group of groups) {
+    for (const quote of group.quotation) {
+      const shown = quotes.get(quote.id)
+      put(shown && shown.time > quote.time ? { ...quote, ...figures(shown) } : quote, false)
+      bySymbol.set(quote.symbol, quote.id)
+    }
+  }
+  listing.set(groups)
+  schedule()
+}
+
+/** Takes a `daymarket` batch. Pairs that the list does not have are left out; an older tick never overwrites a newer one. */
+export function applyBatch(batch: readonly DayMarketTuple[]): void {
+  for (const [id, now_price, change, change_amount, high, low, volume, turnover, time] of batch) {
+    const quote = quotes.get(id)
+    if (!quote || time < quote.time) continue
+    put({ ...quote, now_price, change, change_amount, high, low, volume, turnover, time }, true)
+  }
+  schedule()
+}
+
+function put(quote: Quote, live: boolean): void {
+  const before = quotes.get(quote.id)
+  quotes.set(quote.id, quote)
+  const last = prices.get(quote.id)
+  if (last?.price !== quote.now_price) {
+    const move = before && live ? compare(quote.now_price, before.now_price) : 'same'
+    prices.set(quote.id, { price: quote.now_price, move, beat: (last?.beat ?? 0) + (live ? 1 : 0) })
+  }
+  moved.add(quote.id)
+}
+
+const figures = (quote: Quote) => ({
+  now_price: quote.now_price,
+  change: quote.change,
+  change_amount: quote.change_amount,
+  high: quote.high,
+  low: quote.low,
+  volume: quote.volume,
+  turnover: quote.turnover,
+  time: quote.time,
+})
+
+/** Orders two positive decimals by their digits; a float would call two different prices equal. */
+function compare(now: Decimal, before: Decimal): Move {
+  const [a = '', fa = ''] = now.split('.')
+  const [b = '', fb = ''] = before.split('.')
+  if (a.length !== b.length) return a.length > b.length ? 'up' : 'down'
+  const digits = Math.max(fa.length, fb.length)
+  const left = a + fa.padEnd(digits, '0')
+  const right = b + fb.padEnd(digits, '0')
+  if (left === right) return 'same'
+  return left > right ? 'up' : 'down'
+}
+
+/** A frame where there is one; a hidden page has none and is told now and then instead. */
+function schedule(): void {
+  if (scheduled || moved.size === 0) return
+  scheduled = true
+  if (document.visibilityState === 'hidden') setTimeout(flush, 1_000)
+  else requestAnimationFrame(flush)
+}
+
+function flush(): void {
+  scheduled = false
+  const batch = new Set(moved)
+  moved.clear()
+  for (const id of batch) for (const listener of rows.get(id) ?? []) listener()
+  flushed.emit(batch)
+}
+
+function follow(id: number, listener: () => void): () => void {
+  const listeners = rows.get(id) ?? new Set()
+  rows.set(id, listeners.add(listener))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) rows.delete(id)
+  }
+}
+
+export const getQuote = (id: number): Quote | undefined => quotes.get(id)
+export function getQuoteBySymbol(symbol: string): Quote | undefined {
+  const id = bySymbol.get(symbol)
+  return id === undefined ? undefined : quotes.get(id)
+}
+
+/** The newest figures of one pair; renders only when that pair moved. */
+export function useQuote(id: number | undefined): Quote | undefined {
+  return useSyncExternalStore(
+    (listener) => (id === undefined ? () => {} : follow(id, listener)),
+    () => (id === undefined ? undefined : quotes.get(id)),
+  )
+}
+
+/** The newest price of one pair with the direction it came from. */
+export function usePrice(id: number | undefined): Price | undefined {
+  return useSyncExternalStore(
+    (listener) => (id === undefined ? () => {} : follow(id, listener)),
+    () => (id === undefined ? undefined : prices.get(id)),
+  )
+}
+
+/** The pairs as the server listed them, by legal currency. Figures in it age: rows take theirs from `useQuote`. */
+export const useListing = (): readonly LegalGroup[] => useSyncExternalStore(listing.subscribe, listing.get)
+
+/** Every pair with its newest figures, for sorting; call it when sorting, not while rendering rows. */
+export const allQuotes = (): readonly Quote[] => [...quotes.values()]

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query'
+import { getConnectivity, onRecovered } from './connectivity.ts'
+import { isCallError, UnreachableError } from './errors.ts'
+import { onSessionEnd } from './session.ts'
+
+/** Anything else that fails is a fault of ours and belongs on the crash page. */
+const isExpected = (error: unknown): boolean => isCallError(error) || error instanceof DOMException
+
+/** What the page remembers of its reads. A person's part of it goes with their session. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The worker and the store must be asked offline as well (stack.md).
+      networkMode: 'always',
+      // `connectivity.ts` knows better than the browser when to ask again.
+      refetchOnReconnect: false,
+      gcTime: 30 * 60_000,
+      retry: (count, error) =>
+        count < 1 && error instanceof UnreachableError && getConnectivity().state === 'online',
+      retryDelay: 800,
+      throwOnError: (error) => !isExpected(error),
+    },
+  },
+})
+
+onRecovered(() => {
+  void queryClient.invalidateQueries({ refetchType: 'active' })
+})
+
+onSessionEnd(({ scope }) => {
+  const theirs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === scope }
+  void queryClient.cancelQueries(theirs)
+  queryClient.removeQueries(theirs)
+})

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { market } from '#contract/market.ts'
+import { user } from '#contract/user.ts'
+import { ask, call } from './client.ts'
+import { getConnectivity, reportGood } from './connectivity.ts'
+import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
+import { type Gate, onGate } from './gate.ts'
+import { closeSession, getSession, openSession } from './session.ts'
+
+const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
+const ok = (message: unknown, server_time = 1_700_000_000) =>
+  new Response(JSON.stringify({ type: 'ok', code: 1, message, server_time }))
+const refusal = (type: string, key: string) =>
+  new Response(JSON.stringify({ type, code: 0, message: `text of ${key}`, key, server_time: 1 }))
+
+const fetching = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetching)
+  fetching.mockReset()
+  closeSession('logout')
+  reportGood()
+})
+
+describe('answers', () => {
+  test('are checked against the contract and carry when they were true', async () => {
+    fetching.mockResolvedValue(ok({ ...rates, unknown: 'dropped' }))
+    const answer = await ask(market.fiatRates, {})
+    expect(answer).toEqual({ data: rates, asOf: 1_700_000_000_000 })
+  })
+
+  test('that break the contract are no answers', async () => {
+    fetching.mockResolvedValue(ok({ ...rates, rates: { USD: 1 } }))
+    await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)
+  })
+
+  test('of a refusal keep the server’s words', async () => {
+    fetching.mockResolvedValue(refusal('error', 'pair_unknown'))
+    const error = await call(market.depth, { symbol: 'X/Y' }).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(RefusedError)
+    expect(error).toMatchObject({ key: 'pair_unknown', message: 'text of pair_unknown', type: 'error' })
+  })
+
+  test.each([
+    ['network', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
+    ['status', () => Promise.resolve(new Response('{}', { status: 502 })), { reason: 'status', status: 502 }],
+    ['captive portal', () => Promise.resolve(new Response('<html>')), { reason: 'captive' }],
+  ])('that do not come are unreachable: %s', async (_, answer, expected) => {
+    fetching.mockImplementation(answer)
+    const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(UnreachableError)
+    expect(error).toMatchObject(expected)
+  })
+
+  test('that take too long are unreachable', async () => {
+    vi.useFakeTimers()
+    fetching.mockImplementation(
+      (_, init) =>
+        new Promise((_done, failed) => {
+          init?.signal?.addEventListener('abort', () => failed(init.signal?.reason))
+        }),
+    )
+    const asked = call(market.fiatRates, {}).catch((reason: unknown) => reason)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(await asked).toMatchObject({ kind: 'unreachable', reason: 'timeout' })
+    vi.useRealTimers()
+  })
+
+  test('a captive portal is known as one', async () => {
+    fetching.mockResolvedValue(new Response('<html>'))
+    await call(market.fiatRates, {}).catch(() => {})
+    expect(getConnectivity().state).toBe('captive')
+  })
+})
+
+describe('999', () => {
+  test('several at once end the session once and say it once', async () => {
+    openSession('token-a')
+    const told: Gate[] = []
+    const off = onGate((gate) => told.push(gate))
+    fetching.mockImplementation(() => Promise.resolve(refusal('999', 'session_expired')))
+    await Promise.allSettled([call(user.info, {}), call(user.info, {}), call(user.info, {})])
+    expect(getSession().token).toBeNull()
+    expect(told).toEqual([{ type: '999', message: 'text of session_expired' }])
+    off()
+  })
+
+  test('of an older session does not end the new one', async () => {
+    openSession('token-a')
+    let answer: (response: Response) => void = () => {}
+    fetching.mockImplementation(() => new Promise((done) => (answer = done)))
+    const late = call(market.fiatRates, {}).catch((reason: unknown) => reason)
+    openSession('token-b')
+    answer(refusal('999', 'session_expired'))
+    expect(await late).toBeInstanceOf(RefusedError)
+    expect(getSession().token).toBe('token-b')
+  })
+})
+
+test('the end of a session aborts what was asked for the person', async () => {
+  openSession('token-a')
+  fetching.mockImplementation(
+    (_, init) =>
+      new Promise((_done, failed) => {
+        init?.signal?.addEventListener('abort', () => failed(init.signal?.reason))
+      }),
+  )
+  const asked = call(user.info, {}).catch((reason: unknown) => reason)
+  closeSession('logout')
+  expect(await asked).toMatchObject({ name: 'AbortError' })
+})
+
+test('the token travels in the header, and only while there is one', async () => {
+  fetching.mockImplementation(() => Promise.resolve(ok(rates)))
+  await call(market.fiatRates, {})
+  openSession('token-a')
+  await call(market.fiatRates, {})
+  const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))
+  expect(sent).toEqual([null, 'token-a'])
+})

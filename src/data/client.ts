@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
+import { observeServerTime, serverNow } from './clock.ts'
+import { reportFailure, reportGood } from './connectivity.ts'
+import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
+import { gates } from './gate.ts'
+import { prefs } from './prefs.ts'
+import { closeSession, getSession, onSessionEnd } from './session.ts'
+import { readEnvelope, requestOf } from './wire.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Of a `once` call; made by `write.ts`. */
+  readonly requestId?: string | undefined
+  /** Of an upload. */
+  readonly file?: File | undefined
+  /** The end of the session must not abort this call: it is the one that tells the server. */
+  readonly farewell?: boolean
+}
+
+/** An answer and when it was true (server's clock, ms). */
+export interface Answered<T> {
+  readonly data: T
+  readonly asOf: number
+}
+
+/** Milliseconds to the headers and in all: short for what can be asked again, the wire's limit for writes (conventions.md §1). */
+const READ_LIMITS = { headers: 8_000, whole: 20_000 }
+const WRITE_LIMITS = { headers: 60_000, whole: 60_000 }
+
+const memberFlights = new Set<AbortController>()
+onSessionEnd(() => {
+  for (const flight of memberFlights) flight.abort(new DOMException('session ended', 'AbortError'))
+})
+
+/**
+ * Asks the server. Gives the checked payload, or rejects with a `CallError`, or with an `AbortError` when `signal` was
+ * aborted or the session ended meanwhile.
+ */
+export async function call<C extends Call>(
+  def: C,
+  params: ParamsOf<C>,
+  options: CallOptions = {},
+): Promise<AnswerOf<C>> {
+  return (await ask(def, params, options)).data
+}
+
+/** Like `call`, with the time at which the answer was true. */
+export const ask = <C extends Call>(
+  def: C,
+  params: ParamsOf<C>,
+  options: CallOptions = {},
+): Promise<Answered<AnswerOf<C>>> => askPlain(def, params, options)
+
+/** Like `ask` for parameters put together at run time (a page number added to a filter); the server checks them. */
+export async function askPlain<C extends Call>(
+  def: C,
+  params: Readonly<Record<string, unknown>>,
+  { signal, requestId, file, farewell = false }: CallOptions = {},
+): Promise<Answered<AnswerOf<C>>> {
+  const { token, epoch } = getSession()
+  const flight = new AbortController()
+  const stop = () => flight.abort(signal?.reason)
+  signal?.throwIfAborted()
+  signal?.addEventListener('abort', stop, { once: true })
+  if (def.access === 'member' && !farewell) memberFlights.add(flight)
+  try {
+    const { url, init } = requestOf(def, { params, lang: prefs.get().lang, token, requestId, file })
+    const sent = Date.now()
+    const body = await exchange(url, init, flight, def.kind === 'read' ? READ_LIMITS : WRITE_LIMITS)
+    // The body may have arrived in the same moment in which the session ended.
+    flight.signal.throwIfAborted()
+    const envelope = readEnvelope(body)
+    if (envelope === null) throw new UnreachableError('captive')
+    observeServerTime(sent, Date.now(), envelope.serverTime)
+    reportGood()
+    if (!envelope.ok) throw refuse(envelope, epoch)
+    const checked = v.safeParse(def.answer, envelope.message)
+    if (!checked.success) throw new BadAnswerError(`${def.method} ${def.path}: ${describe(checked.issues)}`)
+    return { data: checked.output as AnswerOf<C>, asOf: envelope.serverTime * 1000 || serverNow() }
+  } catch (error) {
+    if (error instanceof UnreachableError) reportFailure(error)
+    throw error
+  } finally {
+    memberFlights.delete(flight)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+/** One request and its body within the deadlines. Whatever is not a 200 from our origin is `UnreachableError`. */
+async function exchange(
+  url: string,
+  init: RequestInit,
+  flight: AbortController,
+  limits: { readonly headers: number; readonly whole: number },
+): Promise<string> {
+  const late = new UnreachableError('timeout')
+  const whole = setTimeout(() => flight.abort(late), limits.whole)
+  const headers = setTimeout(() => flight.abort(late), limits.headers)
+  try {
+    const response = await fetch(url, { ...init, signal: flight.signal })
+    clearTimeout(headers)
+    if (!response.ok) throw new UnreachableError('status', response.status)
+    return await response.text()
+  } catch (error) {
+    if (error instanceof UnreachableError) throw error
+    if (flight.signal.aborted) throw flight.signal.reason ?? error
+    throw new UnreachableError('network')
+  } finally {
+    clearTimeout(whole)
+    clearTimeout(headers)
+  }
+}
+
+function refuse(
+  { type, message, key }: { type: 'error' | '998' | '999'; message: string; key: string },
+  epoch: number,
+): RefusedError {
+  // A late 999 for an older session must not end the one that began since.
+  if (type === '999' && epoch === getSession().epoch) {
+    closeSession('expired')
+    gates.emit({ type, message })
+  }
+  if (type === '998') gates.emit({ type, message })
+  return new RefusedError(key, message, type)
+}
+
+const describe = (issues: readonly v.BaseIssue<unknown>[]): string =>
+  issues
+    .slice(0, 3)
+    .map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`)
+    .join('; ')

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+let clock: typeof import('./clock.ts')
+let now = 1_700_000_000_000
+let ticking = 1_000
+
+beforeEach(async () => {
+  localStorage.clear()
+  vi.resetModules()
+  now = 1_700_000_000_000
+  ticking = 1_000
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  vi.spyOn(performance, 'now').mockImplementation(() => ticking)
+  clock = await import('./clock.ts')
+})
+
+const pass = (ms: number): void => {
+  now += ms
+  ticking += ms
+}
+
+describe('the server clock', () => {
+  test('is unknown before the first answer', () => {
+    expect(clock.isClockKnown()).toBe(false)
+    expect(clock.freshness(now, 10_000)).toBe('unknown')
+  })
+
+  test('is narrowed down by many answers to less than their whole seconds', () => {
+    // The device is 5 min 0.3 s behind; every answer takes 40 ms.
+    const ahead = 300_300
+    for (let i = 0; i < 50; i++) {
+      pass(137)
+      clock.observeServerTime(now, now + 40, Math.floor((now + 20 + ahead) / 1000))
+    }
+    expect(Math.abs(clock.serverNow() - (now + ahead))).toBeLessThan(100)
+  })
+
+  test('is remembered by the device', async () => {
+    clock.observeServerTime(now, now, now / 1000 + 600)
+    vi.resetModules()
+    const again = await import('./clock.ts')
+    expect(again.isClockKnown()).toBe(true)
+    expect(Math.abs(again.serverNow() - now - 600_000)).toBeLessThanOrEqual(1_000)
+  })
+
+  test('is unknown again after the device clock was set back', () => {
+    clock.observeServerTime(now, now, now / 1000)
+    now -= 3_600_000
+    expect(clock.isClockKnown()).toBe(false)
+    clock.observeServerTime(now, now, now / 1000 + 3_600)
+    expect(clock.isClockKnown()).toBe(true)
+  })
+})
+
+describe('freshness', () => {
+  beforeEach(() => clock.observeServerTime(now, now, now / 1000))
+
+  test('ages on the server clock', () => {
+    const asOf = clock.serverNow()
+    expect(clock.freshness(asOf, 10_000)).toBe('fresh')
+    pass(10_000)
+    expect(clock.freshness(asOf, 10_000)).toBe('fresh')
+    pass(1)
+    expect(clock.freshness(asOf, 10_000)).toBe('stale')
+  })
+
+  test('from the future is unknown', () => {
+    expect(clock.freshness(clock.serverNow() + 60_000, 10_000)).toBe('unknown')
+    expect(clock.freshness(null, 10_000)).toBe('unknown')
+  })
+})

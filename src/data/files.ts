@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { getSession } from './session.ts'
+
+const OWN_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
+
+/**
+ * A private picture of the signed-in person (a voucher), which only their token may read: fetched and held in memory
+ * while the component is on screen, never stored (conventions.md §5). Null while it is loading or where it cannot be had.
+ */
+export function useOwnFile(address: string): { readonly url: string | null; readonly failed: boolean } {
+  const [view, setView] = useState<{ url: string | null; failed: boolean }>({ url: null, failed: false })
+  useEffect(() => {
+    const flight = new AbortController()
+    let made: string | null = null
+    setView({ url: null, failed: false })
+    const load = async () => {
+      const { token } = getSession()
+      if (token === null || !OWN_FILE.test(address)) throw new TypeError('no own file')
+      const answer = await fetch(address, {
+        headers: { authorization: token },
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: flight.signal,
+      })
+      if (!answer.ok) throw new TypeError('no such file')
+      const picture = await answer.blob()
+      if (flight.signal.aborted) return
+      made = URL.createObjectURL(picture)
+      setView({ url: made, failed: false })
+    }
+    load().catch(() => {
+      if (!flight.signal.aborted) setView({ url: null, failed: true })
+    })
+    return () => {
+      flight.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+    }
+  }, [address])
+  return view
+}

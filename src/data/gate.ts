@@ -1,0 +1,10 @@
+import { createSignal } from './signal.ts'
+
+/** Refusals that concern the whole app: 999 the session is over, 998 the identity must be verified first. */
+export interface Gate {
+  readonly type: '998' | '999'
+  readonly message: string
+}
+
+export const gates = createSignal<Gate>()
+export const onGate = gates.on

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { local } from './local.ts'
+import { createCell } from './signal.ts'
+
+/** Chromium's event; not in TypeScript's library. */
+interface InstallEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+export interface InstallView {
+  /** `prompt`: the browser can be asked. `ios`: Share → Add to Home Screen. `none`: installed, or not possible here. */
+  readonly way: 'prompt' | 'ios' | 'none'
+  /** The card is due: second visit or signed in once, not put away within 14 days (screens-core §4). */
+  readonly due: boolean
+}
+
+const PUT_AWAY = 14 * 86_400_000
+/** Opening the app again within an hour is the same visit. */
+const BETWEEN_VISITS = 3_600_000
+
+let offered: InstallEvent | null = null
+
+const isStandalone = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
+/** iPadOS calls itself a Mac; a Mac has no touch. */
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+
+const wayNow = (): InstallView['way'] =>
+  isStandalone() ? 'none' : offered ? 'prompt' : isIos() ? 'ios' : 'none'
+function dueNow(): boolean {
+  if (wayNow() === 'none') return false
+  const put = Number(local.get('installPutAway') ?? 0)
+  return Number(local.get('visits') ?? 0) >= 2 && Date.now() - put > PUT_AWAY
+}
+const cell = createCell<InstallView>({ way: 'none', due: false })
+const update = (): void => cell.set({ way: wayNow(), due: dueNow() })
+
+/** Counts visits and waits for the browser's offer. Called once at boot. */
+export function startInstall(): void {
+  const last = Number(local.get('lastVisit') ?? 0)
+  if (Date.now() - last > BETWEEN_VISITS) local.set('visits', String(Number(local.get('visits') ?? 0) + 1))
+  local.set('lastVisit', String(Date.now()))
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offered = event as InstallEvent
+    update()
+  })
+  window.addEventListener('appinstalled', () => {
+    offered = null
+    update()
+  })
+  update()
+}
+
+/** A login makes the card due at once. */
+export function countSignIn(): void {
+  local.set('visits', String(Math.max(2, Number(local.get('visits') ?? 0))))
+  update()
+}
+
+export const useInstall = (): InstallView => useSyncExternalStore(cell.subscribe, cell.get)
+
+/** Asks the browser, on a tap. Gives whether the person accepted. */
+export async function install(): Promise<boolean> {
+  if (!offered) return false
+  const event = offered
+  offered = null
+  const { outcome } = await event.prompt()
+  update()
+  return outcome === 'accepted'
+}
+
+export function putInstallAway(): void {
+  local.set('installPutAway', String(Date.now()))
+  update()
+}

@@ -1,0 +1,31 @@
+/** localStorage that never throws: blocked or full storage behaves like an empty one. */
+export const local = {
+  get(name: string): string | null {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      return null
+    }
+  },
+  set(name: string, value: string): void {
+    try {
+      localStorage.setItem(name, value)
+    } catch {
+      // A setting that cannot be kept lives until the page closes.
+    }
+  },
+  remove(name: string): void {
+    try {
+      localStorage.removeItem(name)
+    } catch {
+      // Nothing was kept there.
+    }
+  },
+  removeStarting(prefix: string): void {
+    try {
+      for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+    } catch {
+      // Nothing was kept there.
+    }
+  },
+}

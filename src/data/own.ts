@@ -1,0 +1,22 @@
+import { local } from './local.ts'
+import { getSession, OWN_PREFIX } from './session.ts'
+
+/**
+ * Small texts of the person who uses this device: a begun form, recent views, what not to ask again. A guest's are
+ * taken over by whoever signs in next; a person's are never given to anybody else and go with the session.
+ */
+export const own = {
+  get(name: string): string | null {
+    const kept = local.get(OWN_PREFIX + name)
+    const mark = kept?.indexOf('|') ?? -1
+    if (kept === null || mark < 0) return null
+    const scope = kept.slice(0, mark)
+    return scope === '' || scope === getSession().scope ? kept.slice(mark + 1) : null
+  },
+  set(name: string, text: string): void {
+    local.set(OWN_PREFIX + name, `${getSession().scope ?? ''}|${text}`)
+  },
+  remove(name: string): void {
+    local.remove(OWN_PREFIX + name)
+  },
+}

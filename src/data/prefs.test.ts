@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { prefs } from './prefs.ts'
+
+test('another tab changes how this one looks, but not the language its words are loaded in', () => {
+  prefs.set({ lang: 'en', theme: 'dark' })
+  localStorage.setItem('lang', 'fra')
+  localStorage.setItem('theme', 'white')
+  for (const key of ['lang', 'theme']) window.dispatchEvent(new StorageEvent('storage', { key }))
+  expect(prefs.get()).toMatchObject({ lang: 'en', theme: 'white' })
+  expect(document.documentElement.classList.contains('white')).toBe(true)
+})

@@ -1,0 +1,70 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type LegalGroup, market } from '#contract/market.ts'
+import { onBeat } from './beat.ts'
+import { loadBoard, onBoard } from './board.ts'
+import { queryClient } from './cache.ts'
+import { freshness, serverNow } from './clock.ts'
+import { type Reading, useRead } from './reading.ts'
+import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts'
+
+/** Whatever puts a market list into the cache (the store at launch, the network later) fills the board as well. */
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'updated' && type !== 'added') return
+  if (query.queryKey[2] !== `${market.quotes.method} ${market.quotes.path}`) return
+  const kept = query.state.data as { data: readonly LegalGroup[] } | undefined
+  if (kept && kept.data !== loaded) {
+    loaded = kept.data
+    loadBoard(kept.data)
+  }
+})
+let loaded: readonly LegalGroup[] | null = null
+
+/** Ticks come at least this often while the market topic is alive. */
+const SILENCE = 10_000
+let lastBatch = 0
+let followers = 0
+let leave = (): void => {}
+
+function followMarket(): () => void {
+  followers += 1
+  if (followers === 1) {
+    leave = followTopic('market', {
+      onEvent: () => {
+        lastBatch = serverNow()
+      },
+      onSnapshot: () => {
+        lastBatch = serverNow()
+      },
+    })
+  }
+  return () => {
+    followers -= 1
+    if (followers === 0) leave()
+  }
+}
+
+/** Ages by the second, wakes at the first batch. */
+function onFeed(listener: () => void): () => void {
+  const offs = [onBeat(listener), onBoard(listener)]
+  return () => {
+    for (const off of offs) off()
+  }
+}
+
+const isSocketOn = (): boolean => getSocketState() === 'on'
+
+/**
+ * The market list with the live topic behind it. `state` is `live` while ticks arrive; then `asOf` is the last batch.
+ * The figures of rows come from `useQuote` and `usePrice`; `data` has the pairs and the figures of the last read.
+ */
+export function useMarket(): Reading<readonly LegalGroup[]> {
+  const on = useSyncExternalStore(subscribeSocketState, isSocketOn)
+  const reading = useRead(market.quotes, {}, on ? { every: false } : {})
+  useEffect(followMarket, [])
+  const lively = useSyncExternalStore(
+    onFeed,
+    () => on && lastBatch > 0 && freshness(lastBatch, SILENCE) === 'fresh',
+  )
+  if (!lively) return reading
+  return { ...reading, state: 'live', asOf: Math.max(lastBatch, reading.asOf ?? 0) }
+}

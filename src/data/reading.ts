@@ -1,0 +1,135 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { AnswerOf, ParamsOf, ReadCall } from '#contract/kit.ts'
+import { onBeat } from './beat.ts'
+import { type Answered, askPlain } from './client.ts'
+import { type Freshness, freshness } from './clock.ts'
+import { type CallError, isCallError } from './errors.ts'
+import { usePref } from './prefs.ts'
+import { readOptions } from './queries.ts'
+import { useSession } from './session.ts'
+
+/** What a screen knows of a read: the data, when it was true, and whether it may still be called fresh. */
+export interface Reading<T> {
+  /** Undefined until the first answer; earlier data stays while a newer one is asked for or fails to come. */
+  readonly data: T | undefined
+  /** When the data was true (server's clock, ms). */
+  readonly asOf: number | null
+  /** `live` only where a stream keeps it current. Anything but `live` and `fresh` shows "As of …". */
+  readonly state: 'live' | Freshness
+  /** Of the last attempt. With data present the data is older than the attempt. */
+  readonly error: CallError | null
+  /** First load: neither data nor error yet. */
+  readonly loading: boolean
+  /** Being asked for again, data present. */
+  readonly refreshing: boolean
+  refetch(): void
+}
+
+export interface ReadOptions {
+  /** False: nothing is asked. */
+  readonly enabled?: boolean
+  /** Ask again this often (ms) while on screen; the standard is how long the call's answer counts as fresh. */
+  readonly every?: number | false
+}
+
+/** Ages with the clock, but renders only when the word changes. */
+export function useFreshness(asOf: number | null, limit: number): Freshness {
+  return useSyncExternalStore(onBeat, () => freshness(asOf, limit))
+}
+
+const asCallError = (error: unknown): CallError | null => (isCallError(error) ? error : null)
+
+/** Follows a read call. Personal calls stay empty while nobody is signed in. */
+export function useRead<C extends ReadCall>(
+  def: C,
+  params: ParamsOf<C>,
+  { enabled = true, every }: ReadOptions = {},
+): Reading<AnswerOf<C>> {
+  const lang = usePref('lang')
+  useSession()
+  const options = readOptions(def, params, lang)
+  const query = useQuery({
+    ...options,
+    enabled: enabled && options.enabled !== false,
+    ...(every === undefined ? {} : { refetchInterval: every }),
+  })
+  const asOf = query.data?.asOf ?? null
+  const state = useFreshness(asOf, def.keep?.for ?? 0)
+  const { refetch: again } = query
+  const refetch = useCallback(() => void again(), [again])
+  return {
+    data: query.data?.data,
+    asOf,
+    state,
+    error: asCallError(query.error),
+    loading: query.isLoading,
+    refreshing: query.isFetching && query.data !== undefined,
+    refetch,
+  }
+}
+
+interface Listed<Row> {
+  readonly list: readonly Row[]
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+}
+type RowOf<C extends ReadCall> = AnswerOf<C> extends { list: readonly (infer Row)[] } ? Row : never
+
+export interface ListReading<Row> extends Omit<Reading<readonly Row[]>, 'data'> {
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** False: "No more data". */
+  readonly more: boolean
+  readonly loadingMore: boolean
+  loadMore(): void
+}
+
+/** Follows a paged call from page 1 on. `params` without `page`. Rows that moved between two pages are shown once. */
+export function useReadList<C extends ReadCall>(
+  def: C,
+  params: Omit<ParamsOf<C>, 'page'>,
+  { enabled = true }: Pick<ReadOptions, 'enabled'> = {},
+): ListReading<RowOf<C>> {
+  const lang = usePref('lang')
+  useSession()
+  const options = readOptions(def, params as ParamsOf<C>, lang)
+  const query = useInfiniteQuery({
+    queryKey: [...options.queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      askPlain(def, { ...params, page: pageParam }, { signal }) as Promise<Answered<Listed<RowOf<C>>>>,
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.page * data.limit < data.total ? data.page + 1 : undefined),
+    enabled: enabled && options.enabled !== false,
+    staleTime: def.keep?.for ?? 0,
+    meta: { keep: def.keep },
+  })
+  const pages = query.data?.pages
+  const rows = useMemo(() => {
+    const seen = new Map<unknown, RowOf<C>>()
+    for (const { data } of pages ?? []) for (const row of data.list) seen.set(rowId(row), row)
+    return [...seen.values()]
+  }, [pages])
+  const asOf = pages ? Math.min(...pages.map((page) => page.asOf)) : null
+  const state = useFreshness(asOf, def.keep?.for ?? 0)
+  const { refetch: again, fetchNextPage } = query
+  const refetch = useCallback(() => void again(), [again])
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  return {
+    rows,
+    total: pages?.at(-1)?.data.total ?? 0,
+    more: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    loadMore,
+    asOf,
+    state,
+    error: asCallError(query.error),
+    loading: query.isLoading,
+    refreshing: query.isFetching && pages !== undefined && !query.isFetchingNextPage,
+    refetch,
+  }
+}
+
+const rowId = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && 'id' in row ? row.id : row

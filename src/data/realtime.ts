@@ -1,0 +1,212 @@
+import type { Socket } from 'socket.io-client'
+import type {
+  ClientEvents,
+  ServerEvents,
+  Snapshot,
+  Topic,
+  UserEventName,
+  UserEvents,
+} from '#contract/realtime.ts'
+import { applyBatch } from './board.ts'
+import { observeServerTime } from './clock.ts'
+import { reportSocket } from './connectivity.ts'
+import { refresh } from './queries.ts'
+import { closeSession, getSession, subscribeSession } from './session.ts'
+import { createCell, createSignal } from './signal.ts'
+
+/**
+ * The socket (conventions.md §4): topics counted by their users, a snapshot with every subscription, subscribed again
+ * after every reconnection, and the person's own events in unbroken sequence or everything of theirs read again.
+ */
+type AppSocket = Socket<ServerEvents, ClientEvents>
+type SnapshotOf = Snapshot['snapshots'][string]
+
+interface Follower {
+  onSnapshot?(snapshot: SnapshotOf): void
+  onEvent(event: unknown): void
+}
+
+const followers = new Map<string, Set<Follower>>()
+const userEvents = createSignal<{ readonly name: UserEventName; readonly event: unknown }>()
+const state = createCell<'off' | 'connecting' | 'on'>('off')
+let socket: AppSocket | null = null
+/** Of the last personal event; null before the server's greeting. */
+let seq: number | null = null
+
+export const getSocketState = state.get
+export const subscribeSocketState = state.subscribe
+
+/** A hidden page keeps only the market topic. */
+const isKeptHidden = (topic: string): boolean => topic === 'market'
+
+/** Opens the socket; called once, after the first paint. `domain` is `wssDomain` of the site's settings. */
+export async function startRealtime(domain: string): Promise<void> {
+  if (socket) return
+  const { io } = await import('socket.io-client')
+  const opened: AppSocket = io(domain || window.location.origin, {
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 5_000,
+    randomizationFactor: 0.5,
+    timeout: 20_000,
+    auth: (give) => give({ token: getSession().token ?? '' }),
+  })
+  socket = opened
+  state.set('connecting')
+  opened.on('connect', () => {
+    state.set('on')
+    reportSocket(true)
+    forget()
+    settle()
+  })
+  opened.on('disconnect', () => lost())
+  opened.on('connect_error', () => lost())
+  opened.on('hello', (hello) => {
+    const now = Date.now()
+    observeServerTime(now, now, hello.server_time)
+    if (seq !== null && hello.seq !== seq) refresh(null)
+    seq = hello.seq
+  })
+  opened.on('daymarket', (batch) => {
+    applyBatch(batch)
+    tell('market', batch)
+  })
+  opened.on('kline', (event) => tell(`kline:${event.symbol}:${event.period}`, event.candle))
+  opened.on('depth', (book) => tell(`depth:${book.symbol}`, book))
+  opened.on('trades', (event) => tell(`trades:${event.symbol}`, event.list))
+  opened.on('balance', (event) => personal('balance', event))
+  opened.on('coin_order', (event) => personal('coin_order', event))
+  opened.on('recharge', (event) => personal('recharge', event))
+  opened.on('mail', (event) => personal('mail', event))
+  opened.on('session', () => closeSession('elsewhere'))
+}
+
+function lost(): void {
+  forget()
+  if (state.get() === 'on') state.set('connecting')
+  reportSocket(false)
+}
+
+const wanted = (): Set<string> =>
+  new Set(
+    [...followers.keys()].filter((topic) => document.visibilityState === 'visible' || isKeptHidden(topic)),
+  )
+
+/** Topics that the server knows of, and those of them whose newest follower still waits for a snapshot. */
+const joined = new Set<string>()
+const unseen = new Set<string>()
+/** A request on its way. Volatile emits are dropped while the transport is busy, so there is one at a time. */
+let asking: ReturnType<typeof setTimeout> | null = null
+/** After this long without an acknowledgement the request counts as dropped. */
+const ACK_LIMIT = 3_000
+
+/**
+ * Brings the server's subscriptions in step with the followers, one acknowledged request after another. Nothing is
+ * buffered: what cannot leave now is asked for at the next connection (offline.md rule 9).
+ */
+function settle(): void {
+  if (!socket?.connected || asking !== null) return
+  const now = wanted()
+  const add = [...now].filter((topic) => !joined.has(topic) || unseen.has(topic))
+  const drop = [...joined].filter((topic) => !now.has(topic))
+  if (add.length > 0) request('subscribe', add)
+  else if (drop.length > 0) request('unsubscribe', drop)
+}
+
+function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
+  const ticket = setTimeout(release, ACK_LIMIT)
+  asking = ticket
+  socket?.volatile.emit(kind, { topics }, (answer) => {
+    if (asking !== ticket) return
+    for (const topic of topics) {
+      unseen.delete(topic)
+      // A refused topic is not asked for again and again.
+      if (kind === 'subscribe') joined.add(topic)
+      else joined.delete(topic)
+    }
+    for (const [topic, snapshot] of Object.entries(answer.snapshots)) {
+      if (topic === 'market' && Array.isArray(snapshot))
+        applyBatch(snapshot as Parameters<typeof applyBatch>[0])
+      for (const follower of followers.get(topic) ?? []) follower.onSnapshot?.(snapshot)
+    }
+    release()
+  })
+}
+
+function release(): void {
+  if (asking !== null) clearTimeout(asking)
+  asking = null
+  settle()
+}
+
+/** A connection begins or ends without any subscription. */
+function forget(): void {
+  joined.clear()
+  unseen.clear()
+  if (asking !== null) clearTimeout(asking)
+  asking = null
+}
+
+/** Several changes of one moment (a page leaves, the next one comes) are one. */
+let settling = false
+function settleSoon(): void {
+  if (settling) return
+  settling = true
+  queueMicrotask(() => {
+    settling = false
+    settle()
+  })
+}
+
+function tell(topic: string, event: unknown): void {
+  for (const follower of followers.get(topic) ?? []) follower.onEvent(event)
+}
+
+/** Follows a topic until the returned function is called. Several followers share one subscription. */
+export function followTopic(topic: Topic, follower: Follower): () => void {
+  const all = followers.get(topic) ?? new Set<Follower>()
+  followers.set(topic, all.add(follower))
+  // Who comes later needs a snapshot of its own; the market's is on the board already.
+  if (topic !== 'market') unseen.add(topic)
+  settleSoon()
+  return () => {
+    all.delete(follower)
+    if (all.size === 0) followers.delete(topic)
+    settleSoon()
+  }
+}
+
+function personal<N extends UserEventName>(name: N, event: Parameters<UserEvents[N]>[0]): void {
+  if (seq !== null && event.seq > seq + 1) refresh(null)
+  if (seq !== null && event.seq <= seq) return
+  seq = event.seq
+  userEvents.emit({ name, event })
+}
+
+/** Hears one kind of the person's own events, each once. */
+export function onUserEvent<N extends UserEventName>(
+  name: N,
+  listener: (event: Parameters<UserEvents[N]>[0]) => void,
+): () => void {
+  return userEvents.on((told) => {
+    if (told.name === name) listener(told.event as Parameters<UserEvents[N]>[0])
+  })
+}
+
+/** The room is chosen by the token: a new session needs a new connection. */
+let scope = getSession().scope
+subscribeSession(() => {
+  if (getSession().scope === scope) return
+  scope = getSession().scope
+  seq = null
+  if (socket) {
+    socket.disconnect()
+    socket.connect()
+  }
+})
+
+document.addEventListener('visibilitychange', () => {
+  settle()
+  if (document.visibilityState === 'visible' && socket && !socket.active) socket.connect()
+})

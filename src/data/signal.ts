@@ -1,0 +1,42 @@
+/** A list of listeners; `on` gives the function that takes the listener off again. */
+export interface Signal<T> {
+  on(listener: (value: T) => void): () => void
+  emit(value: T): void
+}
+
+export function createSignal<T>(): Signal<T> {
+  const listeners = new Set<(value: T) => void>()
+  return {
+    on(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    emit(value) {
+      for (const listener of [...listeners]) listener(value)
+    },
+  }
+}
+
+/** A value outside React that components follow with `useSyncExternalStore`. */
+export interface Cell<T> {
+  get(): T
+  /** Nothing happens when the value is the same. */
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createCell<T>(initial: T): Cell<T> {
+  let value = initial
+  const changed = createSignal<void>()
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      changed.emit()
+    },
+    subscribe: (listener) => changed.on(listener),
+  }
+}

@@ -1,0 +1,44 @@
+import { content } from '#contract/content.ts'
+import { market } from '#contract/market.ts'
+import { user } from '#contract/user.ts'
+import { wallet } from '#contract/wallet.ts'
+import { queryClient } from './cache.ts'
+import { verifyConnection } from './connectivity.ts'
+import { countSignIn, startInstall } from './install.ts'
+import { startPersisting } from './persist.ts'
+import { readOptions, refresh } from './queries.ts'
+import { onUserEvent, startRealtime } from './realtime.ts'
+import { getSession, subscribeSession } from './session.ts'
+import { startUpdates } from './update.ts'
+
+/**
+ * Everything that runs beside the screens, in the order of screens-core §4, after the first paint: the site's settings,
+ * fiat rates when they are a day old, the socket, the person. None of it is waited for by a screen.
+ */
+export function startAfterPaint(): void {
+  startPersisting()
+  verifyConnection()
+  startInstall()
+  void startUpdates(`${import.meta.env.BASE_URL}sw.js`)
+  void queryClient.prefetchQuery(readOptions(market.fiatRates, {}))
+  void queryClient
+    .ensureQueryData(readOptions(content.siteConfig, {}))
+    .then(
+      ({ data }) => data.wssDomain,
+      () => '',
+    )
+    .then(startRealtime)
+  const person = () => {
+    if (getSession().token === null) return
+    countSignIn()
+    void queryClient.prefetchQuery(readOptions(user.info, {}))
+    void navigator.storage?.persist?.()
+  }
+  person()
+  subscribeSession(person)
+  // What the events tell is already true on the server; the lists that show it are read again where they are on screen.
+  onUserEvent('balance', () => {
+    for (const read of [wallet.all, wallet.detail, wallet.transferable, wallet.bills]) refresh(read)
+  })
+  onUserEvent('recharge', () => refresh(wallet.recharges))
+}

@@ -1,0 +1,36 @@
+import type { StoreName } from '#contract/kit.ts'
+import { closeStore, type Kept, openStore } from './db.ts'
+
+/** The reading half of the store: it is part of the first load, the writing half (`records.ts`) is not. */
+
+/** Every key that begins with a scope: `scope|lang|call|params` (offline.md rule 2). */
+export const ofScope = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${prefix}|`, `${prefix}|\uffff`)
+
+export interface Found {
+  readonly key: string
+  readonly kept: Kept
+}
+
+/** Every record under `prefix` in the named stores, of the present contract. Empty where there is no database. */
+export async function readAll(stores: readonly StoreName[], prefixes: readonly string[]): Promise<Found[]> {
+  const db = await openStore()
+  if (!db) return []
+  try {
+    const tx = db.transaction(stores, 'readonly')
+    const reads = stores.flatMap((name) =>
+      prefixes.map(async (prefix) => {
+        const store = tx.objectStore(name)
+        const range = ofScope(prefix)
+        const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
+        return keys.flatMap((key, at) => {
+          const kept = values[at]
+          return kept?.mark === __CONTRACT_MARK__ ? [{ key, kept }] : []
+        })
+      }),
+    )
+    return (await Promise.all(reads)).flat()
+  } catch {
+    closeStore()
+    return []
+  }
+}

@@ -1,0 +1,72 @@
+import Big from 'big.js'
+
+/**
+ * A decimal amount as it travels and is stored: a plain decimal string, never a float.
+ * It may carry a minus sign inside the house (a signed posting, a profit); what a person types never does.
+ */
+export type Decimal = string & { readonly __decimal: unique symbol }
+
+/** The scale (digits after the point) of a currency is fixed for life (conventions.md §2). */
+export const SCALE_MAX = 18
+
+const INPUT = /^\d{1,20}(?:\.(\d{1,18}))?$/
+const EXACT = /^-?\d{1,30}(?:\.\d{1,30})?$/
+
+Big.DP = 40
+Big.RM = Big.roundDown
+Big.NE = -40
+Big.PE = 60
+
+/** Brands a string that is already known to be a decimal (from the database, from a constant). Throws a RangeError otherwise. */
+export function decimal(text: string): Decimal {
+  if (!EXACT.test(text)) throw new RangeError(`not a decimal: ${text.slice(0, 40)}`)
+  return text as Decimal
+}
+
+/**
+ * Reads an amount from the wire or a field. Gives `null` for anything outside the grammar
+ * `^\d{1,20}(\.\d{1,s})?$`: sign, exponent, full-width digits, more than `scale` decimals (conventions.md §2).
+ */
+export function parseAmount(text: string, scale: number): Decimal | null {
+  const match = INPUT.exec(text)
+  if (!match) return null
+  const decimals = match[1]?.length ?? 0
+  return decimals <= scale ? (text as Decimal) : null
+}
+
+/** What a person types in a text field: `,` or `.` as the decimal mark becomes `.`; nothing else is repaired. */
+export function typedAmount(text: string): string {
+  const trimmed = text.trim()
+  return /^\d*[.,]?\d*$/.test(trimmed)
+    ? trimmed.replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.')
+    : trimmed
+}
+
+export const big = (value: Decimal | string | number): Big => new Big(value)
+
+/** Exact value of a Big as a plain string, never in exponent form. */
+export const exact = (value: Big): Decimal => value.toFixed() as Decimal
+
+/** Rounds towards zero to `scale` digits: what is credited to a user (conventions.md §2). */
+export const roundDown = (value: Big, scale: number): Decimal =>
+  value.round(scale, Big.roundDown).toFixed() as Decimal
+
+/** Rounds away from zero to `scale` digits: what is charged to a user (conventions.md §2). */
+export const roundUp = (value: Big, scale: number): Decimal =>
+  value.round(scale, Big.roundUp).toFixed() as Decimal
+
+export const ZERO = '0' as Decimal
+
+export const add = (a: Decimal, b: Decimal): Decimal => exact(big(a).plus(b))
+export const sub = (a: Decimal, b: Decimal): Decimal => exact(big(a).minus(b))
+export const neg = (a: Decimal): Decimal => exact(big(a).times(-1))
+export const isZero = (a: Decimal): boolean => big(a).eq(0)
+export const isPositive = (a: Decimal): boolean => big(a).gt(0)
+export const gt = (a: Decimal, b: Decimal): boolean => big(a).gt(b)
+export const gte = (a: Decimal, b: Decimal): boolean => big(a).gte(b)
+export const lt = (a: Decimal, b: Decimal): boolean => big(a).lt(b)
+export const min = (a: Decimal, b: Decimal): Decimal => (big(a).lte(b) ? a : b)
+
+/** True when `value` has at most `scale` digits after the point. */
+export const fits = (value: Decimal, scale: number): boolean =>
+  big(value).round(scale, Big.roundDown).eq(value)

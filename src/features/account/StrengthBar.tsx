@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import styles from './account.module.css'
+import { passwordStrength } from './rules.ts'
+
+/** Three segments under a new password. A hint: it forbids nothing. */
+export function StrengthBar({ password }: { readonly password: string }) {
+  const { t } = useLingui()
+  const strength = passwordStrength(password)
+  const word = [t`More than 6 characters`, t`Weak`, t`Fair`, t`Strong`][strength]
+  return (
+    <div className={styles.strength} data-strength={strength}>
+      <span className={styles.segments} aria-hidden="true">
+        {[1, 2, 3].map((step) => (
+          <i key={step} className={step <= strength ? styles.lit : undefined} />
+        ))}
+      </span>
+      <span role="status">
+        <span className="visually-hidden">{t`Password strength:`} </span>
+        {word}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+/** What can be wrong with one field of the sign-in and registration forms; `messages.ts` turns it into words. */
+export type Fault = 'email' | 'phone' | 'password' | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
+
+/** The longest address that mail can carry (RFC 5321) and the contract's `userString`. */
+const EMAIL_MAX = 254
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
+
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text)
+
+/** Longer than 6, at most 64 (screens-core A13). */
+export const isPassword = (text: string): boolean => text.length > 6 && text.length <= 64
+
+/** Exactly six digits (product.md §5). */
+export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
+
+/** Optional; letters and digits, no special characters (A14). */
+export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(text)
+
+export interface LoginForm {
+  readonly account: string
+  readonly password: string
+}
+
+export interface RegisterForm {
+  readonly account: string
+  readonly code: string
+  readonly password: string
+  readonly repeat: string
+  readonly invite: string
+  readonly consent: boolean
+}
+
+type Faults<F> = Partial<Record<keyof F, Fault>>
+
+/** What stands in the way of signing in; empty when the form may be sent. */
+export function loginFaults(form: LoginForm): Faults<LoginForm> {
+  return {
+    ...(isEmail(form.account.trim()) ? {} : { account: 'email' as const }),
+    ...(isPassword(form.password) ? {} : { password: 'password' as const }),
+  }
+}
+
+/** What stands in the way of registering; empty when the form may be sent. */
+export function registerFaults(form: RegisterForm): Faults<RegisterForm> {
+  return {
+    ...(isEmail(form.account.trim()) ? {} : { account: 'email' as const }),
+    ...(isCode(form.code) ? {} : { code: 'code' as const }),
+    ...(isPassword(form.password) ? {} : { password: 'password' as const }),
+    ...(form.password === form.repeat ? {} : { repeat: 'mismatch' as const }),
+    ...(isInvite(form.invite.trim()) ? {} : { invite: 'invite' as const }),
+    ...(form.consent ? {} : { consent: 'consent' as const }),
+  }
+}
+
+export type Strength = 0 | 1 | 2 | 3
+
+/**
+ * A hint, not a rule: 0 empty or too short, 1 weak, 2 fair, 3 strong. Length counts most, then kinds of characters;
+ * one character repeated is weak at any length.
+ */
+export function passwordStrength(password: string): Strength {
+  if (!isPassword(password)) return 0
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
+  const distinct = new Set(password).size
+  if (distinct < 5) return 1
+  const points = (password.length >= 10 ? 1 : 0) + (password.length >= 14 ? 1 : 0) + kinds
+  return points >= 5 ? 3 : points >= 3 ? 2 : 1
+}

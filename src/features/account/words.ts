@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Fault } from './rules.ts'
+
+/** The words for what is wrong with a field. */
+export function useFaultWords(): (fault: Fault | undefined) => string | undefined {
+  const { t } = useLingui()
+  return (fault) => {
+    switch (fault) {
+      case undefined:
+        return undefined
+      case 'email':
+        return t`Enter a correct email address`
+      case 'password':
+        return t`The password must be longer than 6 characters`
+      case 'code':
+        return t`Enter the 6-digit code`
+      case 'mismatch':
+        return t`The two passwords are inconsistent`
+      case 'consent':
+        return t`Please read and accept both texts first`
+      case 'invite':
+        return t`An invite code has letters and digits only`
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ErrorComponentProps, SearchParamError, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { AppPage, goBack, REDIRECT_DELAY } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CircleAlert, Copy } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import styles from './fallback.module.css'
+
+/** Where a page ends that cannot go on: wrong parameters, code that did not load, or a fault of ours. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  if (error instanceof SearchParamError) return <ParameterError />
+  return <Crash error={error} reset={reset} chunk={isChunkError(error)} />
+}
+
+/** A part of the app that did not come, in the words of the three engines and of the build's own style loader. */
+const CHUNK = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+const isChunkError = (error: unknown): boolean => error instanceof Error && CHUNK.test(error.message)
+
+/** screens-core §0.4. */
+function ParameterError() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const text = t`Parameter error`
+  useEffect(() => {
+    toast(text)
+    const timer = setTimeout(() => goBack(router), REDIRECT_DELAY)
+    return () => clearTimeout(timer)
+  }, [text, router])
+  return (
+    <AppPage title={text}>
+      <EmptyState icon={CircleAlert} text={text} />
+    </AppPage>
+  )
+}
+
+interface CrashProps extends Pick<ErrorComponentProps, 'error' | 'reset'> {
+  readonly chunk: boolean
+}
+
+function Crash({ error, reset, chunk }: CrashProps) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const details = [
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+    router.state.location.pathname,
+    `${__APP_VERSION__} ${navigator.userAgent}`,
+  ].join('\n')
+  const again = () => {
+    if (chunk) return window.location.reload()
+    reset()
+    return router.invalidate()
+  }
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(details)
+      toast(t`Copied`)
+    } catch {
+      toast(t`Could not copy`)
+    }
+  }
+  return (
+    <AppPage title={chunk ? t`This page could not be loaded` : t`Something went wrong`}>
+      <EmptyState
+        icon={CircleAlert}
+        text={
+          chunk ? (
+            <Trans>A part of the app is missing. A new version may be out, or the line is down.</Trans>
+          ) : (
+            <Trans>This page stopped working. Nothing was sent because of it.</Trans>
+          )
+        }
+        action={
+          <Button size={36} onClick={again}>
+            {chunk ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
+          </Button>
+        }
+      />
+      <details className={styles.details}>
+        <summary>
+          <Trans>Details</Trans>
+        </summary>
+        <Button kind="quiet" size={28} icon={Copy} onClick={copy}>
+          <Trans>Copy</Trans>
+        </Button>
+        <pre>{details}</pre>
+      </details>
+    </AppPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { AppPage, HOME } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CircleHelp } from '#ui/icons.ts'
+
+export function NotFoundPage() {
+  const { t } = useLingui()
+  const router = useRouter()
+  return (
+    <AppPage title={t`Page not found`}>
+      <EmptyState
+        icon={CircleHelp}
+        text={<Trans>There is no page at this address.</Trans>}
+        action={
+          <Button kind="quiet" size={36} onClick={() => router.navigate({ href: HOME, replace: true })}>
+            <Trans>Home</Trans>
+          </Button>
+        }
+      />
+    </AppPage>
+  )
+}

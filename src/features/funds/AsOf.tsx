@@ -1,0 +1,17 @@
+import type { Reading } from '#data/reading.ts'
+import { useFormat } from '#i18n/format.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+
+interface Props {
+  readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
+  /** Also while it is fresh: what moves by itself always says its time. */
+  readonly always?: boolean
+}
+
+/** When what is on screen was true. Quiet while it is fresh, unless asked. */
+export function AsOf({ reading: { asOf, state, refetch }, always = false }: Props) {
+  const format = useFormat()
+  const fresh = state === 'fresh' || state === 'live'
+  if (asOf === null || (fresh && !always)) return null
+  return <AsOfChip time={format.time(asOf, 'clock')} stale={!fresh} onRefresh={refetch} />
+}

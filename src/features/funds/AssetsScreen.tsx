@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { ActionTiles } from '#ui/ActionTiles.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ReceiptText,
+  Repeat,
+  ScrollText,
+} from '#ui/icons.ts'
+import { AsOf } from './AsOf.tsx'
+import { Accounts } from './assets/Accounts.tsx'
+import styles from './assets/assets.module.css'
+import { CoinList, type Listed } from './assets/CoinList.tsx'
+import { Pending } from './assets/Pending.tsx'
+import { Shares } from './assets/Shares.tsx'
+import { Total } from './assets/Total.tsx'
+import { Waiting } from './assets/Waiting.tsx'
+
+export function AssetsScreen() {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const reading = useRead(wallet.all, {})
+  const { data, error, refetch } = reading
+  const [account, setAccount] = useState<Listed>('change')
+  const coins = useRef<HTMLDivElement>(null)
+
+  return (
+    <AppPage
+      restore="assets"
+      className={styles.page}
+      header={
+        <header className={styles.header}>
+          <h1 className={styles.title}>
+            <Trans>Assets</Trans>
+          </h1>
+          <AsOf reading={reading} always />
+          <IconButton
+            icon={ReceiptText}
+            size={24}
+            label={t`All bills`}
+            href="/pages/fund/assets_all_record"
+          />
+        </header>
+      }
+    >
+      {data && error && <ErrorState inline message={problem(error)} onRetry={refetch} />}
+      {!data && error && <ErrorState message={problem(error)} onRetry={refetch} />}
+      {!data && !error && <Waiting />}
+      {data && (
+        <>
+          <Total wallet={data} />
+          <div className={styles.actions}>
+            <ActionTiles
+              shape="circle"
+              items={[
+                {
+                  key: 'recharge',
+                  label: t`Recharge`,
+                  icon: ArrowDownToLine,
+                  href: '/pages/fund/select?to=receive',
+                },
+                {
+                  key: 'withdraw',
+                  label: t`Withdraw`,
+                  icon: ArrowUpFromLine,
+                  href: '/pages/fund/select?to=withdraw',
+                },
+                {
+                  key: 'transfer',
+                  label: t`Transfer`,
+                  icon: ArrowLeftRight,
+                  href: '/pages/fund/fundTransfer',
+                },
+                { key: 'exchange', label: t`Exchange`, icon: Repeat, href: '/pages/fund/transfer' },
+                {
+                  key: 'records',
+                  label: t`Records`,
+                  icon: ScrollText,
+                  href: '/pages/fund/receive_withdraw_record',
+                },
+              ]}
+            />
+          </div>
+          <Pending />
+          <Shares accounts={data.accounts} />
+          <Accounts
+            accounts={data.accounts}
+            onPick={(picked) => {
+              setAccount(picked)
+              coins.current?.scrollIntoView({ block: 'start' })
+            }}
+          />
+          <div ref={coins} className={styles.coinsAnchor}>
+            <CoinList wallet={data} account={account} onAccount={setAccount} />
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { type AccountCode, SCENES, type Scene, wallet } from '#contract/wallet.ts'
+import { serverNow } from '#data/clock.ts'
+import { useReadList } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Download, ReceiptText } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import { AsOf } from './AsOf.tsx'
+import { BillGroups } from './bills/BillGroups.tsx'
+import { Filters } from './bills/Filters.tsx'
+import { lastMonths, needsMore } from './bills/months.ts'
+import { saveFile } from './bills/saveFile.ts'
+import { useCoins } from './coins.ts'
+import { billsCsv } from './csv.ts'
+import { type Kind, monthKey, ofKind } from './groups.ts'
+import { ACCOUNT_ORDER, useAccountName, useSceneName } from './labels.ts'
+
+/** Every posting on every account, by month. Account, coin and scene are asked of the server, the rest is done here. */
+export function BillsScreen() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const coins = useCoins()
+  const account = useAccountName()
+  const scene = useSceneName()
+  const [type, setType] = useState<AccountCode | ''>('')
+  const [currency, setCurrency] = useState('0')
+  const [kind, setKind] = useState<Kind>('')
+  const [what, setWhat] = useState<Scene | ''>('')
+  const [month, setMonth] = useState('')
+  const reading = useReadList(wallet.bills, { type, currency, scene: what, limit: '50' })
+  const rows = reading.rows
+    .filter((bill) => ofKind(bill, kind))
+    .filter((bill) => month === '' || monthKey(bill.create_time) === month)
+
+  const { more, loading, loadingMore, loadMore, error } = reading
+  const incomplete = more && !loading && !loadingMore && !error && needsMore(reading.rows, month)
+  useEffect(() => {
+    if (incomplete) loadMore()
+  }, [incomplete, loadMore])
+
+  const exported = () => {
+    saveFile('bills.csv', 'text/csv;charset=utf-8', billsCsv(rows))
+    toast(t`Saved ${rows.length} rows`)
+  }
+
+  return (
+    <AppPage
+      title={t`Bills`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={Download} label={t`Export CSV`} disabled={rows.length === 0} onClick={exported} />
+        </>
+      }
+    >
+      <Filters
+        filters={[
+          {
+            key: 'account',
+            title: t`Account`,
+            value: type,
+            onChange: (value) => setType(ACCOUNT_ORDER.find((code) => code === value) ?? ''),
+            options: [
+              { value: '', label: t`All accounts` },
+              ...ACCOUNT_ORDER.map((code) => ({ value: code, label: account(code) })),
+            ],
+          },
+          {
+            key: 'coin',
+            title: t`Coin`,
+            value: currency,
+            onChange: setCurrency,
+            options: [
+              { value: '0', label: t`All coins` },
+              ...(coins.data ?? []).map((coin) => ({ value: String(coin.id), label: coin.name })),
+            ],
+          },
+          {
+            key: 'kind',
+            title: t`Direction`,
+            value: kind,
+            onChange: (value) => setKind(value === 'income' || value === 'outgo' ? value : ''),
+            options: [
+              { value: '', label: t`Income and outgo` },
+              { value: 'income', label: t`Income` },
+              { value: 'outgo', label: t`Outgo` },
+            ],
+          },
+          {
+            key: 'scene',
+            title: t`Kind`,
+            value: what,
+            onChange: (value) => setWhat(SCENES.find((one) => one === value) ?? ''),
+            options: [
+              { value: '', label: t`All kinds` },
+              ...SCENES.map((one) => ({ value: one, label: scene(one) })),
+            ],
+          },
+          {
+            key: 'month',
+            title: t`Month`,
+            value: month,
+            onChange: setMonth,
+            options: [
+              { value: '', label: t`All months` },
+              ...lastMonths(serverNow()).map(({ key, time }) => ({
+                value: key,
+                label: format.time(time, 'month'),
+              })),
+            ],
+          },
+        ]}
+      />
+      <BillGroups
+        reading={reading}
+        rows={rows}
+        by="month"
+        alone={type !== ''}
+        empty={<EmptyState icon={ReceiptText} text={<Trans>No bills here</Trans>} />}
+      />
+    </AppPage>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type AccountCode, SCENES, type Scene, wallet } from '#contract/wallet.ts'
+import { getQuoteBySymbol, useListing } from '#data/board.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { ReceiptText } from '#ui/icons.ts'
+import { Figures } from '#ui/KeyValue.tsx'
+import { Masked } from '#ui/Masked.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { AsOf } from './AsOf.tsx'
+import { BillGroups } from './bills/BillGroups.tsx'
+import styles from './bills/bills.module.css'
+import { Filters } from './bills/Filters.tsx'
+import { useCoins } from './coins.ts'
+import { useAccountName, useSceneName } from './labels.ts'
+import { useMoney } from './money.ts'
+
+export interface CoinRecordScreenProps {
+  readonly currency: number
+  readonly type: AccountCode
+}
+
+/** One coin of one account: what is there and every posting that brought it there. */
+export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
+  const { t } = useLingui()
+  const account = useAccountName()
+  const scene = useSceneName()
+  const problem = useProblem()
+  const { format, full } = useMoney()
+  const coins = useCoins()
+  const hidden = usePref('hideBalance')
+  const [what, setWhat] = useState<Scene | ''>('')
+  const detail = useRead(wallet.detail, { currency, type })
+  const bills = useReadList(wallet.bills, { currency, type, scene: what, limit: '50' })
+  useListing()
+  const row = detail.data
+  const coin = coins.of(currency)
+  const digits = coins.precision(currency)
+  const amount = (value: NonNullable<typeof row>['total']) => (
+    <Masked hidden={hidden}>{format.amount(value, digits)}</Masked>
+  )
+  const pair =
+    row && (getQuoteBySymbol(`${row.currency_name}/USDT`) ?? getQuoteBySymbol(`${row.currency_name}/USD`))
+
+  return (
+    <AppPage
+      title={row ? `${row.currency_name} · ${account(type)}` : account(type)}
+      actions={<AsOf reading={detail} />}
+    >
+      {!row && detail.error && <ErrorState message={problem(detail.error)} onRetry={detail.refetch} />}
+      {detail.loading && (
+        <div className={styles.coin} role="status" aria-label={t`Loading`}>
+          <Skeleton width={160} height={28} />
+        </div>
+      )}
+      {row && (
+        <section className={styles.coin}>
+          <div className={styles.coinHead}>
+            <CoinMark name={row.currency_name} src={row.image} size={40} />
+            <div className={styles.coinTotal}>
+              <b>
+                {amount(row.total)} {row.currency_name}
+              </b>
+              <span className={styles.soft}>
+                <Masked hidden={hidden}>≈ {full(row.equivalent)}</Masked>
+              </span>
+            </div>
+          </div>
+          <Figures
+            rows={[
+              { key: 'available', label: t`Available`, value: amount(row.available) },
+              { key: 'frozen', label: t`Frozen`, value: amount(row.freeze) },
+              { key: 'locked', label: t`Locked`, value: amount(row.locked) },
+            ]}
+          />
+          <div className={styles.buttons}>
+            {coin && coin.type !== 'stock' && (
+              <>
+                <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${currency}`}>
+                  <Trans>Recharge</Trans>
+                </Button>
+                <Button kind="quiet" size={36} href={`/pages/fund/withdraw?currency=${currency}`}>
+                  <Trans>Withdraw</Trans>
+                </Button>
+              </>
+            )}
+            <Button
+              kind="quiet"
+              size={36}
+              href={`/pages/fund/fundTransfer?currency_id=${currency}&from=${type}`}
+            >
+              <Trans>Transfer</Trans>
+            </Button>
+            {pair && (
+              <Button kind="quiet" size={36} href={`/pages/transaction/currency?match_id=${pair.id}`}>
+                <Trans>Trade</Trans>
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+      <Filters
+        filters={[
+          {
+            key: 'scene',
+            title: t`Kind`,
+            value: what,
+            onChange: (value) => setWhat(SCENES.find((one) => one === value) ?? ''),
+            options: [
+              { value: '', label: t`All kinds` },
+              ...SCENES.map((one) => ({ value: one, label: scene(one) })),
+            ],
+          },
+        ]}
+      />
+      <BillGroups
+        reading={bills}
+        rows={bills.rows}
+        by="day"
+        alone
+        empty={<EmptyState icon={ReceiptText} text={<Trans>No bills here</Trans>} />}
+      />
+    </AppPage>
+  )
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { AppPage, TestModeChip } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Card } from '#ui/Card.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronRight, ScrollText } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { useCoins } from './coins.ts'
+import styles from './funds.module.css'
+import { Address } from './recharge/Address.tsx'
+import { Voucher } from './recharge/Voucher.tsx'
+
+export interface RechargeScreenProps {
+  readonly currency: number
+}
+
+const SELECT = '/pages/fund/select?to=receive'
+
+/** Recharge of one coin: its address, and the voucher of what was paid. */
+export function RechargeScreen({ currency }: RechargeScreenProps) {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const router = useRouter()
+  const coins = useCoins()
+  const [tab, setTab] = useState<'address' | 'voucher'>('address')
+  const notice = useRead(content.setting, { keyword: 'recharge_notice' }).data?.value ?? ''
+  const coin = coins.of(currency)
+  const networks = coins.data?.filter((one) => one.name === coin?.name && one.type === coin.type) ?? []
+  const open = coin?.status === 1 && coin.type !== 'stock'
+  const byChain = coin?.type === 'crypto'
+
+  return (
+    <AppPage
+      title={t`Recharge`}
+      actions={
+        <IconButton
+          icon={ScrollText}
+          label={t`Records`}
+          href="/pages/fund/receive_withdraw_record?tab=recharge"
+        />
+      }
+    >
+      {!coins.data && coins.error && <ErrorState message={problem(coins.error)} onRetry={coins.refetch} />}
+      {coins.loading && <SkeletonRows />}
+      {coins.data && !open && (
+        <EmptyState
+          text={<Trans>This coin cannot be recharged now</Trans>}
+          action={
+            <Link href={SELECT} className={styles.all}>
+              <Trans>Select a coin</Trans>
+            </Link>
+          }
+        />
+      )}
+      {coin && open && (
+        <>
+          {byChain && (
+            <Tabs
+              label={t`Way of recharging`}
+              panel="recharge"
+              value={tab}
+              onChange={setTab}
+              items={[
+                { value: 'address', label: t`Recharge address` },
+                { value: 'voucher', label: t`Submit voucher` },
+              ]}
+            />
+          )}
+          <div id="recharge" className={styles.body}>
+            <Link href={SELECT} className={styles.chosen}>
+              <CoinMark name={coin.name} src={coin.image} size={32} />
+              <span className={styles.chosenText}>
+                <b>{coin.name}</b>
+                <span className={styles.soft}>{coin.subName || t`Bank transfer`}</span>
+              </span>
+              <span className={styles.change}>
+                <Trans>Change</Trans>
+                <Icon icon={ChevronRight} size={14} />
+              </span>
+            </Link>
+            {networks.length > 1 && (
+              <ChipRow
+                label={t`Network`}
+                value={String(coin.id)}
+                items={networks.map((one) => ({ value: String(one.id), label: one.subName }))}
+                onChange={(id) =>
+                  void router.navigate({ href: `/pages/fund/receive?currency=${id}`, replace: true })
+                }
+              />
+            )}
+            {byChain && tab === 'address' ? (
+              <Address key={coin.id} coin={coin} onVoucher={() => setTab('voucher')} />
+            ) : (
+              <>
+                <div>
+                  <TestModeChip />
+                </div>
+                <Card>
+                  <Voucher key={coin.id} coin={coin} />
+                </Card>
+              </>
+            )}
+            {notice !== '' && <p className={styles.text}>{notice}</p>}
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { wallet } from '#contract/wallet.ts'
+import { useReadList } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ArrowUpFromLine } from '#ui/icons.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { AsOf } from './AsOf.tsx'
+import { Recharges } from './records/Recharges.tsx'
+
+export interface RecordsScreenProps {
+  readonly tab?: 'recharge' | 'withdraw' | undefined
+}
+
+/** Recharges and withdrawals with how far they are. */
+export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState(first)
+  const recharges = useReadList(wallet.recharges, { limit: '20' })
+  return (
+    <AppPage title={t`Records`} actions={tab === 'recharge' ? <AsOf reading={recharges} /> : undefined}>
+      <Tabs
+        label={t`Records`}
+        panel="records"
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'recharge', label: t`Recharge` },
+          { value: 'withdraw', label: t`Withdraw` },
+        ]}
+      />
+      <div id="records" role="tabpanel" aria-label={t`Records`}>
+        {tab === 'recharge' ? (
+          <Recharges reading={recharges} />
+        ) : (
+          <EmptyState icon={ArrowUpFromLine} text={<Trans>Function in development</Trans>} />
+        )}
+      </div>
+    </AppPage>
+  )
+}

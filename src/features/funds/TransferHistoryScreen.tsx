@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { wallet } from '#contract/wallet.ts'
+import { useReadList } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { InfiniteList } from '#ui/InfiniteList.tsx'
+import { ArrowLeftRight, Repeat } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { AsOf } from './AsOf.tsx'
+import { useCoins } from './coins.ts'
+import styles from './funds.module.css'
+import { useAccountName } from './labels.ts'
+
+export interface TransferHistoryScreenProps {
+  readonly tab?: 'transfer' | 'exchange' | undefined
+}
+
+/** Moves between the person's own accounts, newest first. */
+export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHistoryScreenProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const problem = useProblem()
+  const coins = useCoins()
+  const name = useAccountName()
+  const [tab, setTab] = useState(first)
+  const reading = useReadList(wallet.transfers, {})
+  return (
+    <AppPage
+      title={t`Transfer history`}
+      actions={tab === 'transfer' ? <AsOf reading={reading} /> : undefined}
+    >
+      <Tabs
+        label={t`Transfer history`}
+        panel="moves"
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'transfer', label: t`Transfers` },
+          { value: 'exchange', label: t`Exchanges` },
+        ]}
+      />
+      <div id="moves" role="tabpanel" aria-label={t`Transfer history`}>
+        {tab === 'exchange' ? (
+          <EmptyState icon={Repeat} text={<Trans>Function in development</Trans>} />
+        ) : (
+          <InfiniteList
+            label={t`Transfers`}
+            className={styles.list}
+            rows={reading.asOf === null ? undefined : reading.rows}
+            keyOf={(row) => row.id}
+            loading={reading.loading || reading.loadingMore}
+            hasMore={reading.more}
+            more={reading.loadMore}
+            error={reading.error ? problem(reading.error) : undefined}
+            retry={reading.refetch}
+            empty={
+              <EmptyState
+                icon={ArrowLeftRight}
+                text={<Trans>No transfers yet</Trans>}
+                action={
+                  <Button kind="quiet" size={36} href="/pages/fund/fundTransfer">
+                    <Trans>Transfer</Trans>
+                  </Button>
+                }
+              />
+            }
+            row={(row) => (
+              <ListRow
+                lead={<CoinMark name={row.currency_name} src={coins.of(row.currency_id)?.image} />}
+                title={`${name(row.from_field)} → ${name(row.to_field)}`}
+                subtitle={format.time(row.create_time, 'short')}
+                value={`${format.amount(row.number, coins.precision(row.currency_id))} ${row.currency_name}`}
+              />
+            )}
+          />
+        )}
+      </div>
+    </AppPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowLeftRight, History } from '#ui/icons.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { AsOf } from './AsOf.tsx'
+import styles from './funds.module.css'
+import { settle } from './transfer/rules.ts'
+import { TransferForm } from './transfer/TransferForm.tsx'
+
+export interface TransferScreenProps {
+  readonly currencyId?: number | undefined
+  readonly from?: AccountCode | undefined
+  readonly to?: AccountCode | undefined
+}
+
+/** Moves a coin between the person's own accounts. */
+export function TransferScreen({ currencyId, from, to }: TransferScreenProps) {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const reading = useRead(wallet.transferable, {})
+  const [wish, setWish] = useState({ currency: currencyId, from, to })
+  const choice = reading.data && settle(reading.data, wish)
+  return (
+    <AppPage
+      tone="card"
+      title={t`Transfer`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton
+            icon={History}
+            label={t`Transfer history`}
+            href="/pages/fund/transfer_history?tab=transfer"
+          />
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {!reading.data && reading.error && (
+          <ErrorState message={problem(reading.error)} onRetry={reading.refetch} />
+        )}
+        {reading.loading && <SkeletonRows count={3} />}
+        {choice === null && (
+          <EmptyState icon={ArrowLeftRight} text={<Trans>There is nothing to transfer yet</Trans>} />
+        )}
+        {choice && reading.data && <TransferForm choice={choice} coins={reading.data} onChoose={setWish} />}
+      </div>
+    </AppPage>
+  )
+}

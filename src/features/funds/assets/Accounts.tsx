@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { AccountCode, AccountSummary } from '#contract/wallet.ts'
+import { usePref } from '#data/prefs.ts'
+import { type Decimal, isZero } from '#domain/money.ts'
+import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Masked } from '#ui/Masked.tsx'
+import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName } from '../labels.ts'
+import { useMoney } from '../money.ts'
+import styles from './assets.module.css'
+import { isListed, type Listed } from './CoinList.tsx'
+
+interface Props {
+  readonly accounts: readonly AccountSummary[]
+  /** Shows an account's coins. */
+  readonly onPick: (account: Listed) => void
+}
+
+/** Every account with what of it is available, frozen and locked. */
+export function Accounts({ accounts, onPick }: Props) {
+  const { t } = useLingui()
+  const { column, fiat } = useMoney()
+  const hidden = usePref('hideBalance')
+  const rows = ACCOUNT_ORDER.flatMap((code) => accounts.find((row) => row.account === code) ?? [])
+  const figure = (value: Decimal) => (
+    <td className={cx(styles.cell, isZero(value) && styles.zero)}>
+      <Masked hidden={hidden}>{column(value)}</Masked>
+    </td>
+  )
+  return (
+    <Card inset padding="none" as="section" className={styles.accounts}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t`Accounts, in ${fiat.shownCode}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Account</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Available</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Frozen</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Locked</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.account} className={styles.accountRow}>
+              <th scope="row">
+                <AccountHead code={row.account} onPick={onPick}>
+                  <Masked hidden={hidden}>{column(row.equivalent)}</Masked>
+                </AccountHead>
+              </th>
+              {figure(row.available)}
+              {figure(row.freeze)}
+              {figure(row.locked)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+/** Names an account; where its coins are listed the whole row leads there. */
+function AccountHead(props: {
+  readonly code: AccountCode
+  readonly onPick: (account: Listed) => void
+  readonly children: ReactNode
+}) {
+  const { code, onPick, children } = props
+  const name = useAccountName()
+  const content = (
+    <>
+      <Icon icon={ACCOUNT_ICONS[code]} className={styles.accountIcon} />
+      <span className={styles.accountText}>
+        <span className={styles.accountName}>{name(code)}</span>
+        <span className={styles.accountWorth}>{children}</span>
+      </span>
+    </>
+  )
+  if (!isListed(code)) return <span className={styles.account}>{content}</span>
+  return (
+    <button type="button" className={cx(styles.account, styles.pick)} onClick={() => onPick(code)}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AccountCode, BalanceRow, WalletList } from '#contract/wallet.ts'
+import { prefs, usePref } from '#data/prefs.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { useAccountName } from '../labels.ts'
+import styles from './assets.module.css'
+import { CoinRow } from './CoinRow.tsx'
+import { coinRows } from './filter.ts'
+
+/** Accounts whose coins the wallet lists; the other two only lock principal. */
+export const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
+export type Listed = (typeof LISTED)[number]
+
+export const isListed = (account: AccountCode): account is Listed =>
+  (LISTED as readonly AccountCode[]).includes(account)
+
+const rowsOf = (wallet: WalletList, account: Listed): readonly BalanceRow[] =>
+  ({
+    legal: wallet.legal_wallet,
+    change: wallet.change_wallet,
+    lever: wallet.lever_wallet,
+    micro: wallet.micro_wallet,
+    margin: wallet.margin_wallet,
+    stock: wallet.stock_wallet,
+  })[account].balance
+
+interface Props {
+  readonly wallet: WalletList
+  readonly account: Listed
+  readonly onAccount: (account: Listed) => void
+}
+
+/** The coins of one account, with search and without the crumbs. */
+export function CoinList({ wallet, account, onAccount }: Props) {
+  const { t } = useLingui()
+  const name = useAccountName()
+  const hideSmall = usePref('hideSmall')
+  const [text, setText] = useState('')
+  const rows = coinRows(rowsOf(wallet, account), { text, hideSmall })
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Coins`} className={styles.coins}>
+      <Tabs
+        label={t`Accounts`}
+        panel="coins"
+        value={account}
+        onChange={onAccount}
+        items={LISTED.map((value) => ({ value, label: name(value) }))}
+      />
+      <div className={styles.filters}>
+        <SearchField value={text} onChange={setText} label={t`Search`} inSheet />
+        <Checkbox checked={hideSmall} onChange={(next) => prefs.set({ hideSmall: next })}>
+          <Trans>Hide &lt; 1 USD</Trans>
+        </Checkbox>
+      </div>
+      <div id="coins" role="tabpanel" aria-label={name(account)}>
+        {rows.map((row) => (
+          <CoinRow key={`${row.account}:${row.currency_id}`} row={row} />
+        ))}
+        {rows.length === 0 && (
+          <EmptyState
+            text={text === '' ? <Trans>No coins here yet</Trans> : <Trans>Nothing found</Trans>}
+            action={
+              text === '' && (
+                <Button kind="quiet" size={36} href="/pages/fund/fundTransfer">
+                  <Trans>Transfer</Trans>
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+    </Card>
+  )
+}

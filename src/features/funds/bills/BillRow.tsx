@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Bill, Scene } from '#contract/wallet.ts'
+import { gt, ZERO } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ArrowUpFromLine,
+  ChartLine,
+  Gift,
+  Lock,
+  LockOpen,
+  ReceiptText,
+  Repeat,
+} from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Text } from '#ui/Text.tsx'
+import { useCoins } from '../coins.ts'
+import { useAccountName, useBucketName } from '../labels.ts'
+
+const ICONS: Readonly<Record<Scene, IconShape>> = {
+  recharge: ArrowDownToLine,
+  withdraw: ArrowUpFromLine,
+  transfer: ArrowLeftRight,
+  convert: Repeat,
+  coin_trade: ChartLine,
+  fee: ReceiptText,
+  freeze: Lock,
+  release: LockOpen,
+  grant: Gift,
+}
+
+interface Props {
+  readonly bill: Bill
+  readonly onOpen: (bill: Bill) => void
+}
+
+/** One posting: what it was, on which account, how much, and what was left after it. */
+export function BillRow({ bill, onOpen }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { precision } = useCoins()
+  const account = useAccountName()
+  const bucket = useBucketName()
+  const digits = precision(bill.currency_id)
+  const gain = gt(bill.value, ZERO)
+  const after = format.amount(bill.balance_after, digits)
+  const where =
+    bill.bucket === 'available' ? account(bill.account) : `${account(bill.account)} · ${bucket(bill.bucket)}`
+  return (
+    <ListRow
+      icon={ICONS[bill.scene]}
+      title={bill.info}
+      subtitle={`${where} · ${format.time(bill.create_time, 'short')}`}
+      value={
+        <Text weight={500} tone={gain ? 'up' : 'down'}>
+          {format.number(bill.value, { max: digits, min: 0, rounding: 'down', sign: 'always' })}{' '}
+          {bill.currency_name}
+        </Text>
+      }
+      note={t`Balance ${after}`}
+      onClick={() => onOpen(bill)}
+    />
+  )
+}

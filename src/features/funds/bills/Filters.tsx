@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Chip } from '#ui/ChipRow.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { PickerSheet } from '#ui/PickerSheet.tsx'
+import styles from './bills.module.css'
+
+export interface Filter {
+  readonly key: string
+  readonly title: string
+  /** The first option means "all" and is not shown as chosen. */
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A row of filters, each a chip that opens its options. */
+export function Filters({ filters }: { readonly filters: readonly Filter[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <div className={styles.filters}>
+      {filters.map((filter) => {
+        const chosen = filter.options.find((option) => option.value === filter.value) ?? filter.options[0]
+        const on = chosen !== undefined && chosen !== filter.options[0]
+        return (
+          <Chip
+            key={filter.key}
+            on={on}
+            aria-label={`${filter.title}: ${chosen?.label ?? ''}`}
+            onClick={() => setOpen(filter.key)}
+          >
+            <span className={styles.filter}>
+              {on ? chosen.label : filter.title}
+              <Icon icon={ChevronDown} size={12} />
+            </span>
+          </Chip>
+        )
+      })}
+      {filters.map((filter) => (
+        <PickerSheet
+          key={filter.key}
+          open={open === filter.key}
+          onClose={() => setOpen(null)}
+          title={filter.title}
+          value={filter.value}
+          options={filter.options}
+          searchable={filter.options.length > 12}
+          onPick={(value) => {
+            setOpen(null)
+            filter.onChange(value)
+          }}
+        />
+      ))}
+    </div>
+  )
+}

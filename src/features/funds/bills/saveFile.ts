@@ -1,0 +1,10 @@
+/** Hands a text to the browser's downloads. Works offline. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download holds the data itself once it has begun, which is after this turn of the loop.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

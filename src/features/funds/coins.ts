@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { type Coin, market } from '#contract/market.ts'
+import { type Reading, useRead } from '#data/reading.ts'
+
+/** Digits that an amount is shown with while its coin is not known yet: the most any coin has on screen. */
+const MOST_DIGITS = 8
+
+export interface Coins extends Reading<readonly Coin[]> {
+  of(id: number): Coin | undefined
+  /** Digits after the point that the coin keeps. */
+  precision(id: number): number
+}
+
+/** The coins of the wallet with their rules. */
+export function useCoins(): Coins {
+  const reading = useRead(market.coins, {})
+  const byId = useMemo(() => new Map(reading.data?.map((coin) => [coin.id, coin])), [reading.data])
+  return {
+    ...reading,
+    of: (id) => byId.get(id),
+    precision: (id) => byId.get(id)?.precision ?? MOST_DIGITS,
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Bill } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { billsCsv } from './csv.ts'
+
+const bill = (more: Partial<Bill>): Bill => ({
+  id: 7,
+  account: 'change',
+  bucket: 'available',
+  currency_id: 3,
+  currency_name: 'USDT',
+  value: decimal('-0.00000001'),
+  balance_after: decimal('12345678.123456'),
+  scene: 'coin_trade',
+  info: 'Bought BTC',
+  ref_type: 'coin_order',
+  ref_id: '12',
+  create_time: 1_700_000_000,
+  ...more,
+})
+
+test('raw decimals, UTC times, one line per bill', () => {
+  expect(billsCsv([bill({})]).split('\r\n')).toEqual([
+    'id,time_utc,account,bucket,currency,value,balance_after,scene,info,reference',
+    '7,2023-11-14T22:13:20Z,change,available,USDT,-0.00000001,12345678.123456,coin_trade,Bought BTC,coin_order:12',
+    '',
+  ])
+})
+
+test('text with commas, quotes or a formula stays text', () => {
+  const line = billsCsv([bill({ info: '=HYPERLINK("x"),1', ref_id: '' })]).split('\r\n')[1]
+  expect(line).toContain(`"'=HYPERLINK(""x""),1",coin_order`)
+})

@@ -1,0 +1,32 @@
+import type { Bill } from '#contract/wallet.ts'
+
+/** A cell that a spreadsheet would take for a formula is made plain text; figures are left raw. */
+const text = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const utc = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+
+/**
+ * Bills as a CSV file (RFC 4180, CRLF): times in UTC, amounts as the raw decimals of the wire, so that a sum in a
+ * spreadsheet is exact (screens-core §10).
+ */
+export function billsCsv(rows: readonly Bill[]): string {
+  const head = 'id,time_utc,account,bucket,currency,value,balance_after,scene,info,reference'
+  const lines = rows.map((bill) =>
+    [
+      String(bill.id),
+      utc(bill.create_time),
+      bill.account,
+      bill.bucket,
+      text(bill.currency_name),
+      bill.value,
+      bill.balance_after,
+      bill.scene,
+      text(bill.info),
+      text(bill.ref_id === '' ? bill.ref_type : `${bill.ref_type}:${bill.ref_id}`),
+    ].join(','),
+  )
+  return `${[head, ...lines].join('\r\n')}\r\n`
+}

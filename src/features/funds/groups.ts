@@ -1,0 +1,62 @@
+import type { Bill } from '#contract/wallet.ts'
+import { add, type Decimal, gt, lt, ZERO } from '#domain/money.ts'
+
+export interface BillGroup {
+  /** `2026-11` or `2026-11-21`, local time. */
+  readonly key: string
+  /** Seconds; the newest row of the group. */
+  readonly time: number
+  readonly rows: readonly Bill[]
+  /** What came in and went out, per currency, over the loaded rows. */
+  readonly sums: readonly { readonly currency: string; readonly in: Decimal; readonly out: Decimal }[]
+}
+
+export type Kind = '' | 'income' | 'outgo'
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+export function dayKey(seconds: number): string {
+  const date = new Date(seconds * 1000)
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+export const monthKey = (seconds: number): string => dayKey(seconds).slice(0, 7)
+
+export const ofKind = (bill: Bill, kind: Kind): boolean =>
+  kind === '' || (kind === 'income' ? gt(bill.value, ZERO) : lt(bill.value, ZERO))
+
+/**
+ * Only what enters or leaves counts into a sum. A freeze and its release move money between buckets of one account; a
+ * transfer between two accounts of the person does the same unless one account alone is looked at (`alone`).
+ */
+const counts = (bill: Bill, alone: boolean): boolean =>
+  bill.scene !== 'freeze' && bill.scene !== 'release' && (alone || bill.scene !== 'transfer')
+
+function sums(rows: readonly Bill[], alone: boolean): BillGroup['sums'] {
+  const by = new Map<string, { in: Decimal; out: Decimal }>()
+  for (const bill of rows) {
+    if (!counts(bill, alone)) continue
+    const sum = by.get(bill.currency_name) ?? { in: ZERO, out: ZERO }
+    if (gt(bill.value, ZERO)) sum.in = add(sum.in, bill.value)
+    else sum.out = add(sum.out, bill.value)
+    by.set(bill.currency_name, sum)
+  }
+  return [...by].map(([currency, sum]) => ({ currency, ...sum }))
+}
+
+/** Rows (newest first) gathered under their day or month, order kept. `alone`: they are of one account only. */
+export function groupBills(rows: readonly Bill[], by: 'day' | 'month', alone: boolean): BillGroup[] {
+  const groups = new Map<string, Bill[]>()
+  for (const bill of rows) {
+    const key = by === 'day' ? dayKey(bill.create_time) : monthKey(bill.create_time)
+    const group = groups.get(key)
+    if (group) group.push(bill)
+    else groups.set(key, [bill])
+  }
+  return [...groups].map(([key, list]) => ({
+    key,
+    time: list[0]?.create_time ?? 0,
+    rows: list,
+    sums: sums(list, alone),
+  }))
+}

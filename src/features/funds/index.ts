@@ -1,0 +1,8 @@
+export { AssetsScreen } from './AssetsScreen.tsx'
+export { BillsScreen } from './BillsScreen.tsx'
+export { CoinRecordScreen } from './CoinRecordScreen.tsx'
+export { RechargeScreen } from './RechargeScreen.tsx'
+export { RecordsScreen } from './RecordsScreen.tsx'
+export { SelectCoinScreen } from './SelectCoinScreen.tsx'
+export { TransferHistoryScreen } from './TransferHistoryScreen.tsx'
+export { TransferScreen } from './TransferScreen.tsx'

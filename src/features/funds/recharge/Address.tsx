@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Coin } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useConnectivity } from '#data/connectivity.ts'
+import { useRead } from '#data/reading.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleAlert, Copy, WifiOff } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from '../funds.module.css'
+import { useAccountName } from '../labels.ts'
+
+interface Props {
+  readonly coin: Coin
+  /** Leads to the voucher, which is how a simulated chain is recharged. */
+  readonly onVoucher: () => void
+}
+
+/** Where a coin is paid in. An address is only ever shown when it can be paid to and was just fetched. */
+export function Address({ coin, onVoucher }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const problem = useProblem()
+  const name = useAccountName()
+  const { data, error, loading, refetch } = useRead(wallet.depositAddress, { currency: coin.id })
+  const offline = useConnectivity().state !== 'online'
+  const facts = (
+    <Card padding={12}>
+      <KeyValue
+        density="roomy"
+        rows={[
+          { key: 'network', label: t`Network`, value: coin.subName },
+          {
+            key: 'min',
+            label: t`Minimum`,
+            value: `${format.amount(coin.deposit_min, coin.precision)} ${coin.name}`,
+          },
+          { key: 'confirmations', label: t`Confirmations`, value: String(coin.confirmations) },
+          { key: 'account', label: t`Credited account`, value: name('change') },
+        ]}
+      />
+    </Card>
+  )
+  if (loading) {
+    return (
+      <div className={styles.address} role="status" aria-label={t`Loading`}>
+        <Skeleton width={200} height={200} />
+        <Skeleton height={44} />
+      </div>
+    )
+  }
+  if (offline) {
+    return (
+      <EmptyState
+        icon={WifiOff}
+        text={<Trans>The address is not shown offline: it may have changed.</Trans>}
+      />
+    )
+  }
+  // An address of an earlier answer may have changed since.
+  if (!data || error) return <ErrorState message={problem(error)} onRetry={refetch} />
+  if (data.simulated === 1) {
+    return (
+      <>
+        <div className={styles.notice} role="note">
+          <Icon icon={CircleAlert} />
+          <div>
+            <b>
+              <Trans>Test mode: no real money moves</Trans>
+            </b>
+            <p>
+              <Trans>
+                This chain is simulated, so there is no address to pay to. Submit a voucher: it is reviewed
+                and credited as a real one would be.
+              </Trans>
+            </p>
+          </div>
+        </div>
+        {facts}
+        <Button block onClick={onVoucher}>
+          <Trans>Submit voucher</Trans>
+        </Button>
+      </>
+    )
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(data.address).then(
+      () => toast(t`Copied`),
+      () => toast(t`Could not copy`),
+    )
+  return (
+    <>
+      <div className={styles.address}>
+        <QrCode value={data.address} label={t`Recharge address of ${coin.name}`} size={200} />
+        <p className={styles.addressText}>{data.address}</p>
+        {data.tag !== '' && <p className={styles.addressText}>{t`Tag: ${data.tag}`}</p>}
+        <Button block icon={Copy} onClick={copy}>
+          <Trans>Copy</Trans>
+        </Button>
+        <p className={styles.only}>
+          <Trans>
+            Send only {coin.name} over {data.network}
+          </Trans>
+        </p>
+      </div>
+      {facts}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Coin } from '#contract/market.ts'
+import { decimal } from '#domain/money.ts'
+import { rechargeFaults } from './rules.ts'
+
+const USDT: Coin = {
+  id: 3,
+  name: 'USDT',
+  subName: 'TRC20',
+  type: 'crypto',
+  status: 1,
+  address: '',
+  image: '',
+  precision: 6,
+  deposit_min: decimal('10'),
+  deposit_integer: 1,
+  confirmations: 19,
+  withdraw_min: decimal('10'),
+  withdraw_max: decimal('1000'),
+  fee: decimal('1'),
+  fee_type: 'fixed',
+  need_tag: 0,
+}
+const BTC: Coin = {
+  ...USDT,
+  id: 1,
+  name: 'BTC',
+  precision: 8,
+  deposit_min: decimal('0.0001'),
+  deposit_integer: 0,
+}
+const FORM = { account: 'TQ1 payer', amount: '500', voucher: '/api/file/abcdefghijklmnopqrst' }
+
+test('a full form has no fault', () => {
+  expect(rechargeFaults(FORM, USDT)).toEqual({})
+  expect(rechargeFaults({ ...FORM, amount: '0,0105' }, BTC)).toEqual({})
+})
+
+test('10.5 is refused where the amount must be whole, and taken where not', () => {
+  expect(rechargeFaults({ ...FORM, amount: '10.5' }, USDT)).toEqual({ amount: 'correct' })
+  expect(rechargeFaults({ ...FORM, amount: '10.5' }, BTC)).toEqual({})
+})
+
+test('under the minimum, nothing, or no number is no amount', () => {
+  for (const amount of ['9', '0', '', 'ten']) {
+    expect(rechargeFaults({ ...FORM, amount }, USDT), amount).toEqual({ amount: 'correct' })
+  }
+})
+
+test('payer and voucher are needed', () => {
+  expect(rechargeFaults({ ...FORM, account: '  ', voucher: null }, USDT)).toEqual({
+    account: 'missing',
+    voucher: 'missing',
+  })
+})

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { RechargeRow } from '#contract/wallet.ts'
+import type { ListReading } from '#data/reading.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { InfiniteList } from '#ui/InfiniteList.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { useCoins } from '../coins.ts'
+import { useRechargeStatus } from '../labels.ts'
+import { RechargeSheet } from './RechargeSheet.tsx'
+import styles from './records.module.css'
+
+type Status = 'all' | '1' | '2' | '3'
+
+const TONES = { 0: 'plain', 1: 'amber', 2: 'blue', 3: 'plain' } as const
+
+interface Props {
+  readonly reading: ListReading<RechargeRow>
+}
+
+/** The person's recharges, newest first; a review shows by itself. */
+export function Recharges({ reading }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const problem = useProblem()
+  const coins = useCoins()
+  const name = useRechargeStatus()
+  const [status, setStatus] = useState<Status>('all')
+  const [coin, setCoin] = useState('all')
+  const [open, setOpen] = useState<number | null>(null)
+  const kinds = [...new Map(reading.rows.map((row) => [String(row.currency), row.currency_name]))]
+  const rows = reading.rows
+    .filter((row) => status === 'all' || String(row.status) === status)
+    .filter((row) => coin === 'all' || String(row.currency) === coin)
+
+  return (
+    <>
+      <ChipRow<Status>
+        label={t`Status`}
+        value={status}
+        onChange={setStatus}
+        items={[
+          { value: 'all', label: t`All` },
+          { value: '1', label: name(1) },
+          { value: '2', label: name(2) },
+          { value: '3', label: name(3) },
+        ]}
+      />
+      {kinds.length > 1 && (
+        <ChipRow
+          label={t`Coin`}
+          height={40}
+          value={coin}
+          onChange={setCoin}
+          items={[
+            { value: 'all', label: t`All coins` },
+            ...kinds.map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      )}
+      <InfiniteList
+        label={t`Recharges`}
+        className={styles.list}
+        rows={reading.asOf === null ? undefined : rows}
+        keyOf={(row) => row.id}
+        loading={reading.loading || reading.loadingMore}
+        hasMore={reading.more}
+        more={reading.loadMore}
+        error={reading.error ? problem(reading.error) : undefined}
+        retry={reading.refetch}
+        empty={
+          <EmptyState
+            text={<Trans>No recharges yet</Trans>}
+            action={
+              <Button kind="quiet" size={36} href="/pages/fund/select?to=receive">
+                <Trans>Recharge</Trans>
+              </Button>
+            }
+          />
+        }
+        row={(row) => (
+          <ListRow
+            lead={<CoinMark name={row.currency_name} src={coins.of(row.currency)?.image} />}
+            title={row.currency_name}
+            subtitle={format.time(row.create_time, 'short')}
+            value={`+${format.amount(row.amount, coins.precision(row.currency))}`}
+            note={
+              <Tag size={16} tone={TONES[row.status]}>
+                {name(row.status)}
+              </Tag>
+            }
+            chevron
+            onClick={() => setOpen(row.id)}
+          />
+        )}
+      />
+      <RechargeSheet row={reading.rows.find((row) => row.id === open)} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { AccountCode, AccountSummary } from '#contract/wallet.ts'
+import { big, type Decimal, exact } from '#domain/money.ts'
+
+export interface Slice {
+  /** `others` gathers what would be too thin to see or to tap. */
+  readonly key: AccountCode | 'others'
+  readonly equivalent: Decimal
+  /** A fraction of the whole, exact to 6 digits; only for drawing and for a percentage on screen. */
+  readonly share: number
+}
+
+/** The ring has this many tints (visual.md 23). */
+const SLICES = 6
+
+/**
+ * The accounts' shares of the whole, largest first. Accounts without value are left out; beyond six slices the smallest
+ * ones become `others`. Empty when nothing is owned.
+ */
+export function shares(accounts: readonly AccountSummary[]): Slice[] {
+  const owned = accounts
+    .filter((account) => big(account.equivalent).gt(0))
+    .toSorted((a, b) => big(b.equivalent).cmp(a.equivalent) || a.id - b.id)
+  const total = owned.reduce((sum, account) => sum.plus(account.equivalent), big(0))
+  if (total.eq(0)) return []
+  const slice = (key: Slice['key'], equivalent: Decimal): Slice => ({
+    key,
+    equivalent,
+    share: big(equivalent).div(total).round(6).toNumber(),
+  })
+  if (owned.length <= SLICES) return owned.map((account) => slice(account.account, account.equivalent))
+  const rest = owned.slice(SLICES - 1).reduce((sum, account) => sum.plus(account.equivalent), big(0))
+  return [
+    ...owned.slice(0, SLICES - 1).map((account) => slice(account.account, account.equivalent)),
+    slice('others', exact(rest)),
+  ]
+}

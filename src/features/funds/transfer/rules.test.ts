@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import type { AccountCode } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { type Movable, settle } from './rules.ts'
+
+const coin = (id: number, name: string, accounts: Partial<Record<AccountCode, string>>): Movable => ({
+  id,
+  name,
+  image: '',
+  accounts: Object.entries(accounts).map(([account, available]) => ({
+    account: account as AccountCode,
+    available: decimal(available),
+  })),
+})
+const USDT = coin(3, 'USDT', { change: '0', lever: '12.5', micro: '0', stock: '3' })
+const BTC = coin(1, 'BTC', { change: '0.5', margin: '0' })
+const brief = (choice: ReturnType<typeof settle>) => choice && [choice.coin.name, choice.from, choice.to]
+
+describe('what is moved', () => {
+  test('what was asked for, when it is possible', () => {
+    expect(brief(settle([USDT, BTC], { currency: 1, from: 'change', to: 'margin' }))).toEqual([
+      'BTC',
+      'change',
+      'margin',
+    ])
+    expect(brief(settle([USDT, BTC], { to: 'stock' }))).toEqual(['USDT', 'lever', 'stock'])
+  })
+
+  test('without a wish from where something is', () => {
+    expect(brief(settle([USDT, BTC], {}))).toEqual(['USDT', 'lever', 'change'])
+  })
+
+  test('never from an account to itself, never where principal is locked', () => {
+    expect(brief(settle([USDT], { from: 'lever', to: 'lever' }))).toEqual(['USDT', 'lever', 'change'])
+    const locked = coin(9, 'ADA', { change: '1', deposit: '5', mining: '5' })
+    expect(settle([locked], {})).toBeNull()
+  })
+
+  test('nothing to move, no choice', () => {
+    expect(settle([], { currency: 3 })).toBeNull()
+  })
+})

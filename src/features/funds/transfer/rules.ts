@@ -1,0 +1,54 @@
+import type { AnswerOf } from '#contract/kit.ts'
+import { type AccountCode, TRANSFERABLE, type wallet } from '#contract/wallet.ts'
+import { type Decimal, gt, ZERO } from '#domain/money.ts'
+
+export type Movable = AnswerOf<typeof wallet.transferable>[number]
+export type Transferable = (typeof TRANSFERABLE)[number]
+
+export const isTransferable = (account: AccountCode | undefined): account is Transferable =>
+  (TRANSFERABLE as readonly (AccountCode | undefined)[]).includes(account)
+
+export interface Choice {
+  readonly coin: Movable
+  readonly from: Transferable
+  readonly to: Transferable
+}
+
+export const accountsOf = (coin: Movable): Transferable[] =>
+  coin.accounts.map((row) => row.account).filter(isTransferable)
+
+export const availableIn = (coin: Movable, account: AccountCode): Decimal =>
+  coin.accounts.find((row) => row.account === account)?.available ?? ZERO
+
+interface Wish {
+  readonly currency?: number | undefined
+  readonly from?: AccountCode | undefined
+  readonly to?: AccountCode | undefined
+}
+
+/**
+ * What is moved from where to where: what was asked for as far as it is possible, else the first coin there is something
+ * of, from an account that holds some to another one. Null while nothing can be moved.
+ */
+export function settle(coins: readonly Movable[], wish: Wish): Choice | null {
+  const holds = (coin: Movable) => coin.accounts.some((row) => gt(row.available, ZERO))
+  const suits = (coin: Movable) =>
+    [wish.from, wish.to].every(
+      (account) => account === undefined || accountsOf(coin).some((one) => one === account),
+    )
+  const coin =
+    coins.find((one) => one.id === wish.currency) ??
+    coins.find((one) => suits(one) && holds(one)) ??
+    coins.find(suits) ??
+    coins[0]
+  if (!coin) return null
+  const accounts = accountsOf(coin)
+  const asked = (account: AccountCode | undefined) => accounts.find((one) => one === account)
+  const other = (than: Transferable | undefined) => accounts.find((one) => one !== than)
+  const to = asked(wish.to)
+  const from =
+    asked(wish.from) ?? accounts.find((one) => one !== to && gt(availableIn(coin, one), ZERO)) ?? other(to)
+  if (from === undefined) return null
+  const target = to !== undefined && to !== from ? to : other(from)
+  return target === undefined ? null : { coin, from, to: target }
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { user } from '#contract/user.ts'
+import { useRead } from '#data/reading.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Bell, Headset } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SearchLink } from '#ui/SearchField.tsx'
+import styles from './home.module.css'
+
+export function Header() {
+  const { t } = useLingui()
+  const me = useRead(user.info, {}).data
+  return (
+    <header className={styles.header}>
+      <Link href="/pages/setting/setting" className={styles.avatar} aria-label={t`Settings`}>
+        <Avatar src={me?.head_portrait} />
+      </Link>
+      <SearchLink href="/pages/market/search" label="BTC/USDT" />
+      <IconButton icon={Headset} size={24} label={t`Customer service`} href="/pages/kefu/index" />
+      <IconButton
+        icon={Bell}
+        size={24}
+        label={t`Messages`}
+        badge={me?.unread ?? 0}
+        href="/pages/mailMessage/mailMessage"
+      />
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { install, putInstallAway, useInstall } from '#data/install.ts'
+import { InstallSheet } from '#features/settings/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Download, X } from '#ui/icons.ts'
+import styles from './home.module.css'
+
+/** Offers to put the app on the home screen; put away, it is silent for 14 days (screens-core §4). */
+export function InstallCard() {
+  const { t } = useLingui()
+  const { due, way } = useInstall()
+  const [steps, setSteps] = useState(false)
+  if (!due && !steps) return null
+  return (
+    <section className={styles.install} aria-label={t`Install app`}>
+      <Icon icon={Download} size={24} className={styles.installIcon} />
+      <div className={styles.installText}>
+        <h2>
+          <Trans>Put the app on your home screen</Trans>
+        </h2>
+        <p>
+          <Trans>Opens at once and keeps your offline data</Trans>
+        </p>
+      </div>
+      <Button kind="quiet" size={36} onClick={() => (way === 'prompt' ? install() : setSteps(true))}>
+        <Trans>Install</Trans>
+      </Button>
+      <IconButton icon={X} size={16} target={36} tone="soft" label={t`Not now`} onClick={putInstallAway} />
+      <InstallSheet open={steps} onClose={() => setSteps(false)} />
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { content, type MenuTile } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { InstallSheet } from '#features/settings/index.ts'
+import { type ActionTile, ActionTiles } from '#ui/ActionTiles.tsx'
+import { Carousel } from '#ui/Carousel.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LayoutGrid } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './home.module.css'
+import { PER_PAGE, tileOf, tilePages } from './tiles.ts'
+
+/** The operator's tiles, ten a page, swiped sideways. */
+export function Tiles() {
+  const { t } = useLingui()
+  const { data, error, refetch } = useRead(content.menu, {})
+  const download = useRead(content.setting, { keyword: 'download_url' }).data?.value ?? ''
+  const [installing, setInstalling] = useState(false)
+
+  const action = (menu: MenuTile): ActionTile => {
+    const tile = tileOf(menu)
+    const shared = { key: menu.key, label: menu.name, icon: tile?.icon ?? LayoutGrid }
+    if (!tile) return { ...shared, onClick: () => toast(t`Function in development`) }
+    if (tile.key !== 'download') return { ...shared, href: tile.route }
+    return download === ''
+      ? { ...shared, onClick: () => setInstalling(true) }
+      : { ...shared, href: `/pages/common/webView?url=${encodeURIComponent(download)}` }
+  }
+
+  if (!data) {
+    return error ? (
+      <ErrorState inline onRetry={refetch} />
+    ) : (
+      <div className={styles.tilesWaiting} role="status" aria-label={t`Loading`}>
+        {Array.from({ length: PER_PAGE }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
+          <Skeleton key={at} width={44} height={44} />
+        ))}
+      </div>
+    )
+  }
+
+  return (
+    <nav aria-label={t`Services`} className={styles.tiles}>
+      <Carousel label={t`Services`} every={0} dotsBelow>
+        {tilePages(data).map((tiles) => (
+          <ActionTiles key={tiles[0]?.key} items={tiles.map(action)} />
+        ))}
+      </Carousel>
+      <InstallSheet open={installing} onClose={() => setInstalling(false)} />
+    </nav>
+  )
+}

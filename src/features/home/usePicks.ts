@@ -1,0 +1,38 @@
+import { useEffect, useMemo, useState } from 'react'
+import { content } from '#contract/content.ts'
+import { allQuotes, onBoard, useListing } from '#data/board.ts'
+import { useRead } from '#data/reading.ts'
+import { hotSymbols, type Ranking, rank, reorderDelay } from './ranking.ts'
+
+/**
+ * The ids of a ranking's rows at the newest figures. Their order changes at most once per two seconds, however fast
+ * ticks come; the figures in the rows follow every tick.
+ */
+export function usePicks(ranking: Ranking): readonly number[] {
+  const listing = useListing()
+  const setting = useRead(content.setting, { keyword: 'hot_search' }).data?.value ?? ''
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    let last: number | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const off = onBoard(() => {
+      if (timer !== undefined) return
+      timer = setTimeout(
+        () => {
+          timer = undefined
+          last = performance.now()
+          setTurn((count) => count + 1)
+        },
+        reorderDelay(last, performance.now()),
+      )
+    })
+    return () => {
+      off()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the board is outside React; listing and turn say that it moved
+  return useMemo(() => rank(allQuotes(), ranking, hotSymbols(setting)), [ranking, setting, listing, turn])
+}

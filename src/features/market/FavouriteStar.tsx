@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Star } from '#ui/icons.ts'
+
+interface Props {
+  readonly symbol: string
+  readonly on: boolean
+  /** Grey: it cannot be changed now. Tapping says why. */
+  readonly offline: boolean
+  readonly onToggle: () => unknown
+  /** `row` in lists, `bar` in headers. */
+  readonly place?: 'row' | 'bar'
+}
+
+export function FavouriteStar({ symbol, on, offline, onToggle, place = 'row' }: Props) {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      icon={Star}
+      label={t`Favourite ${symbol}`}
+      pressed={on}
+      filled={on}
+      tone={on && !offline ? 'blue' : 'soft'}
+      target={place === 'row' ? 40 : 44}
+      size={place === 'row' ? 16 : 20}
+      onClick={onToggle}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronDown, ChevronUp, Trash } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { PairName } from './PairRow.tsx'
+import type { Favourites } from './useFavourites.ts'
+
+interface Props {
+  readonly quotes: readonly Quote[]
+  readonly favourites: Favourites
+}
+
+/** The favourites with their places to change. The order is this device's (screens-core §8). */
+export function FavouritesEdit({ quotes, favourites }: Props) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Favourites`}>
+      {quotes.map((quote, index) => (
+        <li key={quote.id}>
+          <ListRow
+            lead={<CoinMark name={quote.currency_name} src={quote.currency_logo} />}
+            title={<PairName quote={quote} />}
+            subtitle={quote.name}
+            trailing={
+              <>
+                <IconButton
+                  icon={ChevronUp}
+                  label={t`Move ${quote.symbol} up`}
+                  disabled={index === 0}
+                  onClick={() => favourites.move(quote.id, -1)}
+                />
+                <IconButton
+                  icon={ChevronDown}
+                  label={t`Move ${quote.symbol} down`}
+                  disabled={index === quotes.length - 1}
+                  onClick={() => favourites.move(quote.id, 1)}
+                />
+                <IconButton
+                  icon={Trash}
+                  tone="soft"
+                  label={t`Remove ${quote.symbol} from favourites`}
+                  onClick={() => favourites.toggle(quote.id)}
+                />
+              </>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { useQuote } from '#data/board.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Check, Star } from '#ui/icons.ts'
+import { PriceText } from '#ui/PriceText.tsx'
+import styles from './market.module.css'
+import { directionOf } from './moves.ts'
+import { PairName } from './PairRow.tsx'
+import { suggested } from './rows.ts'
+
+interface Props {
+  readonly quotes: readonly Quote[]
+  readonly offline: boolean
+  readonly onAdd: (ids: readonly number[]) => Promise<void>
+}
+
+/** Six pairs, ticked already, for a person who has no favourite yet (screens-core §8). */
+export function FavouritesEmpty({ quotes, offline, onAdd }: Props) {
+  const { t } = useLingui()
+  const offers = useMemo(() => suggested(quotes), [quotes])
+  const [left, setLeft] = useState<readonly number[]>([])
+  const wanted = offers.map((quote) => quote.id).filter((id) => !left.includes(id))
+  if (offers.length === 0) return <EmptyState icon={Star} text={<Trans>No favourites yet</Trans>} />
+
+  const turn = (id: number) =>
+    setLeft((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
+  return (
+    <div className={styles.suggest}>
+      <p className={styles.hint}>
+        <Trans>No favourites yet. These are traded most:</Trans>
+      </p>
+      <div className={styles.offers}>
+        {offers.map((quote) => (
+          <Offer key={quote.id} quote={quote} on={wanted.includes(quote.id)} onTurn={() => turn(quote.id)} />
+        ))}
+      </div>
+      <Button
+        block
+        disabled={wanted.length === 0 || offline}
+        aria-label={t`Add to favourites`}
+        onClick={() => onAdd(wanted)}
+      >
+        <Trans>Add</Trans>
+      </Button>
+      {offline && (
+        <p className={styles.hint}>
+          <Trans>You are offline. This needs a connection.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Offer(props: { readonly quote: Quote; readonly on: boolean; readonly onTurn: () => void }) {
+  const format = useFormat()
+  const quote = useQuote(props.quote.id) ?? props.quote
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a card that is ticked as a whole
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={props.on}
+      aria-label={quote.symbol}
+      className={styles.offer}
+      onClick={props.onTurn}
+    >
+      <CoinMark name={quote.currency_name} src={quote.currency_logo} />
+      <span className={styles.offerText}>
+        <strong>
+          <PairName quote={quote} />
+        </strong>
+        <span className={styles.offerFigures}>
+          <span>{format.price(quote.now_price, quote.price_precision)}</span>
+          <PriceText size={12} direction={directionOf(quote.change)}>
+            {format.percent(quote.change)}
+          </PriceText>
+        </span>
+      </span>
+      <span className={cx(styles.tick, props.on && styles.ticked)}>
+        {props.on && <Icon icon={Check} size={14} />}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo, useState } from 'react'
+import type { LegalGroup, Quote } from '#contract/market.ts'
+import type { Reading } from '#data/reading.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { VirtualList } from '#ui/VirtualList.tsx'
+import { FavouritesEdit } from './FavouritesEdit.tsx'
+import { FavouritesEmpty } from './FavouritesEmpty.tsx'
+import { rowHref } from './links.ts'
+import { PairRow } from './PairRow.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import type { MarketSort, MarketTab } from './rows.ts'
+import type { Favourites } from './useFavourites.ts'
+import { useOrder, useTouching } from './useOrder.ts'
+
+interface Props {
+  readonly tab: MarketTab
+  /** Names what the person chose to see; when it changes the rows are put in order at once. */
+  readonly choice: string
+  readonly rows: readonly Quote[]
+  /** Every pair; undefined before the first answer. */
+  readonly all: readonly Quote[] | undefined
+  readonly sort: MarketSort
+  readonly market: Reading<readonly LegalGroup[]>
+  readonly favourites: Favourites
+  readonly editing: boolean
+}
+
+/** The list under the tabs in all its states. */
+export function MarketList({ tab, choice, rows, all, sort, market, favourites, editing }: Props) {
+  const { t } = useLingui()
+  const problemOf = useProblem()
+  const { touching, handlers } = useTouching()
+  const ids = useOrder(rows, sort, choice, touching)
+  const [held, setHeld] = useState<number | null>(null)
+  const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
+  const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
+  const live = market.state === 'live' || market.state === 'fresh'
+  const { toggle } = favourites
+  const hold = useCallback((id: number) => setHeld(id), [])
+
+  if (all === undefined) {
+    if (market.error) return <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+    return <SkeletonRows pill />
+  }
+  if (tab === 'favourites' && !favourites.known) return <SkeletonRows pill />
+  if (tab === 'favourites' && favourites.ids.length === 0) {
+    return <FavouritesEmpty quotes={all} offline={favourites.offline} onAdd={favourites.add} />
+  }
+  if (rows.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
+  if (editing) return <FavouritesEdit quotes={ordered} favourites={favourites} />
+  return (
+    <div {...handlers}>
+      {market.error && <ErrorState inline message={problemOf(market.error)} onRetry={market.refetch} />}
+      <VirtualList
+        label={t`Pairs`}
+        rows={ordered}
+        keyOf={(quote) => quote.id}
+        row={(quote) => (
+          <PairRow
+            quote={quote}
+            live={live}
+            futures={tab === 'futures'}
+            href={rowHref(quote.id, tab)}
+            onHold={hold}
+            starred={favourites.has(quote.id)}
+            offline={favourites.offline}
+            onStar={toggle}
+          />
+        )}
+      />
+      <RowMenu
+        quote={held === null ? null : (byId.get(held) ?? null)}
+        tab={tab}
+        starred={held !== null && favourites.has(held)}
+        onStar={toggle}
+        onClose={() => setHeld(null)}
+      />
+    </div>
+  )
+}

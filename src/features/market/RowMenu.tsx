@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import { ArrowLeftRight, ChartCandlestick, Star } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { rowHref, tradeHref } from './links.ts'
+import type { MarketTab } from './rows.ts'
+
+interface Props {
+  /** The row that was held; null while none is. */
+  readonly quote: Quote | null
+  readonly tab: MarketTab
+  readonly starred: boolean
+  readonly onStar: (id: number) => unknown
+  readonly onClose: () => void
+}
+
+export function RowMenu({ quote, tab, starred, onStar, onClose }: Props) {
+  return (
+    <Sheet open={quote !== null} onClose={onClose} title={quote?.symbol ?? ''} flush>
+      {quote && (
+        <>
+          <ListRow
+            height={52}
+            icon={Star}
+            title={starred ? <Trans>Remove from favourites</Trans> : <Trans>Add to favourites</Trans>}
+            onClick={() => {
+              onClose()
+              onStar(quote.id)
+            }}
+          />
+          <ListRow
+            height={52}
+            icon={ArrowLeftRight}
+            title={<Trans>Trade</Trans>}
+            href={tradeHref(quote.id, tab === 'futures' ? 'futures' : 'coins')}
+            onClick={onClose}
+          />
+          <ListRow
+            height={52}
+            icon={ChartCandlestick}
+            title={<Trans>Chart</Trans>}
+            href={rowHref(quote.id, tab)}
+            onClick={onClose}
+          />
+        </>
+      )}
+    </Sheet>
+  )
+}

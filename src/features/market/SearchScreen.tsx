@@ -1,0 +1,184 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import { content } from '#contract/content.ts'
+import type { Quote } from '#contract/market.ts'
+import { useQuote } from '#data/board.ts'
+import { useMarket } from '#data/quotes.ts'
+import { useRead } from '#data/reading.ts'
+import { ConnectionStrip } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Search, Trash } from '#ui/icons.ts'
+import { Link, useNavigation } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Page } from '#ui/Page.tsx'
+import { PriceText } from '#ui/PriceText.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { DEBOUNCE_MS } from '#ui/usePress.ts'
+import { contractHref, pairHref } from './links.ts'
+import styles from './market.module.css'
+import { directionOf } from './moves.ts'
+import { PairName, PairRow } from './PairRow.tsx'
+import { clearRecent, useRecent } from './recent.ts'
+import { findPairs, grouped, hotPairs, type SearchGroup } from './search.ts'
+import { useFavourites } from './useFavourites.ts'
+
+/** Pairs by symbol and name, on the device alone: it works offline (screens-core §8). */
+export function SearchScreen() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const problemOf = useProblem()
+  const { back } = useNavigation()
+  const market = useMarket()
+  const [text, setText] = useState('')
+  const wanted = useSettled(text, DEBOUNCE_MS)
+  const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
+  const stale = market.state !== 'live' && market.state !== 'fresh'
+  return (
+    <Page
+      restore="search"
+      header={
+        <>
+          <header className={styles.searchBar}>
+            <h1 className="visually-hidden">{t`Search`}</h1>
+            <SearchField value={text} onChange={setText} label={t`Search pair or name`} autoFocus />
+            <button type="button" className={styles.cancel} onClick={back}>
+              <Trans>Cancel</Trans>
+            </button>
+          </header>
+          <ConnectionStrip />
+        </>
+      }
+    >
+      {stale && market.asOf !== null && (
+        <div className={styles.section}>
+          <AsOfChip stale time={format.time(market.asOf, 'clock')} onRefresh={market.refetch} />
+        </div>
+      )}
+      {quotes === undefined ? (
+        market.error ? (
+          <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+        ) : (
+          <SkeletonRows />
+        )
+      ) : text.trim() === '' ? (
+        <BeforeTyping quotes={quotes} />
+      ) : (
+        <Found quotes={quotes} text={wanted === '' ? text : wanted} live={!stale} />
+      )}
+    </Page>
+  )
+}
+
+/** What was typed once it has stood still for so long. */
+function useSettled(text: string, wait: number): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), wait)
+    return () => clearTimeout(timer)
+  }, [text, wait])
+  return settled
+}
+
+function BeforeTyping({ quotes }: { readonly quotes: readonly Quote[] }) {
+  const { t } = useLingui()
+  const recent = useRecent()
+  const { data: hot } = useRead(content.setting, { keyword: 'hot_search' })
+  const viewed = recent.flatMap((id) => quotes.find((quote) => quote.id === id) ?? [])
+  const pairs = useMemo(() => hotPairs(quotes, hot?.value ?? ''), [quotes, hot])
+  return (
+    <>
+      {viewed.length > 0 && (
+        <section aria-label={t`Recent view`}>
+          <div className={styles.section}>
+            <h2>
+              <Trans>Recent view</Trans>
+            </h2>
+            <IconButton icon={Trash} size={16} tone="soft" label={t`Clear`} onClick={clearRecent} />
+          </div>
+          <div className={styles.recents}>
+            {viewed.map((quote) => (
+              <Link key={quote.id} href={pairHref(quote.id)} className={styles.recent}>
+                {quote.symbol}
+              </Link>
+            ))}
+          </div>
+        </section>
+      )}
+      <section aria-label={t`Hot search`}>
+        <div className={styles.section}>
+          <h2>
+            <Trans>Hot search</Trans>
+          </h2>
+        </div>
+        <ol>
+          {pairs.map((quote, index) => (
+            <li key={quote.id}>
+              <HotRow quote={quote} rank={index + 1} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function HotRow({ quote: listed, rank }: { readonly quote: Quote; readonly rank: number }) {
+  const format = useFormat()
+  const quote = useQuote(listed.id) ?? listed
+  return (
+    <ListRow
+      height={52}
+      href={pairHref(quote.id)}
+      lead={
+        <>
+          <span className={cx(styles.rank, rank <= 3 && styles.top)}>{rank}</span>
+          <CoinMark name={quote.currency_name} src={quote.currency_logo} size={24} />
+        </>
+      }
+      title={<PairName quote={quote} />}
+      value={<PriceText direction={directionOf(quote.change)}>{format.percent(quote.change)}</PriceText>}
+    />
+  )
+}
+
+function Found(props: { readonly quotes: readonly Quote[]; readonly text: string; readonly live: boolean }) {
+  const { t } = useLingui()
+  const favourites = useFavourites()
+  const groups = useMemo(() => grouped(findPairs(props.quotes, props.text)), [props.quotes, props.text])
+  const names: Readonly<Record<SearchGroup, string>> = {
+    coins: t`Coins`,
+    futures: t`Futures`,
+    stocks: t`Stocks`,
+  }
+  if (groups.length === 0) return <EmptyState icon={Search} text={<Trans>No data</Trans>} />
+  return groups.map(({ group, rows }) => (
+    <section key={group} aria-label={names[group]}>
+      <div className={styles.section}>
+        <h2>{names[group]}</h2>
+      </div>
+      <ul>
+        {rows.map((quote) => (
+          <li key={quote.id}>
+            <PairRow
+              quote={quote}
+              live={props.live}
+              futures={group === 'futures'}
+              href={group === 'futures' ? contractHref(quote.id) : pairHref(quote.id)}
+              starred={favourites.has(quote.id)}
+              offline={favourites.offline}
+              onStar={favourites.toggle}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { inOwnOrder, readIds, withMoved, writeIds } from './favourites.ts'
+
+const listed = (...ids: number[]) => ids.map((match_id, sort) => ({ match_id, sort }))
+
+describe('favourites', () => {
+  it('stand as the person put them, new ones at the end', () => {
+    expect(inOwnOrder(listed(1, 2, 3), [])).toEqual([1, 2, 3])
+    expect(inOwnOrder(listed(1, 2, 3, 4), [3, 1])).toEqual([3, 1, 2, 4])
+    expect(inOwnOrder(listed(1, 2), [9, 2, 1])).toEqual([2, 1])
+  })
+
+  it('move by places and stop at the ends', () => {
+    expect(withMoved([1, 2, 3], 3, -1)).toEqual([1, 3, 2])
+    expect(withMoved([1, 2, 3], 1, 1)).toEqual([2, 1, 3])
+    expect(withMoved([1, 2, 3], 1, -1)).toEqual([1, 2, 3])
+    expect(withMoved([1, 2, 3], 3, Number.NEGATIVE_INFINITY)).toEqual([3, 1, 2])
+    expect(withMoved([1, 2], 9, 1)).toEqual([1, 2])
+  })
+
+  it('are kept as ids and read without damage', () => {
+    expect(readIds(writeIds([3, 1]))).toEqual([3, 1])
+    expect(readIds(null)).toEqual([])
+    expect(readIds('x,-1,0,2')).toEqual([2])
+  })
+})

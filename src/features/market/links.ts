@@ -1,0 +1,10 @@
+import type { MarketTab } from './rows.ts'
+
+export const pairHref = (id: number): string => `/pages/transaction/currency?match_id=${id}`
+export const contractHref = (id: number): string => `/pages/transaction/contract?match_id=${id}`
+export const tradeHref = (id: number, type: 'coins' | 'futures' = 'coins'): string =>
+  `/pages/transaction/index?type=${type}&match_id=${id}`
+
+/** Where a row of a tab leads (screens-core §8). */
+export const rowHref = (id: number, tab: MarketTab): string =>
+  tab === 'futures' ? contractHref(id) : pairHref(id)

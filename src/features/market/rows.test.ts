@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote } from '#contract/market.ts'
+import { decimal } from '#domain/money.ts'
+import { firstSort, legalsOf, type MarketSort, mayResort, order, quotesUnder, suggested } from './rows.ts'
+
+let ids = 0
+function quote(
+  symbol: string,
+  change: Partial<Record<'price' | 'turnover' | 'change', string>> = {},
+  more: Partial<Quote> = {},
+): Quote {
+  const [currency_name = '', legal_name = ''] = symbol.split('/')
+  ids += 1
+  return {
+    id: ids,
+    symbol,
+    name: currency_name,
+    currency_id: ids,
+    legal_id: 3,
+    currency_name,
+    legal_name,
+    currency_logo: '',
+    type: 'coin',
+    is_open_coin: 1,
+    is_open_lever: 0,
+    is_open_micro: 0,
+    now_price: decimal(change.price ?? '1'),
+    change: decimal(change.change ?? '0'),
+    change_amount: decimal('0'),
+    open_price: decimal('1'),
+    high: decimal('1'),
+    low: decimal('1'),
+    volume: decimal('1'),
+    turnover: decimal(change.turnover ?? '1'),
+    price_precision: 2,
+    number_precision: 4,
+    min_number: decimal('0.0001'),
+    min_total: decimal('5'),
+    lot_size: decimal('1'),
+    multiples: [],
+    fee_rate: decimal('0.001'),
+    lever_fee_rate: decimal('0.001'),
+    overnight_rate: decimal('0'),
+    mmr: decimal('0.005'),
+    trading_status: 'open',
+    next_open_time: 0,
+    spark: [],
+    time: 1,
+    ...more,
+  }
+}
+
+const btc = quote(
+  'BTC/USDT',
+  { price: '67412.5', turnover: '1840000000', change: '2.14' },
+  { is_open_lever: 1 },
+)
+const eth = quote('ETH/USDT', { price: '3486.72', turnover: '962400000', change: '-1.38' })
+const ethBtc = quote('ETH/BTC', { price: '0.0517', turnover: '12', change: '2.14' })
+const aapl = quote('AAPL/USD', { price: '229', turnover: '10' }, { type: 'stock' })
+const all = [btc, eth, ethBtc, aapl]
+const symbols = (sort: MarketSort, of: readonly Quote[] = all) =>
+  order(of, sort).map((id) => all.find((row) => row.id === id)?.symbol)
+
+describe('the rows of the market', () => {
+  it('stand under the tabs they can be traded in', () => {
+    const under = (tab: Parameters<typeof quotesUnder>[0]) =>
+      quotesUnder(tab, all, []).map((row) => row.symbol)
+    expect(under('coins')).toEqual(['BTC/USDT', 'ETH/USDT', 'ETH/BTC'])
+    expect(under('futures')).toEqual(['BTC/USDT'])
+    expect(under('stocks')).toEqual(['AAPL/USD'])
+    expect(legalsOf(quotesUnder('coins', all, []))).toEqual(['USDT', 'BTC'])
+  })
+
+  it('are the favourites in the person’s own order, without pairs that are gone', () => {
+    expect(quotesUnder('favourites', all, [aapl.id, 9_999, btc.id])).toEqual([aapl, btc])
+    expect(firstSort('favourites')).toBeNull()
+  })
+
+  it('are sorted by value, not by text, and keep equal rows in place', () => {
+    expect(symbols({ key: 'price', direction: 'desc' })).toEqual([
+      'BTC/USDT',
+      'ETH/USDT',
+      'AAPL/USD',
+      'ETH/BTC',
+    ])
+    expect(symbols({ key: 'volume', direction: 'asc' })).toEqual([
+      'AAPL/USD',
+      'ETH/BTC',
+      'ETH/USDT',
+      'BTC/USDT',
+    ])
+    expect(symbols({ key: 'change', direction: 'desc' })).toEqual([
+      'BTC/USDT',
+      'ETH/BTC',
+      'AAPL/USD',
+      'ETH/USDT',
+    ])
+    expect(symbols({ key: 'name', direction: 'desc' })).toEqual([
+      'AAPL/USD',
+      'BTC/USDT',
+      'ETH/BTC',
+      'ETH/USDT',
+    ])
+  })
+
+  it('are sorted by the live figures where those are newer', () => {
+    const live = order([btc, eth], { key: 'price', direction: 'desc' }, (row) =>
+      row === eth ? { ...row, now_price: decimal('70000') } : row,
+    )
+    expect(live).toEqual([eth.id, btc.id])
+  })
+
+  it('change places at most once per 2 s and never under a finger', () => {
+    expect([mayResort(1_000, 2_999, false), mayResort(1_000, 3_000, false)]).toEqual([false, true])
+    expect(mayResort(1_000, 60_000, true)).toBe(false)
+  })
+
+  it('suggest the most traded coins against USDT', () => {
+    expect(suggested(all, 6)).toEqual([btc, eth])
+    expect(suggested(all, 1)).toEqual([btc])
+  })
+})

@@ -1,0 +1,93 @@
+import type { Quote } from '#contract/market.ts'
+import { big } from '#domain/money.ts'
+import type { Sort } from '#ui/SortHeader.tsx'
+
+export const MARKET_TABS = ['favourites', 'futures', 'coins', 'stocks'] as const
+export type MarketTab = (typeof MARKET_TABS)[number]
+
+export const SORT_KEYS = ['name', 'volume', 'price', 'change'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+
+/** `null` is the list's own order: the server's, or the person's among favourites. */
+export type MarketSort = Sort<SortKey> | null
+
+/** The figures that move; the live board gives newer ones than the quotes that were read. */
+export type Figures = Pick<Quote, 'now_price' | 'change' | 'turnover'>
+
+/** Where a list starts: the most traded first; favourites in the person's own order. */
+export const firstSort = (tab: MarketTab): MarketSort =>
+  tab === 'favourites' ? null : { key: 'volume', direction: 'desc' }
+
+/** Whether a pair stands under a tab. A futures pair is a coin pair that may be traded with leverage. */
+export function isUnder(tab: MarketTab, quote: Quote): boolean {
+  switch (tab) {
+    case 'favourites':
+      return true
+    case 'futures':
+      return quote.type === 'coin' && quote.is_open_lever === 1
+    case 'coins':
+      return quote.type === 'coin' && quote.is_open_coin === 1
+    case 'stocks':
+      return quote.type === 'stock'
+  }
+}
+
+/**
+ * The pairs of a tab in their own order. `favourites` are match ids in the person's order and only matter under that
+ * tab; an id whose pair is no longer offered is left out.
+ */
+export function quotesUnder(
+  tab: MarketTab,
+  quotes: readonly Quote[],
+  favourites: readonly number[],
+): readonly Quote[] {
+  if (tab !== 'favourites') return quotes.filter((quote) => isUnder(tab, quote))
+  const byId = new Map(quotes.map((quote) => [quote.id, quote]))
+  return favourites.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The legal currencies of a tab, in the order in which they first appear. */
+export const legalsOf = (quotes: readonly Quote[]): readonly string[] => [
+  ...new Set(quotes.map((quote) => quote.legal_name)),
+]
+
+const COMPARE: Readonly<Record<SortKey, (a: Entry, b: Entry) => number>> = {
+  // Names run from A when the arrow points down, as every list of names does.
+  name: (a, b) => (a.quote.symbol < b.quote.symbol ? 1 : a.quote.symbol > b.quote.symbol ? -1 : 0),
+  volume: (a, b) => big(a.now.turnover).cmp(b.now.turnover),
+  price: (a, b) => big(a.now.now_price).cmp(b.now.now_price),
+  change: (a, b) => big(a.now.change).cmp(b.now.change),
+}
+
+interface Entry {
+  readonly quote: Quote
+  readonly now: Figures
+}
+
+/** The ids in a sort's order. Equal rows keep the list's own order, so that they do not swap places under ticks. */
+export function order(
+  quotes: readonly Quote[],
+  sort: MarketSort,
+  figuresOf: (quote: Quote) => Figures = (quote) => quote,
+): readonly number[] {
+  if (sort === null) return quotes.map((quote) => quote.id)
+  const compare = COMPARE[sort.key]
+  return quotes
+    .map((quote) => ({ quote, now: figuresOf(quote) }))
+    .sort((a, b) => (sort.direction === 'desc' ? compare(b, a) : compare(a, b)))
+    .map((entry) => entry.quote.id)
+}
+
+/** The most traded pairs, for a person who has no favourite yet. Coins only. */
+export const suggested = (quotes: readonly Quote[], count = 6): readonly Quote[] =>
+  quotes
+    .filter((quote) => quote.type === 'coin' && quote.legal_name === 'USDT')
+    .sort((a, b) => big(b.turnover).cmp(a.turnover) || a.id - b.id)
+    .slice(0, count)
+
+/** Milliseconds between two re-sorts under ticks (screens-core §8). */
+export const RESORT_EVERY = 2_000
+
+/** Whether rows may change places now: not while a finger is on the list, and at most once per 2 s. */
+export const mayResort = (lastAt: number, now: number, touching: boolean): boolean =>
+  !touching && now - lastAt >= RESORT_EVERY

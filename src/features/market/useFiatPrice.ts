@@ -1,0 +1,16 @@
+import type { Quote } from '#contract/market.ts'
+import { useFiat, useUsdPrice } from '#data/fiat.ts'
+import { big, type Decimal, exact } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+
+/** Words for amounts of a currency in the person's fiat; null while its price in US dollars is not known. */
+export function useFiatText(currency: string): (amount: Decimal) => string | null {
+  const format = useFormat()
+  const { of, shownCode } = useFiat()
+  const usd = useUsdPrice(currency)
+  return (amount) => (usd === null ? null : format.fiat(of(exact(big(amount).times(usd))), shownCode))
+}
+
+/** A pair's last price in the person's fiat. */
+export const useFiatPrice = (quote: Pick<Quote, 'now_price' | 'legal_name'>): string | null =>
+  useFiatText(quote.legal_name)(quote.now_price)

@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { getQuote, onBoard } from '#data/board.ts'
+import { type MarketSort, mayResort, order } from './rows.ts'
+
+const live = (quote: Quote): Quote => getQuote(quote.id) ?? quote
+
+/**
+ * The rows' ids in the sort's order. A choice of the person (`choice` changes) and rows that come or go are followed at
+ * once, ticks at most once per 2 s and never while `touching` (screens-core §8).
+ */
+export function useOrder(
+  quotes: readonly Quote[],
+  sort: MarketSort,
+  choice: string,
+  touching: RefObject<boolean>,
+): readonly number[] {
+  const members = quotes.map((quote) => quote.id).join()
+  const kept = useRef({ key: '', ids: [] as readonly number[], at: 0 })
+  const [, redraw] = useState(0)
+
+  const key = `${choice} ${sort?.key} ${sort?.direction} ${sort === null ? members : sortedMembers(quotes)}`
+  if (kept.current.key !== key) kept.current = { key, ids: order(quotes, sort, live), at: performance.now() }
+
+  const latest = useRef({ quotes, sort })
+  useEffect(() => {
+    latest.current = { quotes, sort }
+  })
+
+  const settle = useCallback(() => {
+    const now = performance.now()
+    if (latest.current.sort === null || !mayResort(kept.current.at, now, touching.current)) return
+    const ids = order(latest.current.quotes, latest.current.sort, live)
+    kept.current.at = now
+    if (ids.every((id, index) => id === kept.current.ids[index])) return
+    kept.current.ids = ids
+    redraw((count) => count + 1)
+  }, [touching])
+  useEffect(() => onBoard(settle), [settle])
+
+  return kept.current.ids
+}
+
+const sortedMembers = (quotes: readonly Quote[]): string =>
+  quotes
+    .map((quote) => quote.id)
+    .sort((a, b) => a - b)
+    .join()
+
+/** Handlers for the element whose rows must not move under a finger. */
+export function useTouching() {
+  const touching = useRef(false)
+  const down = () => {
+    touching.current = true
+  }
+  const up = () => {
+    touching.current = false
+  }
+  // Touch events, because a pointer is cancelled as soon as the finger begins to scroll.
+  return {
+    touching,
+    handlers: {
+      onTouchStart: down,
+      onTouchEnd: up,
+      onTouchCancel: up,
+      onMouseDown: down,
+      onMouseUp: up,
+      onMouseLeave: up,
+    },
+  }
+}

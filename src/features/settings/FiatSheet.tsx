@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { FIATS, market } from '#contract/market.ts'
+import { prefs, usePref } from '#data/prefs.ts'
+import { useRead } from '#data/reading.ts'
+import { decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { PickerSheet } from '#ui/PickerSheet.tsx'
+import styles from './settings.module.css'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Eleven currencies with their rate for one US dollar, and when the rates were read. */
+export function FiatSheet({ open, onClose }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const fiat = usePref('fiat')
+  const { data } = useRead(market.fiatRates, {})
+  const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'currency' })
+  return (
+    <PickerSheet
+      open={open}
+      onClose={onClose}
+      title={t`Default fiat`}
+      value={fiat}
+      options={FIATS.map((code) => {
+        const rate = code === 'USD' ? decimal('1') : data?.rates[code]
+        return {
+          value: code,
+          label: code,
+          note: names.of(code),
+          ...(rate === undefined ? {} : { detail: format.number(rate, { max: 4, min: 0 }) }),
+        }
+      })}
+      footer={
+        <p className={styles.rates}>
+          {data?.save_time ? (
+            <Trans>Rates for 1 USD, read {format.time(data.save_time, 'full')}</Trans>
+          ) : (
+            <Trans>No rates have been read yet: amounts are shown in USD</Trans>
+          )}
+        </p>
+      }
+      onPick={(code) => {
+        onClose()
+        prefs.set({ fiat: code })
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { LANG_TAGS, LANGS } from '#contract/lang.ts'
+import { usePref } from '#data/prefs.ts'
+import { changeLanguage, LANG_NAMES } from '#i18n/language.ts'
+import { PickerSheet } from '#ui/PickerSheet.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Nine languages, each by its own name. A catalogue that cannot be fetched leaves everything as it was. */
+export function LanguageSheet({ open, onClose }: Props) {
+  const { t } = useLingui()
+  const lang = usePref('lang')
+  return (
+    <PickerSheet
+      open={open}
+      onClose={onClose}
+      title={t`Language`}
+      value={lang}
+      options={LANGS.map((code) => ({
+        value: code,
+        label: <span lang={LANG_TAGS[code]}>{LANG_NAMES[code]}</span>,
+      }))}
+      onPick={(code) => {
+        onClose()
+        changeLanguage(code).catch(() => toast(t`This language could not be loaded`))
+      }}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { signOut } from '#data/account.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './settings.module.css'
+
+/** Ends the session here at once, also offline; whether the server was told is said. */
+export function LogOut() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const [asking, setAsking] = useState(false)
+
+  const leave = () => {
+    setAsking(false)
+    void router.navigate({ href: '/pages/index/index', replace: true })
+    void signOut().then((told) =>
+      toast(told ? t`Logged out` : t`Logged out on this device. The server could not be told.`),
+    )
+  }
+
+  return (
+    <div className={styles.leave}>
+      <Button kind="quiet" block onClick={() => setAsking(true)}>
+        <Trans>Log out</Trans>
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Log out?`}
+        actions={
+          <>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button onClick={leave}>
+              <Trans>Log out</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>What this device keeps of your account is removed. Open orders stay open.</Trans>
+      </Dialog>
+    </div>
+  )
+}

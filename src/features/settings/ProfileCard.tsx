@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { user } from '#contract/user.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Copy } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './settings.module.css'
+
+/** Who is signed in, or the way to sign in. */
+export function ProfileCard() {
+  const { member } = useSession()
+  return member ? <Profile /> : <Guest />
+}
+
+function Guest() {
+  return (
+    <section className={styles.profile}>
+      <Avatar size={56} />
+      <p className={styles.who}>
+        <Trans>Log in to trade and to see your assets</Trans>
+      </p>
+      <Button href="/pages/common/login?redirect=%2Fpages%2Fsetting%2Fsetting">
+        <Trans>Log in</Trans>
+      </Button>
+    </section>
+  )
+}
+
+function Profile() {
+  const { t } = useLingui()
+  const { data: me, error, refetch } = useRead(user.info, {})
+  if (!me && error) return <ErrorState inline onRetry={refetch} />
+  if (!me) {
+    return (
+      <section className={styles.profile} role="status" aria-label={t`Loading`}>
+        <Skeleton width={56} height={56} round />
+        <span className={styles.who}>
+          <Skeleton width={120} height={18} />
+          <Skeleton width={88} height={12} />
+        </span>
+      </section>
+    )
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(String(me.id)).then(
+      () => toast(t`Copied`),
+      () => toast(t`Could not copy`),
+    )
+  const verified = [t`Not verified`, t`Verifying`, t`Verified`, t`Verification failed`][me.real_status]
+  return (
+    <section className={styles.profile}>
+      <Link href="/pages/setting/userInfo" aria-label={t`Edit profile`}>
+        <Avatar size={56} src={me.head_portrait} />
+      </Link>
+      <div className={styles.who}>
+        <h2 className={styles.name}>{me.nickname || me.account}</h2>
+        <p className={styles.uid}>
+          UID {me.id}
+          <IconButton icon={Copy} size={14} target={28} tone="soft" label={t`Copy UID`} onClick={copy} />
+        </p>
+        <p className={styles.badges}>
+          <Tag tone="blue">VIP {me.vip_level}</Tag>
+          <Tag tone={me.real_status === 2 ? 'blue' : 'plain'}>{verified}</Tag>
+          <Tag>
+            <Trans>Credit score {me.credit_score}</Trans>
+          </Tag>
+        </p>
+      </div>
+    </section>
+  )
+}

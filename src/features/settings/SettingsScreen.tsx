@@ -1,0 +1,186 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useFiat } from '#data/fiat.ts'
+import { useInstall } from '#data/install.ts'
+import { prefs, usePrefs } from '#data/prefs.ts'
+import { useSession } from '#data/session.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { LANG_NAMES } from '#i18n/language.ts'
+import { ActionTiles } from '#ui/ActionTiles.tsx'
+import { Card } from '#ui/Card.tsx'
+import {
+  Banknote,
+  Bell,
+  ChartCandlestick,
+  CircleHelp,
+  Coins,
+  CreditCard,
+  Crown,
+  Download,
+  FileText,
+  Fingerprint,
+  Globe,
+  Info,
+  Mail,
+  Moon,
+  ReceiptText,
+  ShieldCheck,
+  Ticket,
+  UserPlus,
+  Wallet,
+} from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { FiatSheet } from './FiatSheet.tsx'
+import { InstallSheet } from './InstallSheet.tsx'
+import { LanguageSheet } from './LanguageSheet.tsx'
+import { LogOut } from './LogOut.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import styles from './settings.module.css'
+
+type Open = 'language' | 'fiat' | 'install' | null
+
+export function SettingsScreen() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { lang, theme, redUp, hideSmall } = usePrefs()
+  const { member } = useSession()
+  const fiat = useFiat()
+  const { way } = useInstall()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+
+  return (
+    <AppPage title={t`Settings`}>
+      <ProfileCard />
+      <div className={styles.services}>
+        <ActionTiles
+          columns={4}
+          items={[
+            { key: 'real', label: t`Verification`, icon: Fingerprint, href: '/pages/setting/real' },
+            { key: 'security', label: t`Security`, icon: ShieldCheck, href: '/pages/setting/security' },
+            { key: 'wallet', label: t`Wallet addresses`, icon: Wallet, href: '/pages/setting/wallet' },
+            { key: 'bank', label: t`Bank cards`, icon: CreditCard, href: '/pages/setting/bank' },
+            { key: 'coupon', label: t`Coupons`, icon: Ticket, href: '/pages/setting/coupon' },
+            { key: 'bill', label: t`Bills`, icon: ReceiptText, href: '/pages/setting/bill' },
+            { key: 'share', label: t`Invite`, icon: UserPlus, href: '/pages/setting/share' },
+            { key: 'vip', label: t`VIP`, icon: Crown, href: '/pages/setting/vip' },
+          ]}
+        />
+      </div>
+      <div className={styles.cards}>
+        <Card inset padding="none" as="section" aria-label={t`Preferences`}>
+          <ListRow
+            height={52}
+            icon={Globe}
+            title={t`Language`}
+            value={LANG_NAMES[lang]}
+            chevron
+            onClick={() => setOpen('language')}
+          />
+          <ListRow
+            height={52}
+            icon={Banknote}
+            title={t`Default fiat`}
+            value={fiat.code}
+            note={
+              fiat.rate === null || fiat.code === 'USD'
+                ? undefined
+                : t`1 USD = ${format.number(fiat.rate, { max: 4, min: 0 })}`
+            }
+            chevron
+            onClick={() => setOpen('fiat')}
+          />
+          <ListRow
+            height={52}
+            icon={Moon}
+            title={t`Theme`}
+            trailing={
+              <Segmented
+                height={32}
+                label={t`Theme`}
+                value={theme}
+                onChange={(next) => prefs.set({ theme: next })}
+                items={[
+                  { value: 'dark', label: t`Dark` },
+                  { value: 'white', label: t`White` },
+                ]}
+              />
+            }
+          />
+          <ListRow
+            height={52}
+            icon={ChartCandlestick}
+            title={t`Colours`}
+            trailing={
+              <Segmented
+                height={32}
+                label={t`Colours`}
+                value={redUp ? 'red' : 'green'}
+                onChange={(next) => prefs.set({ redUp: next === 'red' })}
+                items={[
+                  { value: 'green', label: t`Green up` },
+                  { value: 'red', label: t`Red up` },
+                ]}
+              />
+            }
+          />
+          <ListRow
+            height={52}
+            icon={Coins}
+            title={t`Hide small balances`}
+            subtitle={t`Coins worth less than 1 USD`}
+            trailing={
+              <Switch
+                label={t`Hide small balances`}
+                checked={hideSmall}
+                onChange={(next) => prefs.set({ hideSmall: next })}
+              />
+            }
+          />
+        </Card>
+        <Card inset padding="none" as="section" aria-label={t`App`}>
+          <ListRow
+            height={52}
+            icon={Bell}
+            title={t`System notification`}
+            chevron
+            href="/pages/mailMessage/mailMessageList"
+          />
+          {way !== 'none' && (
+            <ListRow
+              height={52}
+              icon={Download}
+              title={t`Install app`}
+              chevron
+              onClick={() => setOpen('install')}
+            />
+          )}
+          <ListRow height={52} icon={CircleHelp} title={t`FAQ`} chevron href="/pages/common/faq" />
+          <ListRow
+            height={52}
+            icon={FileText}
+            title={t`Compliance`}
+            chevron
+            href="/pages/setting/operational_compliance"
+          />
+          <ListRow
+            height={52}
+            icon={Info}
+            title={t`About`}
+            value="0.8.0 (80)"
+            chevron
+            href="/pages/common/aboutus"
+          />
+          <ListRow height={52} icon={Mail} title={t`Contact`} chevron href="/pages/common/contactus" />
+        </Card>
+      </div>
+      {member && <LogOut />}
+      <LanguageSheet open={open === 'language'} onClose={close} />
+      <FiatSheet open={open === 'fiat'} onClose={close} />
+      <InstallSheet open={open === 'install'} onClose={close} />
+    </AppPage>
+  )
+}

@@ -1,0 +1,3 @@
+export { InstallSheet } from './InstallSheet.tsx'
+export { LanguageSheet } from './LanguageSheet.tsx'
+export { SettingsScreen } from './SettingsScreen.tsx'

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { NavBar } from '#ui/NavBar.tsx'
+import { Page } from '#ui/Page.tsx'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+
+type PageProps = Omit<ComponentProps<typeof Page>, 'strip'>
+
+interface Props extends PageProps {
+  /** Of the navigation bar; leave out when `header` brings its own. */
+  readonly title?: ReactNode
+  readonly actions?: ReactNode
+  /** `false` on tab pages. */
+  readonly back?: (() => void) | false
+}
+
+/** A page as every screen has it: navigation bar, connection strip, content. */
+export function AppPage({ title, actions, back, header, ...page }: Props) {
+  return (
+    <Page
+      header={header ?? <NavBar title={title} actions={actions} {...(back === undefined ? {} : { back })} />}
+      strip={<ConnectionStrip />}
+      {...page}
+    />
+  )
+}

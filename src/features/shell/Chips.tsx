@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSite } from '#data/site.ts'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './shell.module.css'
+
+/** Prices that are not an exchange's live ones say so wherever they are shown (conventions.md §6). */
+export function MarketChip() {
+  const { data } = useSite()
+  if (!data || data.market === 'live') return null
+  return (
+    <Tag tone="amber">
+      {data.market === 'replay' ? <Trans>Replayed market</Trans> : <Trans>Simulated market</Trans>}
+    </Tag>
+  )
+}
+
+/** Beside everything that looks like a payment (conventions.md §6). */
+export function TestModeChip() {
+  const { data } = useSite()
+  if (data?.test_mode !== 1) return null
+  return (
+    <Tag tone="amber">
+      <Trans>Test mode: no real money moves</Trans>
+    </Tag>
+  )
+}
+
+/** One line over the tab bar while anything on screen is not real. */
+export function ModeLine() {
+  const { t } = useLingui()
+  const { data } = useSite()
+  if (!data) return null
+  const says = [
+    data.market === 'simulated' && t`Simulated market`,
+    data.market === 'replay' && t`Replayed market`,
+    data.test_mode === 1 && t`Test mode: no real money moves`,
+  ].filter(Boolean)
+  if (says.length === 0) return null
+  return <p className={styles.mode}>{says.join(' · ')}</p>
+}

@@ -1,0 +1,12 @@
+import { ModeLine } from './Chips.tsx'
+import { UpdateSheet } from './UpdateSheet.tsx'
+
+/** The parts of the shell that may come after the first picture. */
+export function Later({ tabs }: { readonly tabs: boolean }) {
+  return (
+    <>
+      {tabs && <ModeLine />}
+      <UpdateSheet />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import styles from './shell.module.css'
+
+/** product.md §7. */
+const SHOWN_AFTER = 800
+
+/** A thin line at the top while something that has never been loaded takes longer than 800 ms. */
+export function LoadingBar() {
+  const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined }) > 0
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!waiting) {
+      setLate(false)
+      return
+    }
+    const timer = setTimeout(() => setLate(true), SHOWN_AFTER)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return late ? <div className={styles.loading} /> : null
+}

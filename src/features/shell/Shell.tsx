@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { onSessionEnd } from '#data/session.ts'
+import { NavigationProvider } from '#ui/Link.tsx'
+import { Shell as Frame } from '#ui/Shell.tsx'
+import { TabBar } from '#ui/TabBar.tsx'
+import { guard } from './gates.ts'
+import { LoadingBar } from './LoadingBar.tsx'
+import { useAppNavigation } from './links.tsx'
+import styles from './shell.module.css'
+import { useTabs } from './tabs.ts'
+
+/** Not part of the first picture. */
+const Later = lazy(() => import('./Later.tsx').then(({ Later }) => ({ default: Later })))
+
+/** What stands around every page: navigation, tab bar, notices, update offer. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const navigation = useAppNavigation()
+  const tabs = useTabs()
+  useEffect(() => guard(router), [router])
+  // What a page of a person holds in its own state (an open receipt, a typed amount) goes with their session.
+  const [people, setPeople] = useState(0)
+  useEffect(() => onSessionEnd(({ scope }) => scope !== null && setPeople((count) => count + 1)), [])
+  return (
+    <NavigationProvider value={navigation}>
+      <Frame tabBar={tabs && <TabBar items={tabs.items} current={tabs.current} label={t`Main`} />}>
+        <LoadingBar />
+        <div key={people} className={styles.page}>
+          {children}
+        </div>
+        <Suspense fallback={null}>
+          <Later tabs={tabs !== null} />
+        </Suspense>
+      </Frame>
+    </NavigationProvider>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState, useSyncExternalStore } from 'react'
+import { onBeat } from '#data/beat.ts'
+import { applyUpdate, postponeUpdate, useUpdate } from '#data/update.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { modalIsOpen } from '#ui/useModal.ts'
+import styles from './shell.module.css'
+
+/** A new worker waits: asked once, never over another sheet or a form in work (screens-core §4). */
+export function UpdateSheet() {
+  const { t } = useLingui()
+  const { ready } = useUpdate()
+  const [applying, setApplying] = useState(false)
+  const free = useSyncExternalStore(onBeat, () => !modalIsOpen())
+  const [open, setOpen] = useState(false)
+  if (ready && free && !open) setOpen(true)
+  if (!ready && open && !applying) setOpen(false)
+  return (
+    <Sheet
+      open={open}
+      onClose={postponeUpdate}
+      locked={applying}
+      title={t`A new version is ready`}
+      footer={
+        <div className={styles.pair}>
+          <Button kind="quiet" size={48} onClick={postponeUpdate} disabled={applying}>
+            <Trans>Later</Trans>
+          </Button>
+          <Button
+            size={48}
+            loading={applying}
+            onClick={() => {
+              setApplying(true)
+              applyUpdate()
+            }}
+          >
+            <Trans>Update</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.note}>
+        <Trans>The page loads again with it. What you see and where you are stays.</Trans>
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,8 @@
+export { AppPage } from './AppPage.tsx'
+export { MarketChip, TestModeChip } from './Chips.tsx'
+export { ConnectionStrip } from './ConnectionStrip.tsx'
+export { goAfterNotice, loginHref, REDIRECT_DELAY, requireMember } from './gates.ts'
+export { goBack, HOME } from './links.tsx'
+export { PagePending } from './PagePending.tsx'
+export { Shell } from './Shell.tsx'
+export { TAB_PATHS } from './tabs.ts'

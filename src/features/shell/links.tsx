@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { LinkProps, Navigation } from '#ui/Link.tsx'
+
+export const HOME = '/pages/index/index'
+
+export type Router = ReturnType<typeof useRouter>
+
+/** One step back, home when there is nothing to go back to (screens-core A8). */
+export function goBack(router: Router): void {
+  if (router.history.canGoBack()) router.history.back()
+  else void router.navigate({ href: HOME, replace: true })
+}
+
+/** A click that asks for a new tab or a download stays the browser's. */
+const isPlain = (event: React.MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+function AppLink({ href, onClick, children, ...rest }: LinkProps) {
+  const router = useRouter()
+  const warm = () => void router.preloadRoute({ to: href.replace(/\?.*$/, '') }).catch(() => {})
+  return (
+    <a
+      {...rest}
+      href={router.history.createHref(href)}
+      onPointerDown={warm}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || !isPlain(event)) return
+        event.preventDefault()
+        void router.navigate({ href })
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The router's side of what the design system calls navigation. */
+export function useAppNavigation(): Navigation {
+  const router = useRouter()
+  return useMemo(() => ({ Link: AppLink, back: () => goBack(router) }), [router])
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/icons.ts'
+import type { TabBarItem } from '#ui/TabBar.tsx'
+
+/** The tabs' routes in the order of product.md §2. */
+export const TAB_PATHS = [
+  '/pages/index/index',
+  '/pages/market/market',
+  '/pages/transaction/index',
+  '/pages/financial/index',
+  '/pages/fund/assets',
+] as const
+
+/** The address each tab was left with: its segment comes back with it (screens-core §4). */
+const left = new Map<string, string>()
+
+/** The five tabs and which of them is shown; null on every other page. */
+export function useTabs(): { readonly items: readonly TabBarItem[]; readonly current: string } | null {
+  const { t } = useLingui()
+  const { pathname, href } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
+  const own = TAB_PATHS.find((path) => path === pathname)
+  if (!own) return null
+  left.set(own, href)
+  const at = (path: string): string => left.get(path) ?? path
+  const looks = [
+    { label: t`Home`, icon: House },
+    { label: t`Market`, icon: ChartColumn },
+    { label: t`Trade`, icon: ArrowLeftRight },
+    { label: t`Finance`, icon: Landmark },
+    { label: t`Assets`, icon: Wallet },
+  ]
+  return {
+    items: TAB_PATHS.flatMap((path, index) => {
+      const look = looks[index]
+      return look ? [{ href: at(path), ...look }] : []
+    }),
+    current: at(own),
+  }
+}

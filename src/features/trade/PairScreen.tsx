@@ -1,0 +1,218 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SearchParamError, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { useConnectivity } from '#data/connectivity.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { SpotSide } from '#domain/spot.ts'
+import { FavouriteStar, noteRecent, useFavourites } from '#features/market/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Search, Share } from '#ui/icons.ts'
+import { NavBar } from '#ui/NavBar.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import bookStyles from './book/book.module.css'
+import { Precision, useStep } from './book/Precision.tsx'
+import { useBook } from './book/useBook.ts'
+import { PairDrawer } from './PairDrawer.tsx'
+import { PairTitle } from './PairTitle.tsx'
+import { Depth } from './pair/Depth.tsx'
+import { Info } from './pair/Info.tsx'
+import { PairBook } from './pair/PairBook.tsx'
+import { PairChart } from './pair/PairChart.tsx'
+import { PriceBlock } from './pair/PriceBlock.tsx'
+import styles from './pair/pair.module.css'
+import { Trades } from './pair/Trades.tsx'
+import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
+import { usePair } from './usePair.ts'
+
+export interface PairScreenProps {
+  readonly matchId?: number | undefined
+  readonly symbol?: string | undefined
+}
+
+const TABS = ['book', 'depth', 'trades', 'info'] as const
+type PairTab = (typeof TABS)[number]
+
+/** A coin or stock pair: chart, book, trades, and the way into the ticket (screens-core §9). */
+export function PairScreen({ matchId, symbol }: PairScreenProps) {
+  if (matchId === undefined && symbol === undefined)
+    throw new SearchParamError('match_id or symbol is missing')
+  const { t } = useLingui()
+  const problemOf = useProblem()
+  const navigate = useNavigate()
+  const { quote, quotes, market, live, missing } = usePair({ matchId, symbol })
+  const favourites = useFavourites()
+  const offline = useConnectivity().state !== 'online'
+  const [choosing, setChoosing] = useState(false)
+  const [side, setSide] = useState<SpotSide | null>(null)
+  const taken = useRef<Decimal | null>(null)
+  const id = quote?.id
+  useEffect(() => {
+    if (id !== undefined) noteRecent(id)
+  }, [id])
+
+  const pick = (picked: Quote) => {
+    setChoosing(false)
+    void navigate({ to: '/pages/transaction/currency', search: { match_id: picked.id }, replace: true })
+  }
+  const open = (next: SpotSide, price: Decimal | null = null) => {
+    taken.current = price
+    setSide(next)
+  }
+
+  return (
+    <AppPage
+      restore="pair"
+      header={
+        <NavBar
+          lead={<PairTitle quote={quote} onClick={() => setChoosing(true)} />}
+          actions={
+            quote && (
+              <>
+                <FavouriteStar
+                  place="bar"
+                  symbol={quote.symbol}
+                  on={favourites.has(quote.id)}
+                  offline={favourites.offline}
+                  onToggle={() => favourites.toggle(quote.id)}
+                />
+                <ShareButton quote={quote} />
+              </>
+            )
+          }
+        />
+      }
+      footer={
+        quote && (
+          <StickyFooter note={offline && <Trans>You are offline. This needs a connection.</Trans>}>
+            <Button kind="up" disabled={offline} onClick={() => open('buy')}>
+              <Trans>Buy {quote.currency_name}</Trans>
+            </Button>
+            <Button kind="down" disabled={offline} onClick={() => open('sell')}>
+              <Trans>Sell {quote.currency_name}</Trans>
+            </Button>
+          </StickyFooter>
+        )
+      }
+    >
+      {quote ? (
+        <>
+          <PriceBlock quote={quote} live={live} asOf={market.asOf} onRefresh={market.refetch} />
+          <PairChart quote={quote} live={live} />
+          <Panels
+            key={quote.id}
+            quote={quote}
+            live={live}
+            onPick={(price) => {
+              if (!offline) open('buy', price)
+            }}
+          />
+        </>
+      ) : missing ? (
+        <EmptyState icon={Search} text={<Trans>This pair is not offered.</Trans>} />
+      ) : market.error ? (
+        <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+      ) : (
+        <div className={styles.panel} role="status" aria-busy="true" aria-label={t`Loading`}>
+          <Skeleton height={36} width={180} />
+          <Skeleton height={420} />
+        </div>
+      )}
+      <PairDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        quotes={quotes}
+        live={live}
+        current={id}
+        onPick={pick}
+      />
+      {quote && (
+        <Sheet open={side !== null} onClose={() => setSide(null)} title={quote.symbol}>
+          <TicketForm
+            key={`${quote.id} ${side}`}
+            ref={(ticket: TicketHandle | null) => {
+              if (ticket && taken.current) ticket.take(taken.current)
+              taken.current = null
+            }}
+            quote={quote}
+            live={live}
+            side={side ?? undefined}
+            onPlaced={() => setSide(null)}
+          />
+        </Sheet>
+      )}
+    </AppPage>
+  )
+}
+
+interface PanelsProps {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly onPick: (price: Decimal) => void
+}
+
+function Panels({ quote, live, onPick }: PanelsProps) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<PairTab>('book')
+  const book = useBook(quote.symbol)
+  const choice = useStep(quote)
+  const names: Readonly<Record<PairTab, string>> = {
+    book: t`Order book`,
+    depth: t`Depth`,
+    trades: t`Trades`,
+    info: t`Info`,
+  }
+  return (
+    <>
+      <Tabs
+        className={styles.tabs}
+        label={quote.symbol}
+        panel="pair-panel"
+        value={tab}
+        onChange={setTab}
+        items={TABS.map((value) => ({ value, label: names[value] }))}
+        trailing={tab === 'book' && <Precision choice={choice} className={bookStyles.pairPrecision} />}
+      />
+      <div
+        id="pair-panel"
+        role="tabpanel"
+        aria-label={names[tab]}
+        className={tab === 'depth' ? styles.wide : styles.panel}
+      >
+        {tab === 'book' && (
+          <PairBook quote={quote} view={book} current={live} step={choice.step} onPick={onPick} />
+        )}
+        {tab === 'depth' && <Depth quote={quote} view={book} />}
+        {tab === 'trades' && <Trades quote={quote} />}
+        {tab === 'info' && <Info quote={quote} />}
+      </div>
+    </>
+  )
+}
+
+function ShareButton({ quote }: { readonly quote: Quote }) {
+  const { t } = useLingui()
+  const share = async () => {
+    const url = window.location.href
+    try {
+      if (navigator.share) await navigator.share({ title: quote.symbol, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toast(t`Copied`)
+      }
+    } catch (error) {
+      // The person closed the system's sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not copy`)
+    }
+  }
+  return <IconButton icon={Share} label={t`Share`} onClick={share} />
+}

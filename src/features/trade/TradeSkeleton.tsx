@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './trade.module.css'
+
+const FIELDS = [40, 44, 44, 44, 28, 44, 56, 44]
+
+/** The ticket and its book while nothing is known of the pair. */
+export function TradeSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.columns} role="status" aria-busy="true" aria-label={t`Loading`}>
+      <div className={styles.stack}>
+        {FIELDS.map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
+          <Skeleton key={index} height={height} />
+        ))}
+      </div>
+      <div className={styles.stack}>
+        {Array.from({ length: 16 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces without identity
+          <Skeleton key={index} height={12} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Select } from '#ui/Select.tsx'
+import { groupSteps } from './levels.ts'
+
+/** The step a pair's book is gathered by: its tick size until another is chosen. */
+export function useStep(quote: Pick<Quote, 'id' | 'price_precision'>) {
+  const [chosen, setChosen] = useState({ pair: 0, at: 0 })
+  const steps = useMemo(() => groupSteps(quote.price_precision), [quote.price_precision])
+  const at = chosen.pair === quote.id ? chosen.at : 0
+  return {
+    steps,
+    at,
+    step: steps[at] ?? ('1' as Decimal),
+    choose: (next: number) => setChosen({ pair: quote.id, at: next }),
+  }
+}
+
+interface Props {
+  readonly choice: ReturnType<typeof useStep>
+  readonly className: string | undefined
+}
+
+export function Precision({ choice, className }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <Select
+      compact
+      className={className}
+      label={t`Precision`}
+      value={`${choice.at}`}
+      onChange={(next) => choice.choose(Number(next))}
+      options={choice.steps.map((step, index) => ({ value: `${index}`, label: format.amount(step, 18) }))}
+    />
+  )
+}

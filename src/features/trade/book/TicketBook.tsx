@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { usePrice } from '#data/board.ts'
+import type { Decimal } from '#domain/money.ts'
+import { directionOf, directionOfMove, useFiatPrice } from '#features/market/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { BookRows } from '#ui/BookRows.tsx'
+import { PriceText } from '#ui/PriceText.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { type BookSides, BookViewButton } from './BookViewButton.tsx'
+import styles from './book.module.css'
+import { useBookLevels } from './bookLevels.ts'
+import { groupBook } from './levels.ts'
+import { Precision, useStep } from './Precision.tsx'
+import { useBook } from './useBook.ts'
+
+interface Props {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly onPick: (price: Decimal) => void
+}
+
+const ROWS = 7
+const NONE: ReadonlySet<string> = new Set()
+
+/** The book beside the ticket: 7 and 7 lines, or 14 of one side (screens-core §9). */
+export function TicketBook({ quote, live, onPick }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { book, live: streaming, asOf, refetch } = useBook(quote.symbol)
+  const [sides, setSides] = useState<BookSides>('both')
+  const choice = useStep(quote)
+  const { step } = choice
+  const rows = sides === 'both' ? ROWS : ROWS * 2
+  const levels = useMemo(() => (book ? groupBook(book, step, rows) : null), [book, step, rows])
+  const linesOf = useBookLevels(step, quote.number_precision)
+  const pick = (key: string) => onPick(key as Decimal)
+
+  return (
+    <section className={styles.ticket} aria-label={t`Order book`}>
+      <div className={styles.head}>
+        <span>
+          <Trans>Price</Trans>
+          <br />({quote.legal_name})
+        </span>
+        <span className={styles.right}>
+          <Trans>Amount</Trans>
+          <br />({quote.currency_name})
+        </span>
+      </div>
+      {levels === null ? (
+        <Waiting />
+      ) : levels.asks.length === 0 && levels.bids.length === 0 ? (
+        <Nothing quote={quote} live={live} />
+      ) : (
+        <>
+          {sides !== 'bids' && (
+            <div className={styles.asks} style={{ minHeight: rows * 20 }}>
+              <BookRows
+                layout="ticket"
+                side="ask"
+                label={t`Asks`}
+                levels={[...linesOf(levels.asks, NONE)].reverse()}
+                onPick={pick}
+              />
+            </div>
+          )}
+          <LastPrice quote={quote} live={live} />
+          {sides !== 'asks' && (
+            <BookRows
+              layout="ticket"
+              side="bid"
+              label={t`Bids`}
+              levels={linesOf(levels.bids, NONE)}
+              onPick={pick}
+              rows={rows}
+            />
+          )}
+        </>
+      )}
+      <div className={styles.tools}>
+        <Precision choice={choice} className={styles.precision} />
+        <BookViewButton value={sides} onChange={setSides} />
+      </div>
+      {!(streaming && live) && asOf !== null && (
+        <div className={styles.asOf}>
+          <AsOfChip stale time={format.time(asOf, 'clock')} onRefresh={refetch} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LastPrice({ quote, live }: Pick<Props, 'quote' | 'live'>) {
+  const format = useFormat()
+  const tick = usePrice(quote.id)
+  const fiat = useFiatPrice(quote)
+  return (
+    <div className={styles.last}>
+      <PriceText
+        size={16}
+        weight={600}
+        live={live}
+        direction={live ? directionOf(quote.change) : 0}
+        tick={directionOfMove(tick?.move)}
+      >
+        {format.price(quote.now_price, quote.price_precision)}
+      </PriceText>
+      <span className={styles.fiat}>{fiat === null ? '' : `≈ ${fiat}`}</span>
+    </div>
+  )
+}
+
+function Nothing({ quote, live }: Pick<Props, 'quote' | 'live'>) {
+  const format = useFormat()
+  const opens = format.time(quote.next_open_time, 'short')
+  const shut = quote.trading_status === 'closed' && quote.next_open_time > 0
+  return (
+    <div className={styles.nothing}>
+      <LastPrice quote={quote} live={live} />
+      <p>{shut ? <Trans>Closed, opens {opens}</Trans> : <Trans>The book is empty now</Trans>}</p>
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-busy="true" aria-label={t`Loading`} className={styles.waiting}>
+      {Array.from({ length: ROWS * 2 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
+        <Skeleton key={index} height={12} />
+      ))}
+    </div>
+  )
+}

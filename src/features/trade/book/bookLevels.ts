@@ -1,0 +1,28 @@
+import type { Decimal } from '#domain/money.ts'
+import { gte, isPositive } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { BookLevel } from '#ui/BookRows.tsx'
+import { type Level, stepDigits } from './levels.ts'
+
+const DIGITS = 4
+const WIDE = '10000' as Decimal
+
+/** Lines of the grouped book as they are drawn: the price with the step's digits, the amount short enough for a column. */
+export function useBookLevels(step: Decimal, numberPrecision: number) {
+  const format = useFormat()
+  const digits = Math.min(numberPrecision, DIGITS)
+  const amount = (value: Decimal): string => {
+    if (gte(value, WIDE)) return format.short(value, { figures: 5 })
+    const text = format.number(value, { max: digits, rounding: 'down' })
+    // What is offered must not look like nothing.
+    return isPositive(value) && !/[1-9]/.test(text) ? format.amount(value, numberPrecision) : text
+  }
+  return (levels: readonly Level[], own: ReadonlySet<string>): readonly BookLevel[] =>
+    levels.map((level) => ({
+      key: level.price,
+      price: format.price(level.price, stepDigits(step)),
+      amount: amount(level.number),
+      depth: level.share,
+      own: own.has(level.price),
+    }))
+}

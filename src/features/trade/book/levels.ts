@@ -1,0 +1,78 @@
+import type { Book } from '#contract/market.ts'
+import { big, type Decimal, exact, roundDown, roundUp, ZERO } from '#domain/money.ts'
+
+/** One line of the book as it is drawn. */
+export interface Level {
+  readonly price: Decimal
+  readonly number: Decimal
+  /** Of this line and every better one. */
+  readonly cumulative: Decimal
+  /** Width of the bar, 0 to 1. */
+  readonly share: number
+}
+
+export interface Levels {
+  /** Best first. */
+  readonly asks: readonly Level[]
+  readonly bids: readonly Level[]
+}
+
+/** The steps a book can be grouped by: the pair's tick size, ten and a hundred times that (screens-core §9). */
+export const groupSteps = (pricePrecision: number): readonly Decimal[] => {
+  const tick = big(10).pow(-pricePrecision)
+  return [1, 10, 100].map((times) => exact(tick.times(times)))
+}
+
+/** Digits after the point that a step needs. */
+export function stepDigits(step: Decimal): number {
+  const mark = step.indexOf('.')
+  return mark < 0 ? 0 : step.length - mark - 1
+}
+
+/**
+ * Levels gathered into steps: asks to the step above, bids to the step below, so that a gathered book never crosses.
+ * `rows` best lines of each side; both sides share one scale of bars.
+ */
+export function groupBook(book: Pick<Book, 'asks' | 'bids'>, step: Decimal, rows: number): Levels {
+  const asks = gather(book.asks, step, 'up').slice(0, rows)
+  const bids = gather(book.bids, step, 'down').slice(0, rows)
+  const deepest = [asks.at(-1), bids.at(-1)].reduce<Decimal>(
+    (most, level) => (level && big(level.cumulative).gt(most) ? level.cumulative : most),
+    ZERO,
+  )
+  const withShare = (levels: readonly Omit<Level, 'share'>[]): readonly Level[] =>
+    levels.map((level) => ({ ...level, share: shareOf(level.cumulative, deepest) }))
+  return { asks: withShare(asks), bids: withShare(bids) }
+}
+
+function gather(
+  levels: readonly (readonly [Decimal, Decimal])[],
+  step: Decimal,
+  to: 'up' | 'down',
+): Omit<Level, 'share'>[] {
+  const gathered: { price: Decimal; number: Decimal; cumulative: Decimal }[] = []
+  let sum = big(0)
+  for (const [price, number] of levels) {
+    const steps = big(price).div(step)
+    const whole = to === 'up' ? roundUp(steps, 0) : roundDown(steps, 0)
+    const at = exact(big(whole).times(step))
+    sum = sum.plus(number)
+    const last = gathered.at(-1)
+    if (last && big(last.price).eq(at)) {
+      last.number = exact(big(last.number).plus(number))
+      last.cumulative = exact(sum)
+    } else {
+      gathered.push({ price: at, number, cumulative: exact(sum) })
+    }
+  }
+  return gathered
+}
+
+const shareOf = (part: Decimal, whole: Decimal): number =>
+  big(whole).gt(0) ? Number(big(part).div(whole)) : 0
+
+/** A book may only be replaced by a later one of the same pair (screens-core §9: `seq` ≤ last is dropped). */
+export const isNewer = (
+  next: Pick<Book, 'symbol' | 'seq'>,
+  shown: Pick<Book, 'symbol' | 'seq'> | null,
+): boolean => shown === null || shown.symbol !== next.symbol || next.seq > shown.seq

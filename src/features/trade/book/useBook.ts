@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Book, market } from '#contract/market.ts'
+import { useRead } from '#data/reading.ts'
+import { followTopic } from '#data/realtime.ts'
+import { useStreaming } from '../useStreaming.ts'
+import { isNewer } from './levels.ts'
+
+export interface BookView {
+  readonly book: Book | null
+  /** The stream is open and has sent its snapshot. */
+  readonly live: boolean
+  /** When the book that is shown was true (server's clock, ms). */
+  readonly asOf: number | null
+  readonly failed: boolean
+  refetch(): void
+}
+
+const isBook = (value: unknown): value is Book =>
+  typeof value === 'object' && value !== null && 'asks' in value && 'bids' in value
+
+/**
+ * The order book of a pair: the call for the first paint, then the stream. A book that is not newer than the one shown
+ * is dropped; the snapshot after a (re)connection replaces it whatever its number, because the server may have restarted.
+ */
+export function useBook(symbol: string): BookView {
+  const { streaming, began } = useStreaming(symbol)
+  const [streamed, setStreamed] = useState<Book | null>(null)
+  const read = useRead(market.depth, { symbol }, streaming ? { every: false } : {})
+  const begin = useRef(began)
+  begin.current = began
+
+  useEffect(
+    () =>
+      followTopic(`depth:${symbol}`, {
+        onSnapshot: (snapshot) => {
+          // A market that is shut has no book; its stream is live all the same.
+          if (isBook(snapshot)) setStreamed(snapshot)
+          begin.current()
+        },
+        onEvent: (event) => {
+          if (isBook(event)) setStreamed((shown) => (isNewer(event, shown) ? event : shown))
+        },
+      }),
+    [symbol],
+  )
+
+  const mine = streamed?.symbol === symbol ? streamed : null
+  const asked = read.data ?? null
+  const useStream = mine !== null && (streaming || asked === null || mine.time >= asked.time)
+  return {
+    book: useStream ? mine : asked,
+    live: streaming,
+    asOf: useStream ? mine.time * 1000 : read.asOf,
+    failed: read.error !== null && asked === null,
+    refetch: read.refetch,
+  }
+}

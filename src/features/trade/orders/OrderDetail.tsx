@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SpotFill, SpotOrder } from '#contract/spot.ts'
+import { getQuote } from '#data/board.ts'
+import { isPositive } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Figures, KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import styles from './orders.module.css'
+import { baseOf, KIND, STATUS } from './words.ts'
+
+interface Props {
+  /** The order to show; null while the sheet is closed. */
+  readonly order: SpotOrder | null
+  readonly onClose: () => void
+  readonly onCancel: (order: SpotOrder) => void
+  readonly offline: boolean
+}
+
+/** The receipt of an order: its terms, and each fill with the recorded price that decided it. */
+export function OrderDetail({ order, onClose, onCancel, offline }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet
+      open={order !== null}
+      onClose={onClose}
+      title={order ? t`Order ${order.id}` : ''}
+      footer={
+        order?.status === 'doing' && (
+          <Button kind="quiet" size={48} block disabled={offline} onClick={() => onCancel(order)}>
+            <Trans>Cancel order</Trans>
+          </Button>
+        )
+      }
+    >
+      {order && <Receipt order={order} />}
+    </Sheet>
+  )
+}
+
+function Receipt({ order }: { readonly order: SpotOrder }) {
+  return (
+    <>
+      <KeyValue rows={useTerms(order)} density="roomy" boxed />
+      <h3 className={styles.fillsTitle}>
+        <Trans>Fills</Trans>
+      </h3>
+      {order.fills.length === 0 ? (
+        <p className={styles.soft}>
+          <Trans>Nothing is filled yet.</Trans>
+        </p>
+      ) : (
+        <ol className={styles.fills}>
+          {order.fills.map((fill) => (
+            <li key={fill.tick_id} className={styles.fill}>
+              <Fill order={order} fill={fill} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.receipt}>
+        <Trans>
+          Every fill names the recorded price that decided it. Recorded prices are never changed, so each
+          figure can be checked.
+        </Trans>
+      </p>
+    </>
+  )
+}
+
+function Fill({ order, fill }: { readonly order: SpotOrder; readonly fill: SpotFill }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const quote = getQuote(order.match_id)
+  const legal = order.fee_currency
+  return (
+    <>
+      <div className={styles.tick}>
+        <span>
+          <Trans>Tick {fill.tick_id}</Trans>
+        </span>
+        <span>{format.time(fill.time, 'full')}</span>
+      </div>
+      <Figures
+        rows={[
+          { label: t`Price`, value: format.price(fill.price, quote?.price_precision ?? 8) },
+          { label: t`Amount`, value: `${format.amount(fill.number, 18)} ${baseOf(order)}` },
+          { label: t`Fee`, value: `${format.fee(fill.fee, 18)} ${legal}` },
+        ]}
+      />
+    </>
+  )
+}
+
+function useTerms(order: SpotOrder): readonly KeyValueRow[] {
+  const { i18n, t } = useLingui()
+  const format = useFormat()
+  const quote = getQuote(order.match_id)
+  const digits = quote?.price_precision ?? 8
+  const base = baseOf(order)
+  const legal = order.fee_currency
+  const rate = format.rate(order.fee_rate)
+  const side = order.type === 1 ? t`Buy` : t`Sell`
+  return [
+    { key: 'pair', label: t`Pair`, value: order.symbol },
+    { key: 'kind', label: t`Type`, value: `${side} · ${i18n._(KIND[order.order_type])}` },
+    { key: 'status', label: t`Status`, value: i18n._(STATUS[order.status]) },
+    {
+      key: 'price',
+      label: t`Price`,
+      value:
+        order.order_type === 'market'
+          ? t`Market price`
+          : `${format.price(order.target_price, digits)} ${legal}`,
+    },
+    { key: 'amount', label: t`Amount`, value: `${format.amount(order.amount, 18)} ${base}` },
+    { key: 'filled', label: t`Filled`, value: `${format.amount(order.filled_amount, 18)} ${base}` },
+    {
+      key: 'average',
+      label: t`Average price`,
+      value: isPositive(order.avg_price) ? `${format.price(order.avg_price, digits)} ${legal}` : '--',
+    },
+    { key: 'total', label: t`Total`, value: `${format.amount(order.total, 18)} ${legal}` },
+    { key: 'fee', label: t`Fee (${rate})`, value: `${format.fee(order.fee, 18)} ${legal}` },
+    {
+      key: 'account',
+      label: t`Account`,
+      value: order.account === 'stock' ? t`Stock` : t`Crypto`,
+    },
+    { key: 'placed', label: t`Placed`, value: format.time(order.create_time, 'full') },
+    ...(order.complete_time > 0
+      ? [{ key: 'done', label: t`Finished`, value: format.time(order.complete_time, 'full') }]
+      : []),
+  ]
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import type { SpotOrder } from '#contract/spot.ts'
+import { getQuote } from '#data/board.ts'
+import { big, isPositive } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Figures, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { ProgressBar } from '#ui/Progress.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './orders.module.css'
+import { baseOf, KIND, STATUS } from './words.ts'
+
+interface Props {
+  readonly order: SpotOrder
+  /** Opens the receipt. */
+  readonly onOpen: (order: SpotOrder) => void
+  readonly onCancel: (order: SpotOrder) => void
+  /** `ticket`: short, under the ticket. `page`: everything. */
+  readonly layout: 'ticket' | 'page'
+  readonly offline: boolean
+}
+
+const digits = (order: SpotOrder): Pick<Quote, 'price_precision' | 'number_precision'> =>
+  getQuote(order.match_id) ?? { price_precision: 8, number_precision: 8 }
+
+/** One order: what it is, how far it is filled, what can be done with it. */
+export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
+  const { i18n, t } = useLingui()
+  const buys = order.type === 1
+  const open = order.status === 'doing'
+  const rows = useFigures(order, layout)
+  const share = Number(big(order.filled_amount).div(order.amount).toFixed(4))
+  return (
+    <article className={styles.order} aria-label={t`Order ${order.id}`}>
+      <div className={styles.top}>
+        <Tag tone={buys ? 'up' : 'down'}>{buys ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}</Tag>
+        <button type="button" className={styles.open} onClick={() => onOpen(order)}>
+          <strong className={styles.symbol}>{order.symbol}</strong>
+        </button>
+        <span className={styles.soft}>{i18n._(KIND[order.order_type])}</span>
+        <span className={styles.end}>
+          {open ? (
+            <Button
+              kind="quiet"
+              size={28}
+              className={styles.cancel}
+              disabled={offline}
+              aria-label={t`Cancel order ${order.id}`}
+              onClick={() => onCancel(order)}
+            >
+              <Trans>Cancel</Trans>
+            </Button>
+          ) : (
+            <span className={styles.soft}>{i18n._(STATUS[order.status])}</span>
+          )}
+        </span>
+      </div>
+      <Figures rows={rows} />
+      {layout === 'page' && open && (
+        <ProgressBar value={share} label={t`Filled`} tone={buys ? 'up' : 'down'} />
+      )}
+    </article>
+  )
+}
+
+function useFigures(order: SpotOrder, layout: Props['layout']): readonly KeyValueRow[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { price_precision, number_precision } = digits(order)
+  const legal = order.fee_currency
+  const total = `${format.amount(order.total, 18)} ${legal}`
+  const price: KeyValueRow = {
+    key: 'price',
+    label: t`Price`,
+    value:
+      order.order_type === 'market' ? t`Market price` : format.price(order.target_price, price_precision),
+  }
+  const amounts: KeyValueRow = {
+    key: 'amounts',
+    label: t`Filled / amount`,
+    value: `${format.amount(order.filled_amount, number_precision)} / ${format.amount(order.amount, number_precision)}`,
+  }
+  const time = format.time(order.create_time, 'short')
+  const ordered = `${format.amount(order.frozen, 18)} ${order.type === 1 ? legal : baseOf(order)}`
+  if (layout === 'ticket') {
+    return [price, amounts, { key: 'sum', label: time, value: ordered }]
+  }
+  return [
+    price,
+    amounts,
+    { key: 'time', label: t`Time`, value: time },
+    {
+      key: 'average',
+      label: t`Average price`,
+      ...(isPositive(order.avg_price)
+        ? { value: format.price(order.avg_price, price_precision) }
+        : { value: '--', tone: 'faint' as const }),
+    },
+    {
+      key: 'total',
+      label: t`Total`,
+      value: total,
+      ...(isPositive(order.total) ? {} : { tone: 'faint' as const }),
+    },
+    order.status === 'doing'
+      ? { key: 'frozen', label: t`Frozen`, value: ordered }
+      : { key: 'fee', label: t`Fee`, value: `${format.fee(order.fee, 18)} ${legal}` },
+  ]
+}

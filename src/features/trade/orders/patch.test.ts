@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import type { SpotOrder } from '#contract/spot.ts'
+import { withOrder } from './patch.ts'
+
+const order = (id: number, filled: string) => ({ id, filled_amount: filled }) as SpotOrder
+const answered = (...list: SpotOrder[]) => ({ data: { list }, asOf: 5 })
+
+it('puts the newest state of an order into a list and into pages, and leaves the others alone', () => {
+  const other = order(1, '0')
+  const list = withOrder(answered(other, order(2, '0')), order(2, '0.5'))
+  expect(list).toEqual(answered(other, order(2, '0.5')))
+  const pages = withOrder({ pages: [answered(other), answered(order(2, '0'))] }, order(2, '1'))
+  expect(pages).toEqual({ pages: [answered(other), answered(order(2, '1'))] })
+  expect(withOrder(answered(other), order(9, '1'))).toEqual(answered(other))
+})

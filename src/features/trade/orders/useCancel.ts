@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { spot } from '#contract/spot.ts'
+import { wallet } from '#contract/wallet.ts'
+import { RefusedError } from '#data/errors.ts'
+import { refresh } from '#data/queries.ts'
+import { send } from '#data/write.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { toast } from '#ui/toast.ts'
+
+/** What to cancel: one order, or all open ones of a pair (0: of every pair). */
+export type CancelWish = { readonly id: number } | { readonly matchId: number }
+
+/** Cancels and says what came of it. An order that was filled meanwhile says so and the lists are read again. */
+export function useCancel(): (wish: CancelWish) => Promise<void> {
+  const { t } = useLingui()
+  const problemOf = useProblem()
+  return async (wish) => {
+    const params = 'id' in wish ? { id: wish.id } : { id: 0, match_id: wish.matchId }
+    try {
+      const { cancelled } = await send(spot.cancel, params, {
+        onChecking: () => toast(t`Checking the result…`),
+      })
+      toast('id' in wish ? t`Order cancelled` : t`Cancelled: ${cancelled.length}`, 'good')
+    } catch (error) {
+      toast(
+        error instanceof RefusedError && error.key === 'already_handled'
+          ? t`This order was already filled or cancelled`
+          : problemOf(error),
+      )
+    } finally {
+      for (const read of [spot.orders, wallet.detail, wallet.all, wallet.bills]) refresh(read)
+    }
+  }
+}

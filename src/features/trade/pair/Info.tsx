@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { market, type Quote } from '#contract/market.ts'
+import { useRead } from '#data/reading.ts'
+import { useSite } from '#data/site.ts'
+import { big, exact } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import styles from './pair.module.css'
+
+/** What the pair is and the terms it is traded at. */
+export function Info({ quote }: { readonly quote: Quote }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { data: coins } = useRead(market.coins, {})
+  const { data: site } = useSite()
+  const network = coins?.find((coin) => coin.id === quote.currency_id)?.subName
+  const step = format.amount(exact(big(10).pow(-quote.price_precision)), 18)
+  const rows: readonly KeyValueRow[] = [
+    { key: 'name', label: t`Name`, value: quote.name },
+    { key: 'symbol', label: t`Pair`, value: quote.symbol },
+    ...(quote.type === 'coin' && network ? [{ key: 'network', label: t`Network`, value: network }] : []),
+    { key: 'fee', label: t`Trading fee`, value: format.rate(quote.fee_rate) },
+    {
+      key: 'least',
+      label: t`Minimum amount`,
+      value: `${format.amount(quote.min_number, 18)} ${quote.currency_name}`,
+    },
+    {
+      key: 'value',
+      label: t`Minimum order value`,
+      value: `${format.amount(quote.min_total, 18)} ${quote.legal_name}`,
+    },
+    { key: 'step', label: t`Price step`, value: `${step} ${quote.legal_name}` },
+    ...(site ? [{ key: 'source', label: t`Prices from`, value: site.market_source }] : []),
+  ]
+  return (
+    <div className={styles.info}>
+      <KeyValue rows={rows} density="roomy" />
+      {site && site.market !== 'live' && (
+        <p className={styles.note}>
+          {site.market === 'simulated' ? (
+            <Trans>These prices are simulated: a formula makes them, no exchange does.</Trans>
+          ) : (
+            <Trans>These prices are replayed from a recording of an exchange.</Trans>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import type { Quote } from '#contract/market.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { BookRows } from '#ui/BookRows.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { BookOpen } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from '../book/book.module.css'
+import { useBookLevels } from '../book/bookLevels.ts'
+import { groupBook } from '../book/levels.ts'
+import type { BookView } from '../book/useBook.ts'
+
+interface Props {
+  readonly quote: Quote
+  readonly view: BookView
+  /** The market is current; a book whose stream has fallen silent with it is not. */
+  readonly current: boolean
+  readonly step: Decimal
+  /** Opens the ticket with this price. */
+  readonly onPick: (price: Decimal) => void
+}
+
+const ROWS = 20
+const NONE: ReadonlySet<string> = new Set()
+
+/** Both sides of the book, 20 lines each, the prices meeting in the middle (screens-core §9). */
+export function PairBook({ quote, view, current, step, onPick }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { book, live, asOf, failed, refetch } = view
+  const levels = useMemo(() => (book ? groupBook(book, step, ROWS) : null), [book, step])
+  const linesOf = useBookLevels(step, quote.number_precision)
+  if (levels === null) {
+    if (failed) return <ErrorState onRetry={refetch} />
+    return <Skeleton height={240} />
+  }
+  if (levels.asks.length === 0 && levels.bids.length === 0) {
+    return <EmptyState icon={BookOpen} text={<Trans>The book is empty now</Trans>} />
+  }
+  const pick = (key: string) => onPick(key as Decimal)
+  return (
+    <>
+      {!(live && current) && asOf !== null && (
+        <div className={styles.pairAsOf}>
+          <AsOfChip stale time={format.time(asOf, 'clock')} onRefresh={refetch} />
+        </div>
+      )}
+      <div className={styles.pairHead}>
+        <span>{t`Amount (${quote.currency_name})`}</span>
+        <span>{t`Price (${quote.legal_name})`}</span>
+        <span>{t`Amount (${quote.currency_name})`}</span>
+      </div>
+      <div className={styles.two}>
+        <BookRows
+          layout="pair"
+          side="bid"
+          label={t`Bids`}
+          levels={linesOf(levels.bids, NONE)}
+          onPick={pick}
+        />
+        <BookRows
+          layout="pair"
+          side="ask"
+          label={t`Asks`}
+          levels={linesOf(levels.asks, NONE)}
+          onPick={pick}
+        />
+      </div>
+    </>
+  )
+}

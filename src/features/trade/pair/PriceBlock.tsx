@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import { usePrice } from '#data/board.ts'
+import { directionOf, directionOfMove, useFiatPrice } from '#features/market/index.ts'
+import { MarketChip } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { PriceText } from '#ui/PriceText.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './pair.module.css'
+
+interface Props {
+  readonly quote: Quote
+  readonly live: boolean
+  /** When the figures were true; shown while they are not current. */
+  readonly asOf: number | null
+  readonly onRefresh: () => void
+}
+
+/** Last price, its fiat value and change; the day's figures at the right. */
+export function PriceBlock({ quote, live, asOf, onRefresh }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const tick = usePrice(quote.id)
+  const fiat = useFiatPrice(quote)
+  const direction = live ? directionOf(quote.change) : 0
+  const price = (value: Quote['high']) => format.price(value, quote.price_precision)
+  const opens = format.time(quote.next_open_time, 'short')
+  const day = [
+    [t`24h high`, price(quote.high)],
+    [t`24h low`, price(quote.low)],
+    [t`Vol (${quote.currency_name})`, format.short(quote.volume, { figures: 6 })],
+    [t`Turnover`, format.short(quote.turnover, { figures: 4 })],
+  ] as const
+  return (
+    <section className={styles.block} aria-label={t`Price`}>
+      <div className={styles.now}>
+        <PriceText
+          size={28}
+          weight={600}
+          live={live}
+          direction={direction}
+          tick={directionOfMove(tick?.move)}
+        >
+          {price(quote.now_price)}
+        </PriceText>
+        <span className={styles.under}>
+          {fiat !== null && <span>≈ {fiat}</span>}
+          <PriceText size={12} direction={direction}>
+            {format.percent(quote.change)}
+          </PriceText>
+        </span>
+        <span className={styles.tags}>
+          <MarketChip />
+          {!live && asOf !== null && (
+            <AsOfChip stale time={format.time(asOf, 'clock')} onRefresh={onRefresh} />
+          )}
+          {quote.trading_status === 'closed' && (
+            <Tag>
+              {quote.next_open_time > 0 ? <Trans>Closed, opens {opens}</Trans> : <Trans>Closed</Trans>}
+            </Tag>
+          )}
+          {quote.trading_status === 'halt' && (
+            <Tag tone="amber">
+              <Trans>Suspended</Trans>
+            </Tag>
+          )}
+        </span>
+      </div>
+      <dl className={styles.day}>
+        {day.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Candle, market, type Period } from '#contract/market.ts'
+import { call } from '#data/client.ts'
+import { serverNow } from '#data/clock.ts'
+import { isCallError } from '#data/errors.ts'
+import { type Reading, useRead } from '#data/reading.ts'
+import { followTopic } from '#data/realtime.ts'
+import { barEnd } from '#domain/candles.ts'
+import { useStreaming } from '../useStreaming.ts'
+import { merged, type Tail, toChart, withLive } from './candles.ts'
+
+const isCandle = (value: unknown): value is Candle =>
+  typeof value === 'object' && value !== null && 'open' in value && 'close' in value
+
+/**
+ * The candles of a chart: the newest page, older ones as they are asked for, and the stream. After a reconnection the
+ * page is read again, so that what happened meanwhile leaves no hole.
+ */
+export function useCandles(symbol: string, period: Period) {
+  const key = `${symbol} ${period}`
+  const { streaming, began } = useStreaming(key)
+  const begin = useRef(began)
+  begin.current = began
+  const [tail, setTail] = useState<Tail>({ key: '', done: [], last: null, at: 0 })
+  const [older, setOlder] = useState<{ key: string; list: readonly Candle[]; end: boolean }>({
+    key: '',
+    list: [],
+    end: false,
+  })
+  const reading: Reading<Candle[]> = useRead(
+    market.candles,
+    { symbol, period, from: '0', to: '0' },
+    streaming ? { every: false } : {},
+  )
+  const { refetch } = reading
+
+  useEffect(() => {
+    let connected = false
+    return followTopic(`kline:${symbol}:${period}`, {
+      onSnapshot: (snapshot) => {
+        if (connected) refetch()
+        connected = true
+        begin.current()
+        if (isCandle(snapshot)) setTail((before) => withLive(before, key, snapshot, serverNow()))
+      },
+      onEvent: (event) => {
+        if (isCandle(event)) setTail((before) => withLive(before, key, event, serverNow()))
+      },
+    })
+  }, [symbol, period, key, refetch])
+
+  const page = reading.data
+  const before = older.key === key ? older.list : undefined
+  const done = tail.key === key ? tail.done : undefined
+  const all = useMemo(() => (page ? merged(before ?? [], page, done ?? []) : undefined), [page, before, done])
+  const candles = useMemo(() => all?.map(toChart), [all])
+  const asOf = tail.key === key ? Math.max(tail.at, reading.asOf ?? 0) : reading.asOf
+  const live = tail.key === key ? tail.last : null
+  const newest = all?.at(-1)
+  const last = live && (!newest || live.time >= newest.time) ? live : null
+
+  const asking = useRef(false)
+  const first = all?.[0]?.time
+  const end = older.key === key && older.end
+  const onOlder = useCallback(() => {
+    if (asking.current || end || first === undefined) return
+    asking.current = true
+    call(market.candles, { symbol, period, from: '0', to: String(first) })
+      .then((list) =>
+        setOlder((kept) => ({
+          key,
+          list: merged(list, kept.key === key ? kept.list : []),
+          end: list.length === 0,
+        })),
+      )
+      .catch((error: unknown) => {
+        // The chart asks again when it is moved; what is shown stays.
+        if (!isCallError(error) && !(error instanceof DOMException)) throw error
+      })
+      .finally(() => {
+        asking.current = false
+      })
+  }, [symbol, period, key, first, end])
+
+  const opened = last?.time ?? newest?.time
+  return {
+    candles,
+    last: last ? toChart(last) : undefined,
+    closesAt: streaming && opened !== undefined ? barEnd(period, opened) * 1000 : undefined,
+    reading,
+    asOf,
+    streaming,
+    onOlder,
+  }
+}

@@ -1,0 +1,20 @@
+import { local } from '#data/local.ts'
+
+/** The segments of the trade tab, in the order of `transactionNavs` (product.md §3). */
+export const SEGMENTS = ['seconds', 'futures', 'coins'] as const
+export type TradeSegment = (typeof SEGMENTS)[number]
+
+const NAME = 'tradeSegment'
+
+/** The segment that was used last; Coins at first. */
+export const lastSegment = (): TradeSegment =>
+  SEGMENTS.find((segment) => segment === local.get(NAME)) ?? 'coins'
+
+export const rememberSegment = (segment: TradeSegment): void => local.set(NAME, segment)
+
+const STRIP = 'tradeChart'
+
+/** Whether the chart strip stands over the ticket; closed at first. */
+export const isStripOpen = (): boolean => local.get(STRIP) === '1'
+
+export const rememberStrip = (open: boolean): void => local.set(STRIP, open ? '1' : '0')

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import type { Reading } from '#data/reading.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { SpotSide, SpotTerms } from '#domain/spot.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { CirclePlus } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { TicketSummary } from './summary.ts'
+import styles from './ticket.module.css'
+import { accountOf } from './useContext.ts'
+
+interface Props {
+  readonly quote: Quote
+  readonly side: SpotSide
+  readonly terms: SpotTerms | null
+  readonly summary: TicketSummary | null
+  readonly member: boolean
+  readonly available: Decimal | null
+  readonly reading: Reading<unknown>
+}
+
+const UNKNOWN = '--'
+
+/** Four digits in the narrow column (conventions.md §2); coins of a finer scale keep theirs. The sheet shows every digit. */
+const shortScale = (scale: number): number => (scale <= 6 ? Math.min(scale, 4) : scale)
+
+/** What the person has, the most that is possible, and what it will cost. A figure that is not known is no zero. */
+export function Figures({ quote, side, terms, summary, member, available, reading }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const buys = side === 'buy'
+  const pays = buys ? quote.legal_name : quote.currency_name
+  const payId = buys ? quote.legal_id : quote.currency_id
+  const quoteDigits = shortScale(terms?.quoteScale ?? 0)
+  const payDigits = buys ? quoteDigits : quote.number_precision
+  const rate = format.rate(quote.fee_rate)
+  const max = summary?.max
+  const fee = summary?.plan?.fee
+  const old = reading.state !== 'fresh' && reading.state !== 'live' && reading.asOf !== null
+  const asOf = old && reading.asOf !== null ? format.time(reading.asOf, 'clock') : ''
+  return (
+    <KeyValue
+      className={styles.figures}
+      rows={[
+        {
+          key: 'available',
+          label: <Trans>Available</Trans>,
+          value: (
+            <span className={styles.available}>
+              <span>
+                {available === null ? UNKNOWN : format.amount(available, payDigits)} {pays}
+                {old && (
+                  <span className={styles.asOf}>
+                    <Trans>As of {asOf}</Trans>
+                  </span>
+                )}
+              </span>
+              {member && (
+                <Link
+                  className={styles.plus}
+                  aria-label={t`Transfer ${pays} to this account`}
+                  href={`/pages/fund/fundTransfer?currency_id=${payId}&to=${accountOf(quote)}`}
+                >
+                  <Icon icon={CirclePlus} size={16} />
+                </Link>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: 'max',
+          label: buys ? <Trans>Max buy</Trans> : <Trans>Max sell</Trans>,
+          value: `${max ? format.amount(max, quote.number_precision) : UNKNOWN} ${quote.currency_name}`,
+        },
+        {
+          key: 'fee',
+          label: <Trans>Fee ({rate})</Trans>,
+          value: `${fee && terms ? format.fee(fee, quoteDigits) : UNKNOWN} ${quote.legal_name}`,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { checkSpotOrder, type SpotProblem } from '#domain/spot.ts'
+import type { TicketContext, TicketState } from './state.ts'
+
+/** Where a problem is shown: at its field, or under the form when no field can cure it. */
+export type ProblemPlace = 'price' | 'amount' | 'form'
+
+export interface TicketProblem {
+  readonly problem: SpotProblem
+  readonly place: ProblemPlace
+  /** The field is simply not filled in yet: nothing is said before the person tries to send. */
+  readonly blank: boolean
+}
+
+const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
+  bad_price: 'price',
+  bad_quantity: 'amount',
+  bad_amount: 'amount',
+  amount_below: 'amount',
+  total_below: 'amount',
+  insufficient_balance: 'amount',
+  price_stale: 'form',
+  market_closed: 'form',
+  market_halted: 'form',
+}
+
+/** The first reason why this ticket cannot be sent, by the rule that the server refuses by; null when it can. */
+export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
+  const problem = checkSpotOrder(
+    {
+      side: state.side,
+      orderType: state.orderType,
+      price: state.price,
+      amount: state.amount,
+      unit: state.unit,
+    },
+    context.terms,
+    context.market,
+    context.available,
+  )
+  if (problem === null) return null
+  const place = PLACE[problem.key]
+  const blank = (place === 'price' && state.price === '') || (place === 'amount' && state.amount === '')
+  return { problem, place, blank }
+}

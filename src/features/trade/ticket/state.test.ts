@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import type { SpotTerms } from '#domain/spot.ts'
+import { emptyTicket, priceOf, reduce, type TicketAction, type TicketContext } from './state.ts'
+
+const terms: SpotTerms = {
+  pricePrecision: 2,
+  numberPrecision: 4,
+  quoteScale: 6,
+  minNumber: decimal('0.0001'),
+  minTotal: decimal('5'),
+  feeRate: decimal('0.001'),
+}
+const context = (change: Partial<TicketContext> = {}): TicketContext => ({
+  terms,
+  market: { status: 'open', last: { price: decimal('50000'), age: 0 } },
+  available: decimal('1001'),
+  ...change,
+})
+const filled = (...actions: TicketAction[]) =>
+  actions.reduce((state, action) => reduce(state, action, context()), emptyTicket())
+
+describe('the ticket', () => {
+  it('counts a market buy in quote and everything else in base', () => {
+    expect(filled({ do: 'orderType', orderType: 'market' }).unit).toBe('quote')
+    expect(filled({ do: 'orderType', orderType: 'market' }, { do: 'side', side: 'sell' }).unit).toBe('base')
+    expect(filled({ do: 'side', side: 'sell' }).unit).toBe('base')
+  })
+
+  it('keeps a typed amount over a change of side, and drops it where it would count something else', () => {
+    const typed: TicketAction = { do: 'amount', amount: '0.01' }
+    expect(filled(typed, { do: 'side', side: 'sell' }).amount).toBe('0.01')
+    expect(filled(typed, { do: 'orderType', orderType: 'market' }).amount).toBe('')
+  })
+
+  it('drops what the slider put in when the side changes', () => {
+    const turned = filled(
+      { do: 'last', price: decimal('50000') },
+      { do: 'percent', percent: 50 },
+      { do: 'side', side: 'sell' },
+    )
+    expect([turned.amount, turned.percent]).toEqual(['', null])
+  })
+
+  it('puts the part of the balance in that still pays its fee', () => {
+    // 1001 / 1.001 = 1000 before the fee; half of 0.02 BTC.
+    const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
+    expect(half).toMatchObject({ amount: '0.01', percent: 50 })
+    expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
+  })
+
+  it('follows the price while the slider is what set the amount, and forgets it once an amount is typed', () => {
+    const full = filled(
+      { do: 'price', price: '50000' },
+      { do: 'percent', percent: 100 },
+      { do: 'price', price: '25000' },
+    )
+    expect(full).toMatchObject({ amount: '0.04', percent: 100 })
+    expect(reduce(full, { do: 'amount', amount: '0.03' }, context())).toMatchObject({
+      amount: '0.03',
+      percent: null,
+    })
+  })
+
+  it('leaves the amount alone when there is no balance to take a part of', () => {
+    const state = reduce(emptyTicket(), { do: 'percent', percent: 50 }, context({ available: null }))
+    expect(state).toMatchObject({ amount: '', percent: null })
+  })
+
+  it('takes a price from the book, from a market ticket too', () => {
+    expect(filled({ do: 'take', price: decimal('49999.5') })).toMatchObject({
+      orderType: 'limit',
+      price: '49999.5',
+    })
+    expect(
+      filled({ do: 'orderType', orderType: 'market' }, { do: 'take', price: decimal('49999.5') }),
+    ).toMatchObject({ orderType: 'limit', price: '49999.5', unit: 'base' })
+  })
+
+  it('fills an empty limit with the first price and never replaces a typed one', () => {
+    expect(filled({ do: 'last', price: decimal('50000') }).price).toBe('50000')
+    expect(filled({ do: 'price', price: '49000' }, { do: 'last', price: decimal('50000') }).price).toBe(
+      '49000',
+    )
+  })
+
+  it('turns a total into the amount that it pays for, rounded down', () => {
+    expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '1234.56' }).amount).toBe('0.0246')
+    expect(filled({ do: 'price', price: '50000' }, { do: 'total', total: '' }).amount).toBe('')
+    expect(filled({ do: 'total', total: '100' }).amount).toBe('')
+  })
+
+  it('converts the amount when its unit is switched', () => {
+    const base = filled({ do: 'price', price: '50000' }, { do: 'amount', amount: '0.01' })
+    const quote = reduce(base, { do: 'unit', unit: 'quote' }, context())
+    // 500 and its fee of 0.5: what the buy pays in all.
+    expect(quote).toMatchObject({ unit: 'quote', amount: '500.5' })
+    expect(reduce(quote, { do: 'unit', unit: 'base' }, context())).toMatchObject({
+      unit: 'base',
+      amount: '0.01',
+    })
+  })
+
+  it('starts the next order without an amount and keeps the rest', () => {
+    const sent = filled({ do: 'price', price: '49000' }, { do: 'amount', amount: '1' }, { do: 'sent' })
+    expect(sent).toMatchObject({ price: '49000', amount: '', percent: null })
+  })
+})
+
+describe('the price a ticket counts with', () => {
+  it('is the limit when it is well formed, or the last price at market', () => {
+    const state = emptyTicket()
+    expect(priceOf({ ...state, price: '49000.25' }, context())).toBe('49000.25')
+    expect(priceOf({ ...state, price: '49000.255' }, context())).toBeNull()
+    expect(priceOf({ ...state, price: '0' }, context())).toBeNull()
+    expect(priceOf({ ...state, orderType: 'market' }, context())).toBe('50000')
+    expect(
+      priceOf({ ...state, orderType: 'market' }, context({ market: { status: 'open', last: null } })),
+    ).toBeNull()
+  })
+})

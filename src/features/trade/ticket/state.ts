@@ -1,0 +1,145 @@
+import { big, type Decimal, exact, isPositive, parseAmount, roundDown } from '#domain/money.ts'
+import {
+  type AmountUnit,
+  maxSpotAmount,
+  planSpotOrder,
+  type SpotMarket,
+  type SpotOrderType,
+  type SpotSide,
+  type SpotTerms,
+} from '#domain/spot.ts'
+
+/** The Coins ticket as it was filled in. Texts are what was typed, with `.` as the decimal mark. */
+export interface TicketState {
+  readonly side: SpotSide
+  readonly orderType: SpotOrderType
+  readonly price: string
+  readonly amount: string
+  /** What `amount` counts. */
+  readonly unit: AmountUnit
+  /** Where the slider was put, 0 to 100; null once an amount was typed. */
+  readonly percent: number | null
+}
+
+/** What the ticket is judged by. */
+export interface TicketContext {
+  readonly terms: SpotTerms
+  readonly market: SpotMarket
+  /** What the paying account has: quote (buy) or base (sell). Null while nobody is signed in or nothing was read. */
+  readonly available: Decimal | null
+}
+
+export type TicketAction =
+  | { readonly do: 'side'; readonly side: SpotSide }
+  | { readonly do: 'orderType'; readonly orderType: SpotOrderType }
+  | { readonly do: 'price'; readonly price: string }
+  | { readonly do: 'amount'; readonly amount: string }
+  | { readonly do: 'unit'; readonly unit: AmountUnit }
+  | { readonly do: 'total'; readonly total: string }
+  | { readonly do: 'percent'; readonly percent: number }
+  /** A row of the book was tapped: its price is the limit. */
+  | { readonly do: 'take'; readonly price: Decimal }
+  /** The first price of the pair has come; fills an empty limit. */
+  | { readonly do: 'last'; readonly price: Decimal }
+  /** The order was accepted: the next one starts without an amount. */
+  | { readonly do: 'sent' }
+
+/** A market buy is given in quote, everything else in base (contract `spot.place`). */
+export const usualUnit = (side: SpotSide, orderType: SpotOrderType): AmountUnit =>
+  side === 'buy' && orderType === 'market' ? 'quote' : 'base'
+
+export const emptyTicket = (side: SpotSide = 'buy', orderType: SpotOrderType = 'limit'): TicketState => ({
+  side,
+  orderType,
+  price: '',
+  amount: '',
+  unit: usualUnit(side, orderType),
+  percent: null,
+})
+
+/** The price a ticket counts with: its limit, or the last one at market. Null while there is none that is well formed. */
+export function priceOf(
+  state: Pick<TicketState, 'orderType' | 'price'>,
+  context: TicketContext,
+): Decimal | null {
+  if (state.orderType === 'market') return context.market.last?.price ?? null
+  const price = parseAmount(state.price, context.terms.pricePrecision)
+  return price !== null && isPositive(price) ? price : null
+}
+
+/** The scale of what is typed as the amount. */
+export const amountScale = (unit: AmountUnit, terms: SpotTerms): number =>
+  unit === 'base' ? terms.numberPrecision : terms.quoteScale
+
+/** The next state of the ticket. `context` is only read by what needs a price or a balance. */
+export function reduce(state: TicketState, action: TicketAction, context: TicketContext | null): TicketState {
+  switch (action.do) {
+    case 'side':
+      return action.side === state.side ? state : turned({ ...state, side: action.side }, state)
+    case 'orderType':
+      return action.orderType === state.orderType
+        ? state
+        : turned({ ...state, orderType: action.orderType, price: limitOr(state.price, context) }, state)
+    case 'price':
+      return withPercent({ ...state, price: action.price }, context)
+    case 'take':
+      return state.orderType === 'limit'
+        ? withPercent({ ...state, price: action.price }, context)
+        : { ...turned({ ...state, orderType: 'limit' }, state), price: action.price }
+    case 'last':
+      return state.price === '' ? withPercent({ ...state, price: action.price }, context) : state
+    case 'amount':
+      return { ...state, amount: action.amount, percent: null }
+    case 'unit':
+      return action.unit === state.unit ? state : { ...inUnit(state, action.unit, context), percent: null }
+    case 'total':
+      return withTotal(state, action.total, context)
+    case 'percent':
+      return withPercent({ ...state, percent: Math.min(100, Math.max(0, action.percent)) }, context)
+    case 'sent':
+      return { ...state, amount: '', percent: null }
+  }
+}
+
+/** An empty limit begins at the last price. */
+const limitOr = (price: string, context: TicketContext | null): string =>
+  price === '' ? (context?.market.last?.price ?? '') : price
+
+/**
+ * After a change of side or type. A part of one balance says nothing about the other, so what the slider had put in
+ * goes; a typed amount stays unless it now would count something else.
+ */
+function turned(next: TicketState, before: TicketState): TicketState {
+  const unit = usualUnit(next.side, next.orderType)
+  const keep = unit === before.unit && before.percent === null
+  return { ...next, unit, amount: keep ? before.amount : '', percent: null }
+}
+
+/** Puts the slider's share of the most that is possible into the amount; without a balance or price it stays as it is. */
+function withPercent(state: TicketState, context: TicketContext | null): TicketState {
+  if (state.percent === null) return state
+  const price = context && priceOf(state, context)
+  if (!context || price === null || context.available === null) return { ...state, percent: null }
+  const most = maxSpotAmount(state.side, state.unit, context.available, context.terms, price)
+  const part = roundDown(big(most).times(state.percent).div(100), amountScale(state.unit, context.terms))
+  return { ...state, amount: isPositive(part) ? part : '' }
+}
+
+/** The amount that a typed total pays for at the limit, before the fee. */
+function withTotal(state: TicketState, total: string, context: TicketContext | null): TicketState {
+  const price = context && priceOf(state, context)
+  const quote = context && parseAmount(total, context.terms.quoteScale)
+  if (!context || !price || !quote) return { ...state, amount: '', percent: null }
+  const amount = roundDown(big(quote).div(price), context.terms.numberPrecision)
+  return { ...state, unit: 'base', amount: isPositive(amount) ? amount : '', percent: null }
+}
+
+/** The same order counted in the other unit, as near as it goes; empty when there is no price to convert at. */
+function inUnit(state: TicketState, unit: AmountUnit, context: TicketContext | null): TicketState {
+  const price = context && priceOf(state, context)
+  const amount = context && parseAmount(state.amount, amountScale(state.unit, context.terms))
+  if (!context || !price || !amount || !isPositive(amount)) return { ...state, unit, amount: '' }
+  const plan = planSpotOrder({ side: state.side, unit: state.unit, amount }, context.terms, price)
+  const other = unit === 'base' ? plan.number : state.side === 'buy' ? plan.pay : plan.total
+  return { ...state, unit, amount: isPositive(other) ? exact(big(other)) : '' }
+}

@@ -1,0 +1,66 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { market, type Quote } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { onBeat } from '#data/beat.ts'
+import { serverNow } from '#data/clock.ts'
+import { type Reading, useRead } from '#data/reading.ts'
+import { SPOT_STALE_MS, type SpotSide, type SpotTerms } from '#domain/spot.ts'
+import type { TicketContext } from './state.ts'
+
+/** The terms of a pair; null until the scale of its quote currency is known. */
+export function useTerms(quote: Quote | undefined): SpotTerms | null {
+  const { data: coins } = useRead(market.coins, {})
+  const scale = coins?.find((coin) => coin.id === quote?.legal_id)?.precision
+  const { price_precision, number_precision, min_number, min_total, fee_rate } = quote ?? {}
+  return useMemo(
+    () =>
+      scale === undefined ||
+      price_precision === undefined ||
+      number_precision === undefined ||
+      min_number === undefined ||
+      min_total === undefined ||
+      fee_rate === undefined
+        ? null
+        : {
+            pricePrecision: price_precision,
+            numberPrecision: number_precision,
+            quoteScale: scale,
+            minNumber: min_number,
+            minTotal: min_total,
+            feeRate: fee_rate,
+          },
+    [scale, price_precision, number_precision, min_number, min_total, fee_rate],
+  )
+}
+
+/** The account that a pair's orders are paid from (screens-core §9: stocks have their own). */
+export const accountOf = (quote: Pick<Quote, 'type'>): 'change' | 'stock' =>
+  quote.type === 'stock' ? 'stock' : 'change'
+
+/** What the paying account has; empty for a guest. */
+export function useBalance(
+  quote: Quote | undefined,
+  side: SpotSide,
+): Reading<{ available: TicketContext['available'] & string }> {
+  const currency = (side === 'buy' ? quote?.legal_id : quote?.currency_id) ?? 1
+  const type = quote ? accountOf(quote) : 'change'
+  return useRead(wallet.detail, { currency, type }, { enabled: quote !== undefined })
+}
+
+/** How old the last tick of a pair is now, milliseconds. */
+export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverNow() - quote.time * 1000)
+
+/** Whether the last tick is too old to trade at market on; looks again every second. */
+export const useIsStale = (quote: Quote | undefined): boolean =>
+  useSyncExternalStore(onBeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
+
+/** What the ticket is judged by right now. Called when it matters (a tap), because the price ages by itself. */
+export const contextOf = (
+  quote: Quote,
+  terms: SpotTerms,
+  available: TicketContext['available'],
+): TicketContext => ({
+  terms,
+  available,
+  market: { status: quote.trading_status, last: { price: quote.now_price, age: ageOf(quote) } },
+})

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import type { LegalGroup, Quote } from '#contract/market.ts'
+import { useQuote } from '#data/board.ts'
+import { useMarket } from '#data/quotes.ts'
+import type { Reading } from '#data/reading.ts'
+
+export interface PairView {
+  /** With its newest figures; undefined until the list was read, or when the pair is not offered. */
+  readonly quote: Quote | undefined
+  /** Every pair, for pickers. */
+  readonly quotes: readonly Quote[] | undefined
+  readonly market: Reading<readonly LegalGroup[]>
+  /** Figures are current: colours, flashes and previews may use them. */
+  readonly live: boolean
+  /** The list is there and the pair is not in it. */
+  readonly missing: boolean
+}
+
+/** The pair of a page by its id or symbol, or the one that `otherwise` chooses from the list. */
+export function usePair(
+  wanted: { readonly matchId?: number | undefined; readonly symbol?: string | undefined },
+  otherwise?: (quotes: readonly Quote[]) => Quote | undefined,
+): PairView {
+  const market = useMarket()
+  const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
+  const { matchId, symbol } = wanted
+  const named = matchId !== undefined || symbol !== undefined
+  const listed = quotes?.find((quote) =>
+    matchId === undefined ? quote.symbol === symbol : quote.id === matchId,
+  )
+  const chosen = listed ?? (quotes && !named ? otherwise?.(quotes) : undefined)
+  const quote = useQuote(chosen?.id) ?? chosen
+  const live = market.state === 'live' || market.state === 'fresh'
+  return { quote, quotes, market, live, missing: quotes !== undefined && chosen === undefined }
+}

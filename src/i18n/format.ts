@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { FALLBACK_LANG, isLang, type Lang } from '#contract/lang.ts'
+import { serverNow } from '#data/clock.ts'
+import type { Decimal } from '#domain/money.ts'
+import { amount, type Digits, fee, fiat, number, percent, price, rate, short } from './number.ts'
+import { moment, relative, type TimeShape } from './time.ts'
+
+export interface Format {
+  readonly lang: Lang
+  /** Exactly the pair's digits. */
+  price(value: Decimal, precision: number): string
+  /** Balances and quantities: rounded down, without trailing zeros. */
+  amount(value: Decimal, precision: number): string
+  /** Charges: rounded up, without trailing zeros. */
+  fee(value: Decimal, precision: number): string
+  /** `"2.14"` → `+2.14%`, minus is U+2212. */
+  percent(value: Decimal, digits?: number): string
+  /** A fraction: `"0.004"` → `0.4%`. */
+  rate(value: Decimal, digits?: number, min?: number): string
+  /** K, M, B: up to four decimals, or `figures` digits in all (`1.84B`). */
+  short(value: Decimal, options?: { decimals?: number; figures?: number }): string
+  fiat(value: Decimal, code: string, sign?: 'auto' | 'always'): string
+  number(value: Decimal, digits: Digits): string
+  time(time: number, shape: TimeShape): string
+  /** "just now", minutes, hours, days up to 30, then the date. */
+  ago(time: number): string
+}
+
+/** Every format in the language of the screen. */
+export function useFormat(): Format {
+  const { i18n, t } = useLingui()
+  const lang = isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG
+  const justNow = t`just now`
+  return useMemo(
+    () => ({
+      lang,
+      price: (value, precision) => price(value, lang, precision),
+      amount: (value, precision) => amount(value, lang, precision),
+      fee: (value, precision) => fee(value, lang, precision),
+      percent: (value, digits) => percent(value, lang, digits),
+      rate: (value, digits, min) => rate(value, lang, digits, min),
+      short: (value, options) => short(value, lang, options),
+      fiat: (value, code, sign) => fiat(value, lang, code, sign),
+      number: (value, digits) => number(value, lang, digits),
+      time: (time, shape) => moment(time, lang, shape),
+      ago: (time) => relative(time, serverNow(), lang, justNow),
+    }),
+    [lang, justNow],
+  )
+}

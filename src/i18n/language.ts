@@ -1,0 +1,52 @@
+import { i18n, type Messages } from '@lingui/core'
+import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { prefs } from '#data/prefs.ts'
+
+const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
+
+/** The languages by their own names, in the specification's order. */
+export const LANG_NAMES: Readonly<Record<Lang, string>> = {
+  zh: '简体中文',
+  en: 'English',
+  hk: '繁體中文',
+  th: 'ไทย',
+  jp: '日本語',
+  kor: '한국어',
+  fra: 'Français',
+  spa: 'Español',
+  vn: 'Tiếng Việt',
+}
+
+/** The locale of built-in component texts (product.md §1): four are named, every other language is `en`. */
+export const hostLocale = (lang: Lang): 'zh-Hans' | 'zh-Hant' | 'fr' | 'es' | 'en' => {
+  if (lang === 'zh') return 'zh-Hans'
+  if (lang === 'hk') return 'zh-Hant'
+  if (lang === 'fra') return 'fr'
+  return lang === 'spa' ? 'es' : 'en'
+}
+
+let begun: () => void = () => {}
+/** Resolves when the first language stands: what is said before must wait for it. */
+export const spoken = new Promise<void>((done) => {
+  begun = done
+})
+
+/** Loads a language's catalogue and makes it the app's language. Rejects when the catalogue cannot be fetched. */
+export async function activate(lang: Lang): Promise<void> {
+  const load = catalogues[`../../locales/${lang}.po`]
+  if (!load) throw new RangeError(`no catalogue for ${lang}`)
+  const { messages } = await load()
+  i18n.loadAndActivate({ locale: lang, locales: LANG_TAGS[lang], messages })
+  document.documentElement.lang = LANG_TAGS[lang]
+  document.documentElement.dataset.hostLocale = hostLocale(lang)
+  begun()
+}
+
+/**
+ * Switches the language without a reload: texts, formats, and the `lang` of every following call. Nothing changes
+ * when the catalogue cannot be fetched; the promise then rejects.
+ */
+export async function changeLanguage(lang: Lang): Promise<void> {
+  await activate(lang)
+  prefs.set({ lang })
+}

@@ -1,0 +1,71 @@
+import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+
+/** Moments as people read them, in the device's time zone. Times are seconds or milliseconds (conventions.md §3). */
+
+/** 10 digits are seconds, 13 are milliseconds. */
+export const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1000 : time)
+
+const SHAPES = {
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  month: { year: 'numeric', month: 'long' },
+  short: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  full: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+export type TimeShape = keyof typeof SHAPES
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** `clock` 14:32:05, `minute` 14:32, `day`, `month`, `short` (day and minute), `full` (date and seconds). */
+export function moment(time: number, lang: Lang, shape: TimeShape): string {
+  const key = `${lang} ${shape}`
+  const known = formats.get(key)
+  // The Gregorian year also in Thai, where the standard calendar counts 543 years more than the receipts do.
+  const format =
+    known ??
+    new Intl.DateTimeFormat(LANG_TAGS[lang], {
+      ...SHAPES[shape],
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+    })
+  if (!known) formats.set(key, format)
+  return format.format(toMs(time))
+}
+
+const MINUTE = 60
+const HOUR = 3_600
+const DAY = 86_400
+
+/**
+ * Under 300 s "just now" (the caller's own words), then minutes, hours, days up to 30 days, then the date
+ * (product.md §9). `now` is the server's clock in ms.
+ */
+export function relative(time: number, now: number, lang: Lang, justNow: string): string {
+  const age = Math.floor((now - toMs(time)) / 1000)
+  if (age < 300) return justNow
+  if (age > 30 * DAY) return moment(time, lang, 'day')
+  const format = new Intl.RelativeTimeFormat(LANG_TAGS[lang], { numeric: 'always', style: 'short' })
+  if (age < HOUR) return format.format(-Math.floor(age / MINUTE), 'minute')
+  if (age < DAY) return format.format(-Math.floor(age / HOUR), 'hour')
+  return format.format(-Math.floor(age / DAY), 'day')
+}
+
+const pad = (n: number): string => String(n).padStart(2, '0')
+
+/** A countdown from whole seconds: `12:55`, `3:12:55`, with days in front from one day on. Never below zero. */
+export function countdown(seconds: number, days: (n: number) => string): string {
+  const left = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor((left % DAY) / HOUR)
+  const clock = `${pad(Math.floor((left % HOUR) / MINUTE))}:${pad(left % MINUTE)}`
+  if (left >= DAY) return `${days(Math.floor(left / DAY))} ${pad(hours)}:${clock}`
+  return hours > 0 ? `${hours}:${clock}` : clock
+}

@@ -1,0 +1,56 @@
+import '#ui/tokens.css'
+import '#ui/global.css'
+import '#features/shell/transitions.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { FALLBACK_LANG } from '#contract/lang.ts'
+import { queryClient } from '#data/cache.ts'
+import { hydrate } from '#data/hydrate.ts'
+import { prefs } from '#data/prefs.ts'
+import { activate } from '#i18n/language.ts'
+import { createAppRouter } from './routes/-router.tsx'
+
+/** The language must be there before the first text; without its catalogue the app speaks English. */
+const speak = (): Promise<void> => activate(prefs.get().lang).catch(() => activate(FALLBACK_LANG))
+
+/** Once the first picture is drawn and the browser idle, two seconds later at the latest. */
+function afterPaint(start: () => void): void {
+  requestAnimationFrame(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 })
+    else setTimeout(start, 200)
+  })
+}
+
+/** A page change that begins before the last one has ended skips it, which is no error; the router leaves it unhandled. */
+function calmTransitions(): void {
+  if (typeof document.startViewTransition !== 'function') return
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (...options) => {
+    const transition = start(...options)
+    const skipped = () => {}
+    transition.ready.catch(skipped)
+    transition.finished.catch(skipped)
+    return transition
+  }
+}
+
+async function boot(host: HTMLElement): Promise<void> {
+  calmTransitions()
+  const router = createAppRouter()
+  await Promise.all([speak(), router.load(), hydrate()])
+  createRoot(host).render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  host.dataset.booted = ''
+  afterPaint(() => void import('#data/start.ts').then(({ startAfterPaint }) => startAfterPaint()))
+}
+
+const host = document.getElementById('app')
+if (host) void boot(host)

@@ -1,0 +1,45 @@
+import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { PagePending, TAB_PATHS } from '#features/shell/index.ts'
+import { routeTree } from '../routeTree.gen.ts'
+import { hashHistory, parseSearch, stringifySearch } from './-hash.ts'
+
+const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+const fallback = () => import('#features/fallback/index.ts')
+
+export function createAppRouter(history: RouterHistory = hashHistory()) {
+  return createRouter({
+    routeTree,
+    history,
+    parseSearch,
+    stringifySearch,
+    // product.md §2: asynchronous page loading shows after 200 ms.
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: lazyRouteComponent(fallback, 'CrashPage'),
+    defaultNotFoundComponent: lazyRouteComponent(fallback, 'NotFoundPage'),
+    notFoundMode: 'root',
+    defaultViewTransition: {
+      types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !still() ? ['page'] : false),
+    },
+    scrollRestoration: true,
+    // A tab comes back where it was left, however one returns to it; other pages do so on the way back only.
+    getScrollRestorationKey: ({ pathname, state, href }) =>
+      isTab(pathname) ? pathname : (state.__TSR_key ?? href),
+    // Every page names its scrolling part alike: without this a new page would open where the last one stood.
+    scrollToTopSelectors: ['[data-page-scroll]'],
+  })
+}
+
+const isTab = (pathname: string): boolean => (TAB_PATHS as readonly string[]).includes(pathname)
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    /** `member`: only with a session; a guest is told so and brought to the login (screens-core §4). */
+    access?: 'member'
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Every route of the specification: product.md §2, our own additions of screens-finance §C, the system pages with their
+ * aliases. The tests walk this list; the parameters are what a route needs to open at all.
+ */
+const PAGES: Readonly<Record<string, readonly string[]>> = {
+  index: ['index'],
+  common: [
+    'login',
+    'register',
+    'area',
+    'article?keyword=privacy',
+    'webView',
+    'faq',
+    'forget',
+    'contactus',
+    'aboutus',
+    'borrowing',
+    'download',
+  ],
+  setting: [
+    'setting',
+    'userInfo',
+    'security',
+    'password',
+    'payPassword',
+    'coupon',
+    'wallet',
+    'bill',
+    'real',
+    'real_mark',
+    'addWallet',
+    'operational_compliance',
+    'share',
+    'areas',
+    'bank',
+    'bank_international',
+    'vip',
+  ],
+  fund: [
+    'select?to=receive',
+    'receive?currency=3',
+    'receive_withdraw_record',
+    'withdraw',
+    'assets_record?currency=3',
+    'transfer',
+    'fundTransfer',
+    'assets_all_record',
+    'transfer_history',
+    'assets',
+    'quick_buy',
+    'quick_buy_order',
+  ],
+  market: ['market', 'search'],
+  transaction: [
+    'index',
+    'currency?match_id=1',
+    'currency_order',
+    'contract',
+    'contract_order',
+    'seconds_order',
+    'index2',
+  ],
+  copytrade: ['copy', 'my', 'trader'],
+  follow: ['index', 'trader', 'follow', 'agreement_zh', 'agreement_en'],
+  otc: ['otc'],
+  ieo: ['ieo', 'subscribe', 'order'],
+  lockming: ['lockming', 'buy', 'order', 'welcome'],
+  invest: ['invest', 'mine', 'purchase', 'help'],
+  nft: [
+    'nft',
+    'artistDetail',
+    'mine',
+    'artworkDetail',
+    'purchase',
+    'purchase_one',
+    'resell',
+    'myNft',
+    'artworkDetail_video',
+    'components/artist',
+    'components/artwork',
+    'components/search',
+    'components/collection',
+  ],
+  game: ['game'],
+  kefu: ['index'],
+  kf: ['kf'],
+  mailMessage: ['mailMessage', 'mailMessageList', 'ggList', 'ggDetail'],
+  financial: ['index'],
+  chat: ['chat'],
+}
+
+const SYSTEM = ['/choose-location', '/open-location', '/pages/choose-location', '/pages/open-location']
+
+export const SPEC_ROUTES: readonly string[] = [
+  ...Object.entries(PAGES).flatMap(([folder, names]) => names.map((name) => `/pages/${folder}/${name}`)),
+  ...SYSTEM,
+]
+
+/** Addresses that lead to the home tab. */
+export const HOME_ALIASES = ['/', '/pages/quotation/index', '/pages/quotation/index.vue'] as const

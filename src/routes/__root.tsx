@@ -1,0 +1,14 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { requireMember, Shell } from '#features/shell/index.ts'
+
+export const Route = createRootRoute({
+  beforeLoad: async ({ location, matches, preload, abortController }) => {
+    if (preload || matches.every((match) => match.staticData.access !== 'member')) return
+    await requireMember(location.href, abortController.signal)
+  },
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AssetsScreen } from '#features/funds/index.ts'
+
+export const Route = createFileRoute('/_tabs/pages/fund/assets')({
+  staticData: { access: 'member' },
+  component: AssetsScreen,
+})

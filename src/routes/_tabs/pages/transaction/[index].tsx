@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TradeScreen } from '#features/trade/index.ts'
+import { fields, id, may, oneOf } from '../../../-search.ts'
+
+export const Route = createFileRoute('/_tabs/pages/transaction/index')({
+  validateSearch: fields({
+    type: may(oneOf('seconds', 'futures', 'coins')),
+    match_id: may(id),
+    side: may(oneOf('buy', 'sell')),
+    account: may(oneOf('lever', 'margin')),
+  }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <TradeScreen type={search.type} matchId={search.match_id} side={search.side} />
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LoginScreen } from '#features/account/index.ts'
+import { fields, innerRoute, orNothing } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/common/login')({
+  validateSearch: fields({ redirect: orNothing(innerRoute) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <LoginScreen redirect={search.redirect} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RegisterScreen } from '#features/account/index.ts'
+import { fields, innerRoute, inviteCode, orNothing } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/common/register')({
+  validateSearch: fields({
+    extension_code: orNothing(inviteCode),
+    // The invite page's links carry it under this name (screens-finance S9).
+    code: orNothing(inviteCode),
+    redirect: orNothing(innerRoute),
+  }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <RegisterScreen extensionCode={search.extension_code ?? search.code} redirect={search.redirect} />
+}

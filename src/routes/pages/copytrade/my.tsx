@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { memberInDevelopment } from '../../-in-development.ts'
+
+export const Route = createFileRoute('/pages/copytrade/my')({ ...memberInDevelopment })

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { BillsScreen } from '#features/funds/index.ts'
+
+export const Route = createFileRoute('/pages/fund/assets_all_record')({
+  staticData: { access: 'member' },
+  component: BillsScreen,
+})

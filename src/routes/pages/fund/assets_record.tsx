@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCOUNTS } from '#contract/codes.ts'
+import { CoinRecordScreen } from '#features/funds/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/fund/assets_record')({
+  validateSearch: fields({ currency: id, type: may(oneOf(...ACCOUNTS)) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <CoinRecordScreen currency={search.currency} type={search.type ?? 'change'} />
+}

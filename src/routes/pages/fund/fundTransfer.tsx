@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ACCOUNTS } from '#contract/codes.ts'
+import { TransferScreen } from '#features/funds/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/fund/fundTransfer')({
+  validateSearch: fields({
+    currency_id: may(id),
+    from: may(oneOf(...ACCOUNTS)),
+    to: may(oneOf(...ACCOUNTS)),
+  }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <TransferScreen currencyId={search.currency_id} from={search.from} to={search.to} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RechargeScreen } from '#features/funds/index.ts'
+import { fields, id } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/fund/receive')({
+  validateSearch: fields({ currency: id }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <RechargeScreen currency={search.currency} />
+}

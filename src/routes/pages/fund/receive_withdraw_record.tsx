@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { RecordsScreen } from '#features/funds/index.ts'
+import { fields, may, oneOf } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/fund/receive_withdraw_record')({
+  validateSearch: fields({ tab: may(oneOf('recharge', 'withdraw')) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <RecordsScreen tab={search.tab} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SelectCoinScreen } from '#features/funds/index.ts'
+import { fields, oneOf } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/fund/select')({
+  validateSearch: fields({ to: oneOf('receive', 'withdraw', 'transfer') }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <SelectCoinScreen to={search.to} />
+}

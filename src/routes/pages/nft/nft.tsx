@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { inDevelopment } from '../../-in-development.ts'
+
+export const Route = createFileRoute('/pages/nft/nft')({ ...inDevelopment })

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PairScreen } from '#features/trade/index.ts'
+import { fields, id, may, pairSymbol } from '../../-search.ts'
+
+export const Route = createFileRoute('/pages/transaction/currency')({
+  validateSearch: fields({ match_id: may(id), symbol: may(pairSymbol) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <PairScreen matchId={search.match_id} symbol={search.symbol} />
+}

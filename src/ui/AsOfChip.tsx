@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import styles from './AsOfChip.module.css'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { RefreshCw } from './icons.ts'
+
+interface Props {
+  /** Time of the data, formatted: "14:32:05". */
+  time: string
+  /** Offline, or older than its limit: amber with a refresh icon (measure 20). */
+  stale?: boolean
+  onRefresh?: () => unknown
+}
+
+export function AsOfChip({ time, stale = false, onRefresh }: Props) {
+  const { t } = useLingui()
+  const text = t`As of ${time}`
+  const name = cx(styles.chip, stale && styles.stale)
+  if (!stale || !onRefresh) {
+    return (
+      <span className={name}>
+        {text}
+        {stale && <Icon icon={RefreshCw} size={12} />}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={cx(name, styles.button)}
+      aria-label={t`${text}. Refresh`}
+      onClick={() => onRefresh()}
+    >
+      {text}
+      <Icon icon={RefreshCw} size={12} />
+    </button>
+  )
+}

@@ -1,0 +1,23 @@
+import styles from './Badge.module.css'
+
+interface Props {
+  count: number
+  /** Spoken instead of the bare number: "3 unread". */
+  label?: string
+}
+
+/** Unread count, blue (measure 19). Nothing at 0. */
+export function Badge({ count, label }: Props) {
+  if (count <= 0) return null
+  return (
+    <span className={styles.badge}>
+      {label && <span className="visually-hidden">{label}</span>}
+      <span aria-hidden={label ? true : undefined}>{count > 99 ? '99+' : count}</span>
+    </span>
+  )
+}
+
+/** Unread without a number. */
+export function UnreadDot({ label }: { label: string }) {
+  return <span className={styles.dot} role="img" aria-label={label} />
+}

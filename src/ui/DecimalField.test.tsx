@@ -1,0 +1,90 @@
+import { act, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { DecimalField } from './DecimalField.tsx'
+import { button, click, find, press, render, type } from './testing.tsx'
+
+interface Options {
+  value?: string
+  scale?: number
+  step?: string
+  stepFrom?: string
+  min?: string
+  max?: string
+}
+
+function draw({ value = '', scale = 2, ...rest }: Options = {}) {
+  const changed = vi.fn()
+  function Held() {
+    const [held, setHeld] = useState(value)
+    return (
+      <DecimalField
+        label="Price (USDT)"
+        value={held}
+        scale={scale}
+        format={(plain) => `<${plain}>`}
+        onChange={(next) => {
+          changed(next)
+          setHeld(next)
+        }}
+        {...rest}
+      />
+    )
+  }
+  render(<Held />)
+  return { input: find<HTMLInputElement>('input'), changed }
+}
+
+it('takes a comma for the decimal mark and keeps what was typed on screen', () => {
+  const { input, changed } = draw()
+  act(() => input.focus())
+  type(input, '1234,5')
+  expect(changed).toHaveBeenLastCalledWith('1234.5')
+  expect(input.value).toBe('1234,5')
+  type(input, '0.')
+  expect(changed).toHaveBeenLastCalledWith('0')
+  expect(input.value).toBe('0.')
+})
+
+it.each(['1.234', '1,2,3', '1e5', '-1', '１２', '12 3', '67,380.00'])('does not take %s', (text) => {
+  const { input, changed } = draw({ value: '1' })
+  act(() => input.focus())
+  type(input, text)
+  expect(changed).not.toHaveBeenCalled()
+  expect(input.value).toBe('1')
+})
+
+it('without decimals takes no decimal mark', () => {
+  const { input, changed } = draw({ scale: 0 })
+  act(() => input.focus())
+  type(input, '10.')
+  expect(changed).not.toHaveBeenCalled()
+  expect(input.inputMode).toBe('numeric')
+})
+
+it('shows the value in the form of the language only while it is not edited', () => {
+  const { input } = draw({ value: '67380' })
+  expect(input.value).toBe('<67380>')
+  act(() => input.focus())
+  expect(input.value).toBe('67380')
+  act(() => input.blur())
+  expect(input.value).toBe('<67380>')
+})
+
+it('steps exactly, keeps the digits, and stops at its bounds', () => {
+  const { changed } = draw({ value: '0.30', step: '0.1', max: '0.5' })
+  click(button('More: Price (USDT)'))
+  expect(changed).toHaveBeenLastCalledWith('0.40')
+  click(button('More: Price (USDT)'))
+  click(button('More: Price (USDT)'))
+  expect(changed).toHaveBeenLastCalledWith('0.5')
+  for (let count = 0; count < 8; count += 1) click(button('Less: Price (USDT)'))
+  expect(changed).toHaveBeenLastCalledWith('0')
+})
+
+it('steps by the arrow keys and starts an empty field at the given value', () => {
+  const { input, changed } = draw({ step: '0.01', stepFrom: '67412.5' })
+  press(input, 'ArrowUp')
+  expect(changed).toHaveBeenLastCalledWith('67412.50')
+  press(input, 'ArrowDown')
+  expect(changed).toHaveBeenLastCalledWith('67412.49')
+})

@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from 'react'
+import styles from './Donut.module.css'
+import { ringArcs } from './paths.ts'
+
+export interface Slice {
+  key: string
+  label: string
+  /** Size of the piece; chart value, not money. */
+  value: number
+  /** Formatted share: "40.8%". */
+  text: string
+}
+
+interface Props {
+  slices: readonly Slice[]
+  /** Starts the text alternative: "Shares". */
+  label: string
+  /** Shown in the ring instead of the largest slice while none is chosen. */
+  middle?: ReactNode
+}
+
+const SIZE = 112
+const WIDTH = 14
+const RADIUS = (SIZE - WIDTH) / 2 - 5
+const ROUND = 2 * Math.PI * RADIUS
+
+/** Ring of blue and amber tints with its legend; a row of the legend shows its share in the middle. */
+export function Donut({ slices, label, middle }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const arcs = ringArcs(
+    slices.map((slice) => slice.value),
+    ROUND,
+    2,
+  )
+  const largest = slices.reduce<Slice | undefined>(
+    (best, slice) => (best && best.value >= slice.value ? best : slice),
+    undefined,
+  )
+  const shown = slices.find((slice) => slice.key === chosen) ?? largest
+  const color = (index: number): string => `var(--s${(index % 7) + 1})`
+
+  return (
+    <div className={styles.donut}>
+      <div className={styles.ring}>
+        <svg
+          viewBox={`0 0 ${SIZE} ${SIZE}`}
+          width={SIZE}
+          height={SIZE}
+          fill="none"
+          role="img"
+          aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.text}`).join(', ')}`}
+        >
+          {slices.length === 0 && (
+            <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} stroke="var(--line)" strokeWidth={WIDTH} />
+          )}
+          {slices.map((slice, index) => {
+            const arc = arcs[index]
+            if (!arc || arc.length === 0) return null
+            return (
+              <circle
+                key={slice.key}
+                cx={SIZE / 2}
+                cy={SIZE / 2}
+                r={RADIUS}
+                stroke={color(index)}
+                strokeWidth={WIDTH}
+                strokeDasharray={`${arc.length} ${ROUND - arc.length}`}
+                strokeDashoffset={-arc.offset}
+                transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}
+              />
+            )
+          })}
+        </svg>
+        <span className={styles.middle} aria-hidden="true">
+          {chosen === null && middle ? (
+            middle
+          ) : (
+            <>
+              <span className={styles.name}>{shown?.label}</span>
+              <span className={styles.share}>{shown?.text}</span>
+            </>
+          )}
+        </span>
+      </div>
+      <ul className={styles.legend}>
+        {slices.map((slice, index) => (
+          <li key={slice.key}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-pressed={slice.key === chosen}
+              onClick={() => setChosen(slice.key === chosen ? null : slice.key)}
+            >
+              <span className={styles.square} style={{ background: color(index) }} />
+              <span className={styles.label}>{slice.label}</span>
+              <span className={styles.text}>{slice.text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

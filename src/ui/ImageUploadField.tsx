@@ -1,0 +1,188 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './ImageUploadField.module.css'
+import { Camera, CircleAlert, Images, Plus, X } from './icons.ts'
+import { ListRow } from './ListRow.tsx'
+import { ProgressBar } from './Progress.tsx'
+import { Sheet } from './Sheet.tsx'
+
+interface Props {
+  label: ReactNode
+  /** Address of the picture on the server, `null` while there is none. */
+  value: string | null
+  onChange: (value: string | null) => void
+  /** Sends the file; reports 0–1; gives its address. A rejection's message is shown when it is an Error. */
+  upload: (file: File, progress: (done: number) => void) => Promise<string>
+  /** The server takes 5 MB. */
+  maxBytes?: number
+  /** Which camera: the document in front of it, or the person. */
+  facing?: 'environment' | 'user'
+  hint?: ReactNode
+  error?: ReactNode
+  disabled?: boolean
+  /** Width over height of the frame. */
+  ratio?: number
+}
+
+type State = { kind: 'idle' } | { kind: 'sending'; done: number } | { kind: 'failed'; text: string }
+
+export function ImageUploadField(props: Props) {
+  const {
+    label,
+    value,
+    onChange,
+    upload,
+    maxBytes = 5 * 1024 * 1024,
+    facing = 'environment',
+    hint,
+    disabled = false,
+  } = props
+  const { t } = useLingui()
+  const id = useId()
+  const camera = useRef<HTMLInputElement>(null)
+  const album = useRef<HTMLInputElement>(null)
+  const [choosing, setChoosing] = useState(false)
+  const [preview, setPreview] = useState<string | null>(null)
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const run = useRef(0)
+
+  useEffect(() => {
+    if (!preview) return
+    return () => URL.revokeObjectURL(preview)
+  }, [preview])
+  useEffect(
+    () => () => {
+      run.current += 1
+    },
+    [],
+  )
+
+  const send = async (file: File) => {
+    if (!file.type.startsWith('image/')) {
+      setState({ kind: 'failed', text: t`Choose a picture` })
+      return
+    }
+    if (file.size > maxBytes) {
+      const limit = Math.floor(maxBytes / 1024 / 1024)
+      setState({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
+      return
+    }
+    run.current += 1
+    const mine = run.current
+    setPreview(URL.createObjectURL(file))
+    setState({ kind: 'sending', done: 0 })
+    try {
+      const address = await upload(file, (done) => {
+        if (run.current === mine) setState({ kind: 'sending', done })
+      })
+      if (run.current !== mine) return
+      setState({ kind: 'idle' })
+      onChange(address)
+    } catch (cause) {
+      if (run.current !== mine) return
+      setPreview(null)
+      setState({
+        kind: 'failed',
+        text: cause instanceof Error && cause.message ? cause.message : t`Upload failed`,
+      })
+    }
+  }
+
+  const picked = (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    input.value = ''
+    setChoosing(false)
+    if (file) void send(file)
+  }
+
+  const clear = () => {
+    run.current += 1
+    setPreview(null)
+    setState({ kind: 'idle' })
+    onChange(null)
+  }
+
+  const picture = preview ?? value
+  const problem = state.kind === 'failed' ? state.text : props.error
+  return (
+    <div className={styles.field}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div
+        className={cx(styles.frame, Boolean(problem) && styles.wrong)}
+        style={{ aspectRatio: props.ratio ?? 16 / 10 }}
+      >
+        <button
+          type="button"
+          className={styles.pick}
+          disabled={disabled || state.kind === 'sending'}
+          aria-describedby={`${id}-note`}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          {picture ? (
+            <img
+              src={picture}
+              alt={typeof label === 'string' ? label : t`Chosen picture`}
+              className={styles.picture}
+            />
+          ) : (
+            <span className={styles.empty}>
+              <Icon icon={Plus} size={24} />
+              <span>{t`Add a picture`}</span>
+            </span>
+          )}
+          {picture && <span className="visually-hidden">{t`Choose another`}</span>}
+        </button>
+        {state.kind === 'sending' && (
+          <div className={styles.progress}>
+            <ProgressBar value={state.done} label={t`Uploading`} />
+          </div>
+        )}
+        {picture && !disabled && (
+          <IconButton
+            icon={X}
+            label={t`Remove`}
+            target={36}
+            size={16}
+            round
+            className={styles.remove}
+            onClick={clear}
+          />
+        )}
+      </div>
+      <div id={`${id}-note`} className={styles.notes} aria-live="polite">
+        {problem ? (
+          <span className={styles.error}>
+            <Icon icon={CircleAlert} size={14} />
+            <span>{problem}</span>
+          </span>
+        ) : (
+          hint
+        )}
+      </div>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture={facing}
+        hidden
+        onChange={(event) => picked(event.target)}
+      />
+      <input ref={album} type="file" accept="image/*" hidden onChange={(event) => picked(event.target)} />
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={label} flush>
+        <ListRow height={52} icon={Camera} title={t`Take a photo`} onClick={() => camera.current?.click()} />
+        <ListRow
+          height={52}
+          icon={Images}
+          title={t`Choose from album`}
+          onClick={() => album.current?.click()}
+        />
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, createContext, type MouseEventHandler, type ReactNode, useContext } from 'react'
+
+export interface LinkProps {
+  /** A path of the app with its parameters, as in the route table: `/pages/market/market?tab=coins`. */
+  href: string
+  className?: string | undefined
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
+  'aria-label'?: string | undefined
+  'aria-current'?: 'page' | undefined
+  'aria-describedby'?: string | undefined
+  children?: ReactNode
+}
+
+export interface Navigation {
+  /** Draws an anchor that navigates inside the app (the router's link). */
+  Link: ComponentType<LinkProps>
+  /** One step back, home when there is nothing to go back to (screens-core A8). */
+  back: () => void
+}
+
+function HashLink({ href, children, ...rest }: LinkProps) {
+  return (
+    <a href={`#${href}`} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+const NavigationContext = createContext<Navigation>({
+  Link: HashLink,
+  back: () => window.history.back(),
+})
+
+/** The app gives its router's link and way back here; without it links are plain hash anchors. */
+export const NavigationProvider = NavigationContext.Provider
+
+export const useNavigation = (): Navigation => useContext(NavigationContext)
+
+export function Link(props: LinkProps) {
+  const { Link: Inner } = useContext(NavigationContext)
+  return <Inner {...props} />
+}

@@ -1,0 +1,114 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconShape } from './Icon.tsx'
+import { ChevronRight } from './icons.ts'
+import { Link } from './Link.tsx'
+import styles from './ListRow.module.css'
+import { useHold } from './useHold.ts'
+
+export interface ListRowProps {
+  /** Mark, avatar or icon at the left; the hairline starts under it. */
+  lead?: ReactNode
+  icon?: IconShape
+  title: ReactNode
+  subtitle?: ReactNode
+  /** Figure at the right, above `note`. */
+  value?: ReactNode
+  note?: ReactNode
+  /** After the figures: a pill, a switch, a badge, a button. */
+  trailing?: ReactNode
+  chevron?: boolean
+  href?: string
+  onClick?: (event: MouseEvent<HTMLElement>) => void
+  /** Held down, or its context menu asked for. */
+  onHold?: () => void
+  /** 60 lists, 72 messages, 52 accounts and settings (measure 3). A taller content makes it grow. */
+  height?: 60 | 72 | 52
+  /** Title and subtitle keep to one line each. */
+  cut?: boolean
+  disabled?: boolean
+  selected?: boolean
+  /** Said instead of the row's texts when they do not say it well. */
+  'aria-label'?: string
+  className?: string | undefined
+}
+
+/** One row of a list. With `href` or `onClick` the whole row is one target; buttons in `lead` and `trailing` stay their own. */
+export function ListRow({
+  lead,
+  icon,
+  title,
+  subtitle,
+  value,
+  note,
+  trailing,
+  chevron = false,
+  href,
+  onClick,
+  onHold,
+  height = 60,
+  cut = false,
+  disabled = false,
+  selected,
+  className,
+  ...rest
+}: ListRowProps) {
+  const hold = useHold(onHold)
+  const main = (
+    <>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {subtitle !== undefined && <span className={styles.subtitle}>{subtitle}</span>}
+      </span>
+      {(value !== undefined || note !== undefined) && (
+        <span className={styles.figures}>
+          {value !== undefined && <span className={styles.value}>{value}</span>}
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div
+      className={cx(
+        styles.row,
+        styles[`h${height}`],
+        disabled && styles.disabled,
+        onHold && styles.holdable,
+        className,
+      )}
+      {...hold}
+    >
+      {lead}
+      {icon && (
+        <span className={styles.icon}>
+          <Icon icon={icon} />
+        </span>
+      )}
+      {href && !disabled ? (
+        <Link href={href} className={cx(styles.main, styles.target)} onClick={onClick} {...rest}>
+          {main}
+        </Link>
+      ) : onClick ? (
+        <button
+          type="button"
+          className={cx(styles.main, styles.target)}
+          disabled={disabled}
+          aria-pressed={selected}
+          onClick={onClick}
+          {...rest}
+        >
+          {main}
+        </button>
+      ) : (
+        <div className={styles.main}>{main}</div>
+      )}
+      {trailing !== undefined && <span className={styles.trailing}>{trailing}</span>}
+      {chevron && (
+        <span className={styles.chevron}>
+          <Icon icon={ChevronRight} size={16} />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useRef } from 'react'
+import { cx } from './cx.ts'
+import styles from './Page.module.css'
+import { PageScrollContext } from './pageScroll.ts'
+
+interface Props {
+  children: ReactNode
+  /** The NavBar, or a header of the page's own. Stays above the scrolling part. */
+  header?: ReactNode
+  /** Offline strip under the header. */
+  strip?: ReactNode
+  /** The StickyFooter. Stays under the scrolling part. */
+  footer?: ReactNode
+  /** `ground` (default) or the whole page on card colour. */
+  tone?: 'ground' | 'card'
+  /** Keeps the 16 px margin at both sides for its content. */
+  padded?: boolean
+  /** Name of the scrolling part for the router's scroll restoration. */
+  restore?: string
+  className?: string | undefined
+}
+
+export function Page({
+  children,
+  header,
+  strip,
+  footer,
+  tone = 'ground',
+  padded = false,
+  restore = 'page',
+  className,
+}: Props) {
+  const scroll = useRef<HTMLElement>(null)
+  return (
+    <PageScrollContext value={scroll}>
+      <div className={cx(styles.page, tone === 'card' && styles.card)}>
+        {header}
+        {strip}
+        <main
+          ref={scroll}
+          className={cx(styles.scroll, padded && styles.padded, className)}
+          data-page-scroll=""
+          data-scroll-restoration-id={restore}
+        >
+          {children}
+        </main>
+        {footer}
+      </div>
+    </PageScrollContext>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { IconButton } from './IconButton.tsx'
+import { Eye, EyeOff } from './icons.ts'
+import styles from './PasswordField.module.css'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+type Props = Omit<TextFieldProps, 'type' | 'rows' | 'trailing' | 'inputMode' | 'autoComplete'> & {
+  /** Tells password managers which password this is. */
+  autoComplete: 'current-password' | 'new-password' | 'off'
+}
+
+export function PasswordField(props: Props) {
+  const { t } = useLingui()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          icon={shown ? Eye : EyeOff}
+          label={shown ? t`Hide password` : t`Show password`}
+          tone="soft"
+          target={40}
+          pressed={shown}
+          disabled={props.disabled ?? false}
+          onClick={() => setShown(!shown)}
+          className={styles.eye}
+        />
+      }
+    />
+  )
+}

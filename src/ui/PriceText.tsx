@@ -1,0 +1,52 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Direction } from './ChangePill.tsx'
+import { cx } from './cx.ts'
+import { reducedMotion } from './motion.ts'
+import styles from './PriceText.module.css'
+
+interface Props {
+  /** Formatted; a change carries its sign. */
+  children: string
+  /** Colours the figure; never alone: with the sign in the text or with `arrow`. */
+  direction?: Direction
+  /** Draws ↑ or ↓ before figures that have no sign of their own. */
+  arrow?: boolean
+  /** True while live prices come in: a change then tints the cell for 400 ms. */
+  live?: boolean
+  /** Which way the last price moved, for the tint; `direction` when left out. */
+  tick?: Direction
+  size?: 11 | 12 | 14 | 16 | 20 | 28
+  weight?: 400 | 500 | 600
+  className?: string | undefined
+}
+
+const FLASH_MS = 400
+
+export function PriceText(props: Props) {
+  const { children, direction = 0, arrow = false, live = false, size = 14, weight = 500, className } = props
+  const tick = props.tick ?? direction
+  const element = useRef<HTMLSpanElement>(null)
+  const before = useRef(children)
+
+  useLayoutEffect(() => {
+    if (before.current === children) return
+    before.current = children
+    if (!live || tick === 0 || reducedMotion()) return
+    const tint = tick > 0 ? 'var(--up-tint)' : 'var(--down-tint)'
+    element.current?.animate?.([{ backgroundColor: tint, boxShadow: `0 0 0 2px ${tint}` }, {}], {
+      duration: FLASH_MS,
+      easing: 'ease-out',
+    })
+  }, [children, live, tick])
+
+  return (
+    <span
+      ref={element}
+      className={cx(styles.price, direction > 0 && styles.up, direction < 0 && styles.down, className)}
+      style={{ fontSize: `var(--f${size})`, lineHeight: `var(--l${size})`, fontWeight: weight }}
+    >
+      {arrow && direction !== 0 && <span aria-hidden="true">{direction > 0 ? '↑ ' : '↓ '}</span>}
+      {children}
+    </span>
+  )
+}

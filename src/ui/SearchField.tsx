@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { CircleX, Search } from './icons.ts'
+import { Link } from './Link.tsx'
+import styles from './SearchField.module.css'
+
+interface Props {
+  value: string
+  onChange: (value: string) => void
+  /** Name and placeholder. */
+  label: string
+  onSubmit?: (value: string) => void
+  /** Stands on card colour. */
+  inSheet?: boolean
+  autoFocus?: boolean
+  className?: string | undefined
+}
+
+export function SearchField({
+  value,
+  onChange,
+  label,
+  onSubmit,
+  inSheet = false,
+  autoFocus = false,
+  className,
+}: Props) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 that we serve do not know <search>
+    <div role="search" className={cx(styles.field, inSheet && styles.inSheet, className)}>
+      <Icon icon={Search} size={16} />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: only the search page asks for it, whose one purpose is this field
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.blur()
+          onSubmit?.(value)
+        }}
+      />
+      {value !== '' && (
+        <IconButton
+          icon={CircleX}
+          size={16}
+          target={36}
+          tone="soft"
+          label={t`Clear`}
+          className={styles.clear}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Looks like the field, leads to the search page. */
+export function SearchLink({ href, label }: { href: string; label: string }) {
+  return (
+    <Link href={href} className={cx(styles.field, styles.link)}>
+      <Icon icon={Search} size={16} />
+      <span className={styles.text}>{label}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { cx } from './cx.ts'
+import { Icon, type IconShape } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { scrollPageToTop } from './pageScroll.ts'
+import styles from './TabBar.module.css'
+
+export interface TabBarItem {
+  href: string
+  label: string
+  icon: IconShape
+  /** Something unread behind the tab; spoken with this text. */
+  dot?: string | false
+}
+
+interface Props {
+  items: readonly TabBarItem[]
+  /** href of the selected tab. */
+  current: string
+  label: string
+}
+
+/** Fixed row under the page; from 768 px a rail beside it. Tapping the current tab scrolls its page to the top. */
+export function TabBar({ items, current, label }: Props) {
+  return (
+    <nav className={styles.bar} aria-label={label}>
+      {items.map((item) => {
+        const on = item.href === current
+        return (
+          <Link
+            key={item.href}
+            href={item.href}
+            className={cx(styles.tab, on && styles.on)}
+            aria-current={on ? 'page' : undefined}
+            onClick={
+              on
+                ? (event) => {
+                    event.preventDefault()
+                    scrollPageToTop()
+                  }
+                : undefined
+            }
+          >
+            <span className={styles.icon}>
+              <Icon icon={item.icon} size={24} />
+              {item.dot && <span className={styles.dot} />}
+            </span>
+            <span className={styles.label}>{item.label}</span>
+            {item.dot && <span className="visually-hidden">{item.dot}</span>}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,73 @@
+import { type FocusEvent, type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 'react'
+import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
+
+export interface TextFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'password' | 'search'>
+  name?: string
+  autoComplete?: string
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url'
+  enterKeyHint?: 'done' | 'next' | 'search' | 'send' | 'go'
+  placeholder?: string
+  maxLength?: number
+  required?: boolean
+  readOnly?: boolean
+  /** A text area of so many rows instead of one line. */
+  rows?: number
+  leading?: ReactNode
+  trailing?: ReactNode
+  onBlur?: (event: FocusEvent<HTMLElement>) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextField({
+  label,
+  labelAction,
+  error,
+  hint,
+  disabled = false,
+  className,
+  value,
+  onChange,
+  type = 'text',
+  rows,
+  leading,
+  trailing,
+  ref,
+  ...rest
+}: TextFieldProps) {
+  const id = useId()
+  const shared = {
+    id,
+    value,
+    disabled,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(id, error, hint),
+    // Names, addresses and codes are no prose.
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: rows !== undefined,
+    ...rest,
+  }
+  return (
+    <FieldShell
+      id={id}
+      label={label}
+      labelAction={labelAction}
+      error={error}
+      hint={hint}
+      disabled={disabled}
+      leading={leading}
+      trailing={trailing}
+      tall={rows !== undefined}
+      className={className}
+    >
+      {rows === undefined ? (
+        <input ref={ref} type={type} onChange={(event) => onChange(event.target.value)} {...shared} />
+      ) : (
+        <textarea rows={rows} onChange={(event) => onChange(event.target.value)} {...shared} />
+      )}
+    </FieldShell>
+  )
+}

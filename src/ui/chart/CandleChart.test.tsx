@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { button, click, find, press, render, settle, until } from '../testing.tsx'
+import { CandleChart } from './CandleChart.tsx'
+import type { ChartCandle } from './types.ts'
+
+/** The chart draws on a canvas, which the test page has not; what it is told is what counts here. */
+const engine = {
+  setCandles: vi.fn(),
+  update: vi.fn(),
+  setIndicators: vi.fn(),
+  setLook: vi.fn(),
+  setLines: vi.fn(),
+  setTheme: vi.fn(),
+  setLeft: vi.fn(),
+  point: vi.fn(),
+  zoom: vi.fn(),
+  destroy: vi.fn(),
+}
+const createEngine = vi.fn(() => engine)
+vi.mock('./engine.ts', () => ({ createEngine: () => createEngine() }))
+
+const candle = (time: number, close = 100): ChartCandle => ({
+  time,
+  open: 99,
+  high: 103.5,
+  low: 98,
+  close,
+  volume: 5,
+})
+const PERIODS = [
+  { value: '15min', label: '15m' },
+  { value: '60min', label: '1h' },
+  { value: '1week', label: '1W' },
+]
+
+interface Options {
+  name?: string
+  candles?: readonly ChartCandle[] | undefined
+  last?: ChartCandle
+  period?: string
+  onPeriod?: (period: string) => void
+}
+const chart = ({ name = 'BTC/USDT', period = '15min', candles, last, onPeriod = vi.fn() }: Options) => (
+  <CandleChart
+    name={name}
+    candles={candles}
+    last={last}
+    precision={2}
+    periods={PERIODS}
+    periodsInRow={2}
+    period={period}
+    onPeriod={onPeriod}
+  />
+)
+const drawn = async (options: Options) => {
+  const result = render(chart(options))
+  await until(() => expect(engine.setTheme).toHaveBeenCalled())
+  await settle()
+  return result
+}
+
+beforeEach(() => {
+  for (const told of Object.values(engine)) told.mockClear()
+})
+afterEach(() => {
+  createEngine.mockReset()
+  createEngine.mockImplementation(() => engine)
+})
+
+it('goes to the newest candle of another pair, keeps the moment at another period, and the view otherwise', async () => {
+  const first = [candle(1), candle(2)]
+  const { draw } = await drawn({ candles: first })
+  expect(engine.setCandles).toHaveBeenLastCalledWith(first, 'fresh')
+  const older = [candle(0), ...first]
+  draw(chart({ candles: older }))
+  expect(engine.setCandles).toHaveBeenLastCalledWith(older, 'same')
+  const hours = [candle(0)]
+  draw(chart({ candles: hours, period: '60min' }))
+  expect(engine.setCandles).toHaveBeenLastCalledWith(hours, 'period')
+  draw(chart({ name: 'ETH/USDT', candles: first, period: '60min' }))
+  expect(engine.setCandles).toHaveBeenLastCalledWith(first, 'fresh')
+})
+
+it('a page that arrives late does not undo what came live', async () => {
+  const live = candle(3, 120)
+  const { draw } = await drawn({ candles: [candle(1)], last: live })
+  expect(engine.update).toHaveBeenCalledWith(live)
+  engine.update.mockClear()
+  draw(chart({ candles: [candle(1), candle(2)], last: live }))
+  expect(engine.update).toHaveBeenLastCalledWith(live)
+  const next = candle(4)
+  draw(chart({ candles: [candle(1), candle(2)], last: next }))
+  expect(engine.update).toHaveBeenLastCalledWith(next)
+})
+
+it('says in words what it shows, and its keys move along the candles', async () => {
+  await drawn({ candles: [candle(1), candle(2, 101.25)] })
+  const group = find('[role=group]')
+  expect(group.getAttribute('aria-label')).toBe(
+    'BTC/USDT chart, 15m. Last 101.25, high 103.50, low 98.00. Arrow keys move along the candles.',
+  )
+  press(group, 'ArrowLeft')
+  expect(engine.point).toHaveBeenLastCalledWith(-1)
+  press(group, 'Escape')
+  expect(engine.point).toHaveBeenLastCalledWith(null)
+})
+
+it('offers the periods that have no room in the row behind "More"', async () => {
+  const onPeriod = vi.fn()
+  const { draw } = await drawn({ candles: [], onPeriod })
+  click(button('More'))
+  expect(document.querySelectorAll('[role=option]')).toHaveLength(3)
+  click(button('1W'))
+  expect(onPeriod).toHaveBeenCalledWith('1week')
+  draw(chart({ candles: [], period: '1week', onPeriod }))
+  expect(find('[aria-haspopup=dialog]').textContent).toBe('1W')
+})
+
+it('keeps the choice of indicators itself when nobody else does', async () => {
+  await drawn({ candles: [] })
+  expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL'] })
+  click(button('Indicators'))
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  click(boxes[4] ?? document.body)
+  expect(engine.setIndicators).toHaveBeenLastCalledWith({ main: ['MA'], sub: ['VOL', 'MACD'] })
+})
+
+it('offers to load again what could not be loaded', async () => {
+  createEngine.mockImplementationOnce(() => {
+    throw new Error('chunk')
+  })
+  render(chart({ candles: [candle(1)] }))
+  await until(() => expect(document.body.textContent).toContain('Could not load'))
+  click(button('Retry'))
+  await until(() => expect(engine.setCandles).toHaveBeenCalled())
+  expect(document.body.textContent).not.toContain('Could not load')
+})

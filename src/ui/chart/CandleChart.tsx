@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { cx } from '../cx.ts'
+import { ErrorState } from '../ErrorState.tsx'
+import { Spinner } from '../Spinner.tsx'
+import styles from './CandleChart.module.css'
+import { CandlePanel } from './CandlePanel.tsx'
+import { ChartToolbar, type PeriodItem } from './ChartToolbar.tsx'
+import { Legend } from './Legend.tsx'
+import { chartTexts } from './text.ts'
+import {
+  AXIS_HEIGHT,
+  type ChartCandle,
+  type ChartLine,
+  FIRST_INDICATORS,
+  type Indicators,
+  SUB_HEIGHT,
+} from './types.ts'
+import { useEngine } from './useEngine.ts'
+import { useFullScreen } from './useFullScreen.ts'
+
+interface Props {
+  /** Pair: starts the text alternative, and another one starts at its newest candle. */
+  name: string
+  /** Ascending; `undefined` while nothing has arrived. Older pages are put in front. */
+  candles: readonly ChartCandle[] | undefined
+  /** The newest candle as it comes live: replaces the last one or opens the next. */
+  last?: ChartCandle | undefined
+  /** Digits of a price. */
+  precision: number
+  /** After the volume: "BTC". */
+  unit?: string
+  periods: readonly PeriodItem[]
+  period: string
+  onPeriod: (period: string) => void
+  /** So many periods stand in the row. */
+  periodsInRow?: number
+  /** A line of closes instead of candles (the "Time" period). */
+  look?: 'candles' | 'line'
+  /** Left out, the chart keeps the choice itself. */
+  indicators?: Indicators
+  onIndicators?: (indicators: Indicators) => void
+  /** When the newest candle closes, milliseconds of the server's clock; with `now` it gives the countdown. */
+  closesAt?: number | undefined
+  now?: () => number
+  /** Own orders and positions. */
+  lines?: readonly ChartLine[]
+  /** The left end of what is loaded comes near; may be called often. */
+  onOlder?: () => void
+  /** Of the candles, in pixels; each indicator below adds 80. */
+  height?: number
+  error?: ReactNode
+  onRetry?: () => unknown
+}
+
+export function CandleChart(props: Props) {
+  const { name, candles, last, precision, unit, period, height = 318, closesAt, now, onOlder } = props
+  const { t, i18n } = useLingui()
+  const figure = useRef<HTMLElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(FIRST_INDICATORS)
+  const indicators = props.indicators ?? own
+  const { full, toggle } = useFullScreen(figure)
+  const locales = i18n.locales ?? i18n.locale
+  const texts = useMemo(() => chartTexts(locales, precision), [locales, precision])
+  const { engine, view, failed, retry } = useEngine(host, {
+    name,
+    period,
+    candles,
+    last,
+    look: props.look ?? 'candles',
+    indicators,
+    lines: props.lines,
+    texts,
+    closesAt,
+    now,
+    onOlder,
+  })
+
+  const keys = (event: KeyboardEvent) => {
+    const act = {
+      ArrowLeft: () => engine?.point(-1),
+      ArrowRight: () => engine?.point(1),
+      Escape: () => engine?.point(null),
+      '+': () => engine?.zoom(1.25),
+      '-': () => engine?.zoom(0.8),
+    }[event.key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  const label = props.periods.find(({ value }) => value === period)?.label ?? period
+  const total = height + indicators.sub.length * (SUB_HEIGHT + 1) + AXIS_HEIGHT
+  const nothing = candles === undefined || candles.length === 0
+  const problem = failed || (props.error && nothing)
+
+  return (
+    <figure ref={figure} className={cx(styles.chart, full && styles.full)}>
+      <ChartToolbar
+        periods={props.periods}
+        period={period}
+        onPeriod={props.onPeriod}
+        inRow={props.periodsInRow ?? 7}
+        indicators={indicators}
+        onIndicators={props.onIndicators ?? setOwn}
+        full={full}
+        onFull={toggle}
+      />
+      <div className={styles.body} style={full ? undefined : { height: total }}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a drawing with keys of its own, not a set of form fields */}
+        <div
+          ref={host}
+          className={styles.host}
+          role="group"
+          aria-label={summary()}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the crosshair, the keyboard's way to the figures
+          tabIndex={0}
+          onKeyDown={keys}
+          onBlur={() => engine?.point(null)}
+        />
+        {view && <Legend view={view} texts={texts} unit={unit} />}
+        {view?.pointed && <CandlePanel view={view} texts={texts} />}
+        {problem ? (
+          <div className={styles.cover}>
+            <ErrorState
+              message={failed || props.error === true ? undefined : props.error}
+              onRetry={failed ? retry : (props.onRetry ?? retry)}
+            />
+          </div>
+        ) : (
+          (!engine || candles === undefined) && (
+            <div className={styles.cover}>
+              <Spinner size={24} />
+            </div>
+          )
+        )}
+      </div>
+    </figure>
+  )
+
+  /** What the picture shows, for those who do not see it. */
+  function summary(): string {
+    if (nothing || !candles) return t`${name} chart, ${label}`
+    const recent = candles.slice(-60)
+    const close = texts.price((last ?? recent.at(-1))?.close ?? 0)
+    const high = texts.price(Math.max(...recent.map((candle) => candle.high)))
+    const low = texts.price(Math.min(...recent.map((candle) => candle.low)))
+    return t`${name} chart, ${label}. Last ${close}, high ${high}, low ${low}. Arrow keys move along the candles.`
+  }
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { cx } from '../cx.ts'
+import styles from './CandlePanel.module.css'
+import type { ChartView } from './engine.ts'
+import type { ChartTexts } from './text.ts'
+
+interface Props {
+  view: ChartView
+  texts: ChartTexts
+}
+
+const percent = (value: number): string =>
+  `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${Math.abs(value).toFixed(2)}%`
+
+/** Open, high, low, close, change and volume of the candle that is pointed at, away from the finger. */
+export function CandlePanel({ view, texts }: Props) {
+  const { t } = useLingui()
+  const { candle, before, left } = view
+  const from = before?.close ?? candle.open
+  const change = from === 0 ? 0 : ((candle.close - from) / from) * 100
+  const tone = change > 0 ? styles.up : change < 0 ? styles.down : undefined
+  const rows = [
+    [t`Open`, texts.price(candle.open)],
+    [t`High`, texts.price(candle.high)],
+    [t`Low`, texts.price(candle.low)],
+    [t`Close`, texts.price(candle.close)],
+    [t`Change`, percent(change)],
+    [t`Volume`, texts.volume(candle.volume)],
+  ] as const
+  return (
+    <div className={cx(styles.panel, left && styles.right)} role="status">
+      <div className={styles.time}>{texts.time(candle.time, 'full')}</div>
+      <dl>
+        {rows.map(([label, value], index) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd className={index === 4 ? tone : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Extreme } from './marks.ts'
+import type { ChartCandle } from './types.ts'
+
+/** Highest and lowest candle between two places of the time scale, both included; `null` when there is none. */
+export function extremesOf(
+  candles: readonly ChartCandle[],
+  from: number,
+  to: number,
+): { high: Extreme; low: Extreme } | null {
+  let high: Extreme | null = null
+  let low: Extreme | null = null
+  for (
+    let index = Math.max(0, Math.ceil(from));
+    index <= Math.min(candles.length - 1, Math.floor(to));
+    index += 1
+  ) {
+    const candle = candles[index]
+    if (!candle) continue
+    if (!high || candle.high > high.price) high = { index, price: candle.high }
+    if (!low || candle.low < low.price) low = { index, price: candle.low }
+  }
+  return high && low ? { high, low } : null
+}
+
+/** Where the candle of an opening second stands among ascending candles; `null` when there is none. */
+export function indexAt(candles: readonly ChartCandle[], time: number): number | null {
+  let low = 0
+  let high = candles.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = candles[middle]?.time ?? 0
+    if (found === time) return middle
+    if (found < time) low = middle + 1
+    else high = middle - 1
+  }
+  return null
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { extremesOf, indexAt } from './candles.ts'
+import { plotsOf } from './plots.ts'
+import { bodyWidth } from './series.ts'
+import { candleClock, chartTexts } from './text.ts'
+import type { ChartCandle } from './types.ts'
+
+const candles: ChartCandle[] = Array.from({ length: 120 }, (_, index) => ({
+  time: 1_700_000_000 + index * 60,
+  open: 100 + index,
+  high: 102 + index,
+  low: 99 + index,
+  close: 101 + index,
+  volume: index,
+}))
+
+describe('plots', () => {
+  it('give every sub indicator its own pane, in order, and one value per candle', () => {
+    const groups = plotsOf(candles, { main: ['MA', 'BOLL'], sub: ['VOL', 'KDJ'] })
+    expect(groups.map((group) => [group.indicator, group.pane])).toEqual([
+      ['MA', 0],
+      ['BOLL', 0],
+      ['VOL', 1],
+      ['KDJ', 2],
+    ])
+    for (const plot of groups.flatMap((group) => group.plots)) expect(plot.values).toHaveLength(120)
+    expect(groups[0]?.plots.map((plot) => plot.name)).toEqual(['MA7', 'MA25', 'MA99'])
+    expect(groups[0]?.plots[0]?.values[6]).toBe(104)
+    expect(groups[2]?.plots[0]?.values[119]).toBe(119)
+  })
+})
+
+describe('measures of a candle', () => {
+  it.each([
+    [6, 1],
+    [12, 2],
+    [9.5, 1.5],
+    [30, 1],
+  ])('slot %d at ratio %d leaves 2 px and centres the wick', (slot, ratio) => {
+    const { body, wick } = bodyWidth(slot, ratio)
+    expect((body - wick) % 2).toBe(0)
+    expect(Math.abs(slot - 2 * ratio - body)).toBeLessThanOrEqual(1.5)
+  })
+
+  it('never vanishes when zoomed out', () => {
+    expect(bodyWidth(1.5, 1).body).toBeGreaterThanOrEqual(1)
+    expect(bodyWidth(3, 2).body).toBeGreaterThanOrEqual(1)
+  })
+})
+
+describe('texts', () => {
+  it('keep the precision of the pair and the marks of the language', () => {
+    expect(chartTexts('en', 2).price(67412.5)).toBe('67,412.50')
+    expect(chartTexts('vi', 2).price(67412.5)).toBe('67.412,50')
+    expect(chartTexts('en', 4).price(-0.5)).toBe('\u22120.5000')
+  })
+
+  it('shorten large volumes', () => {
+    const { volume } = chartTexts('en', 2)
+    expect(volume(1284.6)).toBe('1,284.6')
+    expect(volume(27_318.4)).toBe('27.318K')
+    expect(volume(1_840_000_000)).toBe('1,840M')
+    expect(volume(0)).toBe('0')
+  })
+
+  it('keep the time left short enough for the tag', () => {
+    expect(candleClock(775_000)).toBe('12:55')
+    expect(candleClock(3_600_000)).toBe('01:00:00')
+    expect(candleClock(276_000_000)).toBe('3D 04h')
+    expect(candleClock(-1)).toBe('00:00')
+  })
+})
+
+describe('candles in view', () => {
+  it('finds the highest and lowest of those that are wholly in view', () => {
+    expect(extremesOf(candles, 9.5, 20.9)).toEqual({
+      high: { index: 20, price: 122 },
+      low: { index: 10, price: 109 },
+    })
+    expect(extremesOf(candles, -30, 900)).toMatchObject({ high: { index: 119 }, low: { index: 0 } })
+    expect(extremesOf(candles, 200, 300)).toBeNull()
+    expect(extremesOf([], 0, 10)).toBeNull()
+  })
+
+  it('finds a candle by its opening second and nothing between two', () => {
+    for (const index of [0, 57, 119]) expect(indexAt(candles, 1_700_000_000 + index * 60)).toBe(index)
+    expect(indexAt(candles, 1_700_000_030)).toBeNull()
+    expect(indexAt(candles, 0)).toBeNull()
+    expect(indexAt([], 5)).toBeNull()
+  })
+})

@@ -1,0 +1,131 @@
+/** Values beside the candles, one per candle; `null` where there are not enough candles yet. */
+export type Line = (number | null)[]
+
+/** Mean of the last `length` values. */
+export function sma(values: readonly number[], length: number): Line {
+  let sum = 0
+  return values.map((value, index) => {
+    sum += value
+    sum -= index >= length ? (values[index - length] ?? 0) : 0
+    return index >= length - 1 ? sum / length : null
+  })
+}
+
+/**
+ * Exponential mean with weight 2 / (length + 1), started from the first value. The first `length − 1` results still lean
+ * on that start and are left out.
+ */
+export function ema(values: readonly number[], length: number): Line {
+  return smooth(values, length).map((value, index) => (index >= length - 1 ? value : null))
+}
+
+function smooth(values: readonly number[], length: number): number[] {
+  const weight = 2 / (length + 1)
+  let before = values[0] ?? 0
+  return values.map((value) => {
+    before += weight * (value - before)
+    return before
+  })
+}
+
+export interface Bands {
+  middle: Line
+  upper: Line
+  lower: Line
+}
+
+/** Bollinger bands: mean of `length` closes and `width` standard deviations (of the whole population) around it. */
+export function boll(values: readonly number[], length = 20, width = 2): Bands {
+  const middle = sma(values, length)
+  const spread = middle.map((mean, index) => {
+    if (mean === null) return null
+    const part = values.slice(index - length + 1, index + 1)
+    return width * Math.sqrt(part.reduce((sum, value) => sum + (value - mean) ** 2, 0) / length)
+  })
+  const around = (sign: 1 | -1): Line =>
+    middle.map((mean, index) => {
+      const distance = spread[index] ?? null
+      return mean === null || distance === null ? null : mean + sign * distance
+    })
+  return { middle, upper: around(1), lower: around(-1) }
+}
+
+export interface Macd {
+  dif: Line
+  dea: Line
+  histogram: Line
+}
+
+/** Difference of two exponential means, its own mean, and the distance between the two. */
+export function macd(values: readonly number[], fast = 12, slow = 26, signal = 9): Macd {
+  const quick = smooth(values, fast)
+  const slower = smooth(values, slow)
+  const difference = quick.map((value, index) => value - (slower[index] ?? value))
+  const mean = smooth(difference, signal)
+  const from = (start: number, line: readonly number[]): Line =>
+    line.map((value, index) => (index >= start ? value : null))
+  return {
+    dif: from(slow - 1, difference),
+    dea: from(slow + signal - 2, mean),
+    histogram: from(
+      slow + signal - 2,
+      difference.map((value, index) => value - (mean[index] ?? 0)),
+    ),
+  }
+}
+
+/** Relative strength after Wilder: 0–100; 50 while nothing moved at all. */
+export function rsi(values: readonly number[], length = 14): Line {
+  let gain = 0
+  let loss = 0
+  return values.map((value, index) => {
+    if (index === 0) return null
+    const change = value - (values[index - 1] ?? value)
+    const up = Math.max(0, change)
+    const down = Math.max(0, -change)
+    if (index <= length) {
+      gain += up / length
+      loss += down / length
+      if (index < length) return null
+    } else {
+      gain = (gain * (length - 1) + up) / length
+      loss = (loss * (length - 1) + down) / length
+    }
+    return gain + loss === 0 ? 50 : (100 * gain) / (gain + loss)
+  })
+}
+
+export interface Kdj {
+  k: Line
+  d: Line
+  j: Line
+}
+
+interface HighLowClose {
+  high: number
+  low: number
+  close: number
+}
+
+/** Stochastic K and D with thirds, both started at 50, and J = 3K − 2D. A range without height counts as its middle. */
+export function kdj(candles: readonly HighLowClose[], length = 9, smoothK = 3, smoothD = 3): Kdj {
+  const result: Kdj = { k: [], d: [], j: [] }
+  let k = 50
+  let d = 50
+  candles.forEach((candle, index) => {
+    if (index < length - 1) {
+      for (const line of [result.k, result.d, result.j]) line.push(null)
+      return
+    }
+    const part = candles.slice(index - length + 1, index + 1)
+    const low = Math.min(...part.map((one) => one.low))
+    const high = Math.max(...part.map((one) => one.high))
+    const raw = high === low ? 50 : ((candle.close - low) / (high - low)) * 100
+    k += (raw - k) / smoothK
+    d += (k - d) / smoothD
+    result.k.push(k)
+    result.d.push(d)
+    result.j.push(3 * k - 2 * d)
+  })
+  return result
+}

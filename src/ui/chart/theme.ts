@@ -1,0 +1,50 @@
+import type { PlotTone } from './types.ts'
+
+/** The tokens as the canvas needs them: plain colours and a font. */
+export interface ChartTheme {
+  ground: string
+  raised: string
+  hair: string
+  text: string
+  soft: string
+  blue: string
+  amber: string
+  up: string
+  down: string
+  upFill: string
+  downFill: string
+  blueTint: string
+  onFill: string
+  font: string
+}
+
+/** Reads the tokens that hold at an element. */
+export function readTheme(element: Element): ChartTheme {
+  const style = getComputedStyle(element)
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  return {
+    ground: token('ground'),
+    raised: token('raised'),
+    hair: token('hair'),
+    text: token('text'),
+    soft: token('soft'),
+    blue: token('blue'),
+    amber: token('amber'),
+    up: token('up'),
+    down: token('down'),
+    upFill: token('up-fill'),
+    downFill: token('down-fill'),
+    blueTint: token('blue-tint'),
+    onFill: token('on-fill'),
+    font: style.fontFamily,
+  }
+}
+
+export const toneColor = (theme: ChartTheme, tone: PlotTone): string => theme[tone]
+
+/** Calls back after the theme class of the page has changed; gives the way to stop. */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+interface Turnable {
+  lock?: (orientation: 'landscape') => Promise<void>
+}
+
+/**
+ * Lets an element cover the screen, lying on its side where the device allows it. Where a browser has no full screen for
+ * elements (iPhone) the element still covers the page.
+ */
+export function useFullScreen(element: RefObject<HTMLElement | null>) {
+  const [full, setFull] = useState(false)
+
+  useEffect(() => {
+    if (!full) return
+    const left = () => {
+      if (!document.fullscreenElement) setFull(false)
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setFull(false)
+    }
+    document.addEventListener('fullscreenchange', left)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('fullscreenchange', left)
+      document.removeEventListener('keydown', key)
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [full])
+
+  const enter = async () => {
+    setFull(true)
+    try {
+      await element.current?.requestFullscreen?.()
+      await (screen.orientation as Turnable | undefined)?.lock?.('landscape')
+    } catch {
+      // Refused: it covers the page as it is.
+    }
+  }
+
+  return { full, toggle: () => (full ? setFull(false) : void enter()) }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+
+const ends = new Map<string, number>()
+const STORED = 'ui.cooldown.'
+
+function endOf(key: string): number {
+  const kept = ends.get(key)
+  if (kept !== undefined) return kept
+  try {
+    return Number(sessionStorage.getItem(STORED + key) ?? 0) || 0
+  } catch {
+    return 0
+  }
+}
+
+function begin(key: string, end: number): void {
+  ends.set(key, end)
+  try {
+    sessionStorage.setItem(STORED + key, String(end))
+  } catch {
+    // Without storage the wait lasts as long as the page.
+  }
+}
+
+/**
+ * A wait that outlives its component and a reload: seconds left for `key`, and `start` to begin it.
+ * `now` gives milliseconds.
+ */
+export function useCooldown(key: string, seconds: number, now: () => number) {
+  const [, redraw] = useState(0)
+  const left = Math.max(0, Math.ceil((endOf(key) - now()) / 1000))
+
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => redraw((count) => count + 1), 1000 - ((now() - endOf(key)) % 1000) || 1000)
+    return () => clearTimeout(timer)
+  })
+
+  const start = () => {
+    begin(key, now() + seconds * 1000)
+    redraw((count) => count + 1)
+  }
+  // A clock that was set back must not lock the button for longer than the wait itself.
+  return { left: Math.min(left, seconds), start }
+}

@@ -1,0 +1,260 @@
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { ChipRow } from '../ChipRow.tsx'
+import { ChoiceTiles } from '../ChoiceTiles.tsx'
+import { CodeField } from '../CodeField.tsx'
+import { DecimalField } from '../DecimalField.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { ImageUploadField } from '../ImageUploadField.tsx'
+import { ArrowDown, ArrowUp, Bell, ChartCandlestick, Headset, Star } from '../icons.ts'
+import { PasswordField } from '../PasswordField.tsx'
+import { SearchField } from '../SearchField.tsx'
+import { Segmented } from '../Segmented.tsx'
+import { Select } from '../Select.tsx'
+import { Slider } from '../Slider.tsx'
+import { Switch } from '../Switch.tsx'
+import { Tabs } from '../Tabs.tsx'
+import { TextField } from '../TextField.tsx'
+import styles from './Gallery.module.css'
+import { Section } from './Section.tsx'
+
+const clock = () => performance.now()
+const grouped = (value: string) => Number(value).toLocaleString('en', { minimumFractionDigits: 2 })
+const later = <T,>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 1500))
+
+export function Buttons() {
+  const [on, setOn] = useState(true)
+  return (
+    <Section title="Buttons">
+      <Button block>Recharge</Button>
+      <div className={styles.two}>
+        <Button kind="up" size={48} icon={ArrowUp}>
+          Up
+        </Button>
+        <Button kind="down" size={48} icon={ArrowDown}>
+          Down
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <Button kind="quiet">TP/SL</Button>
+        <Button kind="quiet" size={36}>
+          Cancel
+        </Button>
+        <Button size={36}>Log in</Button>
+        <Button size={28} kind="quiet">
+          Max
+        </Button>
+      </div>
+      <div className={styles.two}>
+        <Button loading>Log in</Button>
+        <Button disabled>Log in</Button>
+        <Button onClick={() => later(true)}>Promise</Button>
+        <Button kind="up">Acheter 0,025 BTC au prix du marché</Button>
+      </div>
+      <div className={styles.row}>
+        <IconButton
+          icon={Star}
+          label="Favourite"
+          tone="blue"
+          filled={on}
+          pressed={on}
+          onClick={() => setOn(!on)}
+        />
+        <IconButton icon={ChartCandlestick} label="Chart" />
+        <IconButton icon={Headset} size={24} label="Customer service" />
+        <IconButton icon={Bell} size={24} label="Messages" badge={3} />
+        <IconButton icon={Bell} label="Round" round />
+      </div>
+    </Section>
+  )
+}
+
+export function Fields() {
+  const [mail, setMail] = useState('')
+  const [password, setPassword] = useState('secret-7')
+  const [code, setCode] = useState('12')
+  const [coin, setCoin] = useState<string | null>('USDT')
+  const [query, setQuery] = useState('')
+  const [agreed, setAgreed] = useState(true)
+  const [picture, setPicture] = useState<string | null>(null)
+  const options = ['USDT', 'BTC', 'ETH', 'Long name of a currency nobody has heard of'].map((value) => ({
+    value,
+    label: value,
+    note: value === 'USDT' ? 'TRC20, credited after 20 confirmations' : undefined,
+  }))
+  return (
+    <Section title="Fields">
+      <SearchField value={query} onChange={setQuery} label="Search pair or name" />
+      <TextField label="Email" type="email" value={mail} onChange={setMail} placeholder="name@example.com" />
+      <TextField
+        label="Email"
+        value="not an address"
+        onChange={setMail}
+        error="Enter a valid email address"
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        hint="Longer than 6 characters"
+      />
+      <CodeField
+        label="Code"
+        value={code}
+        onChange={setCode}
+        waitKey="gallery"
+        now={clock}
+        onSend={() => later(true)}
+      />
+      <Select label="Currency" value={coin} onChange={setCoin} options={options} />
+      <Select
+        label="Network"
+        value={null}
+        onChange={setCoin}
+        options={options}
+        placeholder="Choose"
+        searchable
+      />
+      <TextField label="Signature" value="A few words about me" onChange={setMail} rows={3} />
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        I understand: no cancellation, no early redemption, and the payment currency depends on the price.
+      </Checkbox>
+      <Checkbox
+        checked={!agreed}
+        onChange={(checked) => setAgreed(!checked)}
+        error="Please accept the agreement"
+      >
+        I accept the agreement
+      </Checkbox>
+      <div className={styles.row}>
+        <Switch checked={agreed} onChange={setAgreed} label="Agreed" />
+        <Switch checked={!agreed} onChange={(checked) => setAgreed(!checked)} label="Not agreed" />
+      </div>
+      <div className={styles.two}>
+        <ImageUploadField label="Front" value={picture} onChange={setPicture} upload={() => later('x')} />
+        <ImageUploadField
+          label="Back"
+          value={null}
+          onChange={setPicture}
+          upload={() => later('x')}
+          error="Upload failed"
+        />
+      </div>
+    </Section>
+  )
+}
+
+export function Choices() {
+  const [tab, setTab] = useState('coins')
+  const [chip, setChip] = useState<string | null>('USDT')
+  const [segment, setSegment] = useState('coins')
+  const [seconds, setSeconds] = useState<string | null>('60')
+  const tabs = ['favourites', 'futures', 'coins', 'stocks']
+  return (
+    <Section title="Choices" wide>
+      <Tabs
+        label="Markets"
+        value={tab}
+        onChange={setTab}
+        items={tabs.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
+      />
+      <Tabs
+        label="Orders"
+        value={tab}
+        onChange={setTab}
+        items={['coins', 'stocks', 'futures', 'favourites'].map((value, count) => ({
+          value,
+          label: `Ordres ouverts ${value}`,
+          count,
+        }))}
+        trailing={<IconButton icon={ChartCandlestick} label="History" />}
+      />
+      <ChipRow
+        label="Quote"
+        value={chip}
+        onChange={setChip}
+        items={['USDT', 'BTC', 'USDC', 'ETH'].map((value) => ({ value, label: value }))}
+      />
+      <Section title="Segmented">
+        <Segmented
+          label="Product"
+          value={segment}
+          onChange={setSegment}
+          items={['seconds', 'futures', 'coins'].map((value) => ({ value, label: value }))}
+        />
+        <ChoiceTiles
+          label="Duration"
+          height={64}
+          value={seconds}
+          onChange={setSeconds}
+          items={['30', '60', '120', '300'].map((value) => ({
+            value,
+            label: `${value}s`,
+            detail: '+88%',
+            note: 'min 20',
+          }))}
+        />
+        <ChoiceTiles
+          label="Amount"
+          value={seconds}
+          onChange={setSeconds}
+          items={['50', '60', '200', 'All'].map((value) => ({ value, label: value }))}
+        />
+      </Section>
+    </Section>
+  )
+}
+
+export function TicketControls() {
+  const [side, setSide] = useState('buy')
+  const [kind, setKind] = useState<string | null>('limit')
+  const [price, setPrice] = useState('67380')
+  const [amount, setAmount] = useState('0.0250')
+  const [share, setShare] = useState(25)
+  return (
+    <>
+      <Segmented
+        label="Side"
+        height={40}
+        value={side}
+        onChange={setSide}
+        items={[
+          { value: 'buy', label: 'Buy', tone: 'up' },
+          { value: 'sell', label: 'Sell', tone: 'down' },
+        ]}
+      />
+      <Select
+        compact
+        label="Order type"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'limit', label: 'Limit' },
+          { value: 'market', label: 'Market' },
+        ]}
+      />
+      <DecimalField
+        label="Price (USDT)"
+        value={price}
+        onChange={setPrice}
+        scale={2}
+        step="0.1"
+        format={grouped}
+      />
+      <DecimalField label="Amount (BTC)" value={amount} onChange={setAmount} scale={6} step="0.001" />
+      <Slider label="Share of balance" value={share} onChange={setShare} />
+      <DecimalField
+        inline
+        label="Total"
+        value="1684.50"
+        onChange={setPrice}
+        scale={2}
+        unit="USDT"
+        format={grouped}
+        readOnly
+      />
+    </>
+  )
+}

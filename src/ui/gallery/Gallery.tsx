@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Button } from '../Button.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { ChartColumn, House, Moon, Repeat, Sun, Wallet } from '../icons.ts'
+import { NavBar } from '../NavBar.tsx'
+import { Page } from '../Page.tsx'
+import { Shell } from '../Shell.tsx'
+import { StickyFooter } from '../StickyFooter.tsx'
+import { TabBar } from '../TabBar.tsx'
+import { Charts } from './Charts.tsx'
+import { Buttons, Choices, Fields } from './Controls.tsx'
+import { Book, Cards, Small } from './Figures.tsx'
+import { Rows, States } from './Lists.tsx'
+import { Overlays } from './Overlays.tsx'
+
+/** Every primitive in its states, to look at (development builds only). */
+export function Gallery() {
+  const [dark, setDark] = useState(() => document.documentElement.classList.contains('dark'))
+  const theme = (next: boolean) => {
+    document.documentElement.classList.toggle('dark', next)
+    document.documentElement.classList.toggle('white', !next)
+    setDark(next)
+  }
+  return (
+    <Shell
+      tabBar={
+        <TabBar
+          label="Main"
+          current="/pages/index/index"
+          items={[
+            { href: '/pages/index/index', label: 'Home', icon: House },
+            { href: '/pages/market/market', label: 'Market', icon: ChartColumn },
+            { href: '/pages/transaction/index', label: 'Trade', icon: Repeat },
+            { href: '/pages/fund/assets', label: 'Actifs et portefeuille', icon: Wallet, dot: 'Unread' },
+          ]}
+        />
+      }
+    >
+      <Page
+        header={
+          <NavBar
+            title="Gallery"
+            actions={
+              <>
+                <IconButton
+                  icon={Repeat}
+                  label="Swap red and green"
+                  onClick={() => document.documentElement.classList.toggle('redup')}
+                />
+                <IconButton icon={dark ? Sun : Moon} label="Theme" onClick={() => theme(!dark)} />
+              </>
+            }
+          />
+        }
+        footer={
+          <StickyFooter>
+            <Button kind="up">Buy BTC</Button>
+            <Button kind="down">Sell BTC</Button>
+          </StickyFooter>
+        }
+      >
+        <Charts />
+        <Buttons />
+        <Fields />
+        <Choices />
+        <Book />
+        <Small />
+        <Cards />
+        <Overlays />
+        <Rows />
+        <States />
+      </Page>
+    </Shell>
+  )
+}

@@ -1,0 +1,30 @@
+import { createElement, type SVGProps } from 'react'
+
+/** What an icon file of lucide holds: the shapes inside a 24×24 box. */
+interface IconData {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+}
+
+type Props = SVGProps<SVGSVGElement> & { readonly size?: string | number }
+
+/** Draws an icon's data. Stands in the build for lucide's own factory, which is 2 KB of name tables and variants larger. */
+export function lineIcon({ node }: IconData) {
+  return function LineIcon({ size = 24, ...rest }: Props) {
+    return createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        viewBox: '0 0 24 24',
+        width: size,
+        height: size,
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        ...rest,
+      },
+      node.map(([tag, attributes]) => createElement(tag, attributes)),
+    )
+  }
+}

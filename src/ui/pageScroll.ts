@@ -1,0 +1,17 @@
+import { createContext, type RefObject, useContext } from 'react'
+import { reducedMotion } from './motion.ts'
+
+/** Marks the element of a page that scrolls. */
+export const PAGE_SCROLL = 'data-page-scroll'
+
+/** The scrolling element of the page around a component, for lists that load or draw by position. */
+export const PageScrollContext = createContext<RefObject<HTMLElement | null> | null>(null)
+
+export const usePageScroll = (): RefObject<HTMLElement | null> | null => useContext(PageScrollContext)
+
+export function scrollPageToTop(): void {
+  const behavior = reducedMotion() ? 'auto' : 'smooth'
+  for (const page of document.querySelectorAll(`[${PAGE_SCROLL}]`)) {
+    page.scrollTo({ top: 0, behavior })
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Sheet } from './Sheet.tsx'
+import { find, render } from './testing.tsx'
+import { dismissToast, TOAST_MS, toast } from './toast.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  dismissToast()
+  vi.useRealTimers()
+})
+
+const said = () => document.querySelector('[role=status][popover]')?.textContent ?? ''
+
+it('says one line for 1500 ms', () => {
+  toast('Please login first')
+  expect(said()).toBe('Please login first')
+  vi.advanceTimersByTime(TOAST_MS - 1)
+  expect(said()).toBe('Please login first')
+  vi.advanceTimersByTime(1)
+  expect(said()).toBe('')
+})
+
+it('shows one at a time, the newest', () => {
+  toast('first')
+  vi.advanceTimersByTime(1000)
+  toast('second')
+  vi.advanceTimersByTime(1000)
+  expect(said()).toBe('second')
+  expect(document.querySelectorAll('[popover]')).toHaveLength(1)
+})
+
+it('takes the same text within its time for the same toast', () => {
+  toast('Session expired')
+  vi.advanceTimersByTime(1400)
+  toast('Session expired')
+  vi.advanceTimersByTime(100)
+  expect(said()).toBe('')
+})
+
+it('stands inside an open sheet, where it can be heard, and outlives it', () => {
+  const sheet = (open: boolean) => (
+    <Sheet open={open} onClose={vi.fn()} title="Confirm order">
+      rows
+    </Sheet>
+  )
+  const { draw, close } = render(sheet(true))
+  toast('Order filled')
+  expect(find('dialog').contains(find('[popover]'))).toBe(true)
+  draw(sheet(false))
+  expect(find('dialog').contains(find('[popover]'))).toBe(false)
+  expect(said()).toBe('Order filled')
+  draw(sheet(true))
+  expect(find('dialog').contains(find('[popover]'))).toBe(true)
+  close()
+  expect(said()).toBe('Order filled')
+})

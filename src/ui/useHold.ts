@@ -1,0 +1,58 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+const HOLD_MS = 500
+/** A finger that moves further than this scrolls. */
+const SLACK_PX = 10
+
+/**
+ * Handlers for holding an element down (or asking for its context menu by mouse or keyboard). The click that ends a
+ * hold does not count.
+ */
+export function useHold(onHold: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const from = useRef({ x: 0, y: 0 })
+  const pressing = useRef(false)
+  const held = useRef(false)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (!onHold) return {}
+
+  const stop = () => clearTimeout(timer.current)
+  const release = () => {
+    pressing.current = false
+    stop()
+  }
+  const hold = () => {
+    stop()
+    if (held.current) return
+    // A menu asked for by the keyboard or the other mouse button is followed by no click.
+    held.current = pressing.current
+    onHold()
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      held.current = false
+      stop()
+      if (event.button !== 0) return
+      pressing.current = true
+      from.current = { x: event.clientX, y: event.clientY }
+      timer.current = setTimeout(hold, HOLD_MS)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const far = Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) > SLACK_PX
+      if (far) stop()
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onContextMenu: (event: MouseEvent<HTMLElement>) => {
+      event.preventDefault()
+      hold()
+    },
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      if (!held.current) return
+      held.current = false
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Longer than the closing motion (220 ms), so the content stays until the sheet has left. */
+const UNMOUNT_AFTER_MS = 260
+
+const openModals: HTMLDialogElement[] = []
+const watchers = new Set<() => void>()
+
+/** Calls back whenever a modal has opened or closed. */
+export function watchModals(watcher: () => void): void {
+  watchers.add(watcher)
+}
+
+/** The topmost open modal, if any: everything outside it is inert, so a message has to live inside. */
+export const topModal = (): HTMLDialogElement | undefined => openModals.at(-1)
+
+/** Whether a sheet or dialog is open (the update prompt waits for that). */
+export const modalIsOpen = (): boolean => openModals.length > 0
+
+function enter(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  openModals.push(dialog)
+  for (const watcher of watchers) watcher()
+}
+
+function leave(dialog: HTMLDialogElement): void {
+  const at = openModals.indexOf(dialog)
+  if (at < 0) return
+  openModals.splice(at, 1)
+  for (const watcher of watchers) watcher()
+}
+
+/**
+ * Keeps a native modal dialog in step with `open`. Esc and the system's back (CloseWatcher) ask `onClose`;
+ * while `locked` they do nothing. Gives whether the content should be drawn.
+ */
+export function useModal(
+  ref: RefObject<HTMLDialogElement | null>,
+  open: boolean,
+  onClose: () => void,
+  locked: boolean,
+): boolean {
+  const [lingers, setLingers] = useState(open)
+  const wanted = useRef({ open, onClose, locked })
+
+  useLayoutEffect(() => {
+    wanted.current = { open, onClose, locked }
+  })
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) {
+      enter(dialog)
+    } else if (!open && dialog.open) {
+      leave(dialog)
+      dialog.close()
+    }
+  }, [open, ref])
+
+  useEffect(() => {
+    if (open) {
+      setLingers(true)
+      return
+    }
+    const timer = setTimeout(() => setLingers(false), UNMOUNT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [open])
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const cancelled = (event: Event) => {
+      // A file input inside fires a bubbling `cancel` of its own.
+      if (event.target !== dialog) return
+      event.preventDefault()
+      if (!wanted.current.locked) wanted.current.onClose()
+    }
+    const closed = (event: Event) => {
+      if (event.target !== dialog) return
+      leave(dialog)
+      if (!wanted.current.open) return
+      // Browsers close without asking on a repeated Esc: a sheet that is sending comes back.
+      if (wanted.current.locked) enter(dialog)
+      else wanted.current.onClose()
+    }
+    dialog.addEventListener('cancel', cancelled)
+    dialog.addEventListener('close', closed)
+    return () => {
+      dialog.removeEventListener('cancel', cancelled)
+      dialog.removeEventListener('close', closed)
+      leave(dialog)
+    }
+  }, [ref])
+
+  return open || lingers
+}

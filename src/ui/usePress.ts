@@ -1,0 +1,61 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+
+/** product.md §9: a second press within this time is the same press. */
+export const DEBOUNCE_MS = 500
+
+/** screens-core §0.2: a request shows its spinner after this time. */
+const SPINNER_AFTER_MS = 800
+
+type Press = (event: MouseEvent<HTMLElement>) => unknown
+
+/**
+ * A press that does not repeat: ignored for 500 ms after the last one, and locked while the promise it returned is open.
+ * `waiting` becomes true once that promise takes longer than 800 ms.
+ */
+export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  const [locked, setLocked] = useState(false)
+  const [waiting, setWaiting] = useState(false)
+  const alive = useRef(true)
+  const busy = useRef(false)
+
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!locked) {
+      setWaiting(false)
+      return
+    }
+    const timer = setTimeout(() => setWaiting(true), SPINNER_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [locked])
+
+  const press = useCallback(
+    (event: MouseEvent<HTMLElement>) => {
+      const at = performance.now()
+      if (busy.current || at - last.current < debounce) {
+        event.preventDefault()
+        return
+      }
+      last.current = at
+      const result = onPress?.(event)
+      if (!(result instanceof Promise)) return
+      busy.current = true
+      setLocked(true)
+      // A rejection stays with the promise's owner; here it only unlocks the button.
+      const unlock = () => {
+        busy.current = false
+        if (alive.current) setLocked(false)
+      }
+      result.then(unlock, unlock)
+    },
+    [onPress, debounce],
+  )
+
+  return { press, locked, waiting }
+}

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * The rules of spot orders told a second time, by brute force over a file of candles, in whole numbers of smallest
+ * units. Nothing here is imported from the product, so that the two can only agree by both being right.
+ */
+
+/** One trade of the file. Price and number in 10^-8. */
+export interface FileTick {
+  readonly source: string
+  /** Milliseconds at the source. */
+  readonly time: number
+  readonly price: bigint
+  readonly number: bigint
+}
+
+/** `"23140.48"` with 8 digits is 2314048000000n, `"9e-05"` 9000n; more digits are an error, not a rounding. */
+export function units(text: string, digits: number): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?(?:e-(\d+))?$/.exec(text)
+  if (!match) throw new Error(`not a decimal: ${text}`)
+  const [, sign, first = '', rest = '', exponent = '0'] = match
+  const shift = Number(exponent)
+  const whole = shift > 0 ? '0' : first
+  const part = shift > 0 ? first.padStart(shift, '0') + rest : rest
+  if (/[1-9]/.test(part.slice(digits))) throw new Error(`${text} has more than ${digits} digits`)
+  const value = BigInt(whole + part.slice(0, digits).padEnd(digits, '0'))
+  return sign ? -value : value
+}
+
+/** Each row is four trades: open, then low and high (or high and low when it closed lower), then close. */
+export function readFile(path: string): readonly FileTick[] {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const lines = readFileSync(path, 'utf8').trim().split('\n').slice(1)
+  const ticks: FileTick[] = []
+  for (const [row, line] of lines.entries()) {
+    const [at = '', open = '', high = '', low = '', close = '', volume = ''] = line.trim().split(',')
+    const [o, h, l, c] = [units(open, 8), units(high, 8), units(low, 8), units(close, 8)]
+    const all = units(volume, 8)
+    const quarter = all / 4n
+    const order = c >= o ? [o, l, h, c] : [o, h, l, c]
+    for (const [part, price] of order.entries()) {
+      ticks.push({
+        source: `${name}#${row}.${part}`,
+        time: Date.parse(at) + part * 15_000,
+        price,
+        number: part === 3 ? all - 3n * quarter : quarter,
+      })
+    }
+  }
+  return ticks
+}
+
+/** Terms of the pair: how many 10^-8 one step of quantity is, and the fee in millionths. The quote has 6 digits. */
+export interface FileTerms {
+  readonly step: bigint
+  readonly feePpm: bigint
+}
+
+export interface FileOrder {
+  readonly side: 'buy' | 'sell'
+  /** 10^-8; null takes the last price. */
+  readonly limit: bigint | null
+  /** Base in 10^-8, or quote in 10^-6. */
+  readonly amount: bigint
+  readonly unit: 'base' | 'quote'
+  /** Which tick was the last when it was placed, and when it was cancelled (null: never). */
+  readonly placedAt: number
+  readonly cancelledAt: number | null
+}
+
+export interface FileFill {
+  readonly tick: FileTick
+  readonly number: bigint
+  readonly total: bigint
+  readonly fee: bigint
+}
+
+export interface FileResult {
+  readonly status: 'doing' | 'complete' | 'cancelled'
+  readonly amount: bigint
+  readonly fills: readonly FileFill[]
+  readonly filled: bigint
+  /** Quote, 10^-6. */
+  readonly total: bigint
+  readonly fee: bigint
+  /** Still set aside: quote 10^-6 of a buy, base 10^-8 of a sale. */
+  readonly frozen: bigint
+  /** What the order did to the account so far, frozen included. */
+  readonly quote: bigint
+  readonly base: bigint
+}
+
+const up = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
+/** price × number is in 10^-16; the quote in 10^-6. */
+const TO_QUOTE = 10_000_000_000n
+
+const feeOn = (total: bigint, terms: FileTerms): bigint => up(total * terms.feePpm, 1_000_000n)
+
+const costOf = (price: bigint, number: bigint, terms: FileTerms): bigint => {
+  const total = up(price * number, TO_QUOTE)
+  return total + feeOn(total, terms)
+}
+
+/** The greatest quantity that `quote` pays for, fee and roundings included, by halving the interval. */
+function mostFor(quote: bigint, price: bigint, terms: FileTerms): bigint {
+  let fits = 0n
+  let tooMuch = (quote * TO_QUOTE) / price / terms.step + 1n
+  while (tooMuch - fits > 1n) {
+    const middle = (fits + tooMuch) / 2n
+    if (costOf(price, middle * terms.step, terms) <= quote) fits = middle
+    else tooMuch = middle
+  }
+  return fits * terms.step
+}
+
+function amountOf(order: FileOrder, price: bigint, terms: FileTerms): bigint {
+  if (order.unit === 'base') return order.amount
+  if (order.side === 'buy') return mostFor(order.amount, price, terms)
+  return ((order.amount * TO_QUOTE) / price / terms.step) * terms.step
+}
+
+const better = (order: FileOrder, limit: bigint, price: bigint): boolean =>
+  order.side === 'buy' ? price < limit : price > limit
+
+/** Follows one order through the file, tick after tick, until it is complete, cancelled or the file ends at `lastTick`. */
+export function follow(
+  order: FileOrder,
+  ticks: readonly FileTick[],
+  lastTick: number,
+  terms: FileTerms,
+): FileResult {
+  const now = ticks[order.placedAt]
+  if (!now) throw new Error('placed outside the file')
+  const limit = order.limit ?? now.price
+  const amount = amountOf(order, limit, terms)
+  const parts: { tick: FileTick; number: bigint }[] = []
+  let left = amount
+  const take = (tick: FileTick, number: bigint): void => {
+    if (number === 0n) return
+    parts.push({ tick, number })
+    left -= number
+  }
+  const rests = order.limit !== null && now.price !== limit && !better(order, limit, now.price)
+  if (!rests) take(now, left)
+  for (let at = order.placedAt + 1; left > 0n && at <= (order.cancelledAt ?? lastTick); at++) {
+    const tick = ticks[at]
+    if (!tick) break
+    if (better(order, limit, tick.price)) take(tick, left)
+    else if (tick.price === limit) {
+      const offered = (tick.number / terms.step) * terms.step
+      take(tick, offered < left ? offered : left)
+    }
+  }
+
+  let gross = 0n
+  let total = 0n
+  let fee = 0n
+  const fills = parts.map(({ tick, number }): FileFill => {
+    gross += tick.price * number
+    const newTotal = order.side === 'buy' ? up(gross, TO_QUOTE) : gross / TO_QUOTE
+    const newFee = feeOn(newTotal, terms)
+    const fill = { tick, number, total: newTotal - total, fee: newFee - fee }
+    total = newTotal
+    fee = newFee
+    return fill
+  })
+  const filled = amount - left
+  const status = left === 0n ? 'complete' : order.cancelledAt === null ? 'doing' : 'cancelled'
+  const open = status === 'doing'
+  const buy = order.side === 'buy'
+  const frozen = open ? (buy ? costOf(limit, amount, terms) - total - fee : left) : 0n
+  return {
+    status,
+    amount,
+    fills,
+    filled,
+    total,
+    fee,
+    frozen,
+    quote: buy ? -total - fee : total - fee,
+    base: buy ? filled : -filled,
+  }
+}
+
+/** 2314048000000n with 8 digits is `"23140.48"`. */
+export function text(value: bigint, digits: number): string {
+  const sign = value < 0n ? '-' : ''
+  const all = (value < 0n ? -value : value).toString().padStart(digits + 1, '0')
+  const part = all.slice(-digits).replace(/0+$/, '')
+  return sign + all.slice(0, -digits) + (part ? `.${part}` : '')
+}
+
+/** Quote per base with 12 digits, cut off. */
+export function average(fills: readonly FileFill[], filled: bigint): string {
+  if (filled === 0n) return '0'
+  const gross = fills.reduce((sum, fill) => sum + fill.tick.price * fill.number, 0n)
+  return text((gross * 10_000n) / filled, 12)
+}

@@ -1,0 +1,103 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import puppeteer, { type Browser } from 'puppeteer-core'
+import { LANGS, type Lang } from '#contract/lang.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { type Finding, SCREENS, type Screen, type Visit } from './pages.ts'
+
+const RUNS = Number(process.env.AUDIT_RUNS ?? '5')
+const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+interface Run {
+  readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>
+  readonly lcp: number
+  readonly cls: number
+  readonly tbt: number
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** One cold load on Lighthouse's mobile profile in a browser profile of its own, signed in where the screen needs it. */
+async function once(browser: Browser, visit: Visit, screen: Screen, lang: Lang): Promise<Run> {
+  const context = await browser.createBrowserContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`${visit.origin}/health`)
+    await page.evaluate(
+      (entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+      },
+      { lang, h5Version: '1', ...(screen.member ? { token: visit.token } : {}) },
+    )
+    const result = await lighthouse(
+      `${visit.origin}/h5/#${screen.route}`,
+      { logLevel: 'error', output: 'html', disableStorageReset: true, onlyCategories: [...CATEGORIES] },
+      undefined,
+      page,
+    )
+    if (!result) throw new Error('Lighthouse gave no result')
+    const { categories, audits } = result.lhr
+    if (typeof result.report === 'string')
+      writeFileSync(join(visit.out, `lighthouse-${screen.name}-${lang}.html`), result.report)
+    const score = (name: (typeof CATEGORIES)[number]): number =>
+      Math.round((categories[name]?.score ?? 0) * 100)
+    const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN
+    return {
+      scores: {
+        performance: score('performance'),
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+      },
+      lcp: value('largest-contentful-paint'),
+      cls: value('cumulative-layout-shift'),
+      tbt: value('total-blocking-time'),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+function judge(name: string, runs: readonly Run[]): Finding {
+  const [performance, accessibility, practices, seo] = CATEGORIES.map((category) =>
+    median(runs.map(({ scores }) => scores[category])),
+  )
+  const lcp = median(runs.map((run) => run.lcp))
+  const cls = median(runs.map((run) => run.cls))
+  return {
+    what: `lighthouse ${name}`,
+    seen: `${performance} / ${accessibility} / ${practices} / ${seo}, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, TBT ${Math.round(median(runs.map((run) => run.tbt)))} ms, median of ${runs.length}`,
+    goal: '≥ 98 / 100 / 100 / 100, LCP ≤ 1800 ms, CLS ≤ 0.02',
+    met:
+      (performance ?? 0) >= 98 &&
+      accessibility === 100 &&
+      practices === 100 &&
+      seo === 100 &&
+      lcp <= 1800 &&
+      cls <= 0.02,
+  }
+}
+
+/** Lighthouse on the main screens with the feed running: the median of several runs, and the market once per language. */
+export async function lighthousePages(visit: Visit): Promise<readonly Finding[]> {
+  const browser = await puppeteer.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
+  const findings: Finding[] = []
+  try {
+    for (const screen of SCREENS.filter(({ name }) => MEASURED.includes(name))) {
+      const runs: Run[] = []
+      while (runs.length < RUNS) runs.push(await once(browser, visit, screen, 'vn'))
+      findings.push(judge(screen.name, runs))
+      console.log(findings.at(-1)?.seen)
+    }
+    const market = SCREENS.find(({ name }) => name === 'market')
+    for (const lang of market ? LANGS : []) {
+      if (market) findings.push(judge(`market in ${lang}`, [await once(browser, visit, market, lang)]))
+    }
+  } finally {
+    await browser.close()
+  }
+  return findings
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Finding } from './pages.ts'
+
+const APP = resolve(import.meta.dirname, '../../dist/app')
+const KB = 1024
+
+const weight = (file: string): number => gzipSync(readFileSync(join(APP, file)), { level: 9 }).length
+
+/** What the first load fetches before a screen can start, and everything the worker keeps, as gzip sends it. */
+export async function sizes(): Promise<readonly Finding[]> {
+  const html = readFileSync(join(APP, 'index.html'), 'utf8')
+  const linked = [...html.matchAll(/(?:src|href)="\/h5\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
+  const scripts = linked.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + weight(file), 0)
+  const worker = readFileSync(join(APP, 'sw.js'), 'utf8')
+  const kept = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    worker.includes(`"${file}"`),
+  )
+  const precache = kept.reduce((sum, file) => sum + weight(file), 0)
+  const finding = (what: string, bytes: number, goal: number): Finding => ({
+    what,
+    seen: `${(bytes / KB).toFixed(1)} KB gzip`,
+    goal: `≤ ${goal} KB`,
+    met: bytes > 0 && bytes <= goal * KB,
+  })
+  return [
+    finding('initial JavaScript', scripts, 120),
+    finding(`precache, ${kept.length} files`, precache, 600),
+  ]
+}

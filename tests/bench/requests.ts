@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import type { LegalGroup } from '#contract/market.ts'
+import { accepted, newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import type { RunningServer } from '../helpers/server.ts'
+import { cpuSeconds, type Figure } from './report.ts'
+
+const USDT = 3
+const FORM = 'application/x-www-form-urlencoded'
+
+/** New people with test money each, so that the load is spread over accounts as real load is. */
+export async function traders(origin: string, count: number): Promise<readonly Person[]> {
+  const people: Person[] = []
+  for (let n = 0; n < count; n++) people.push(await newPerson(origin))
+  await Promise.all(people.map((person) => recharge(origin, person, USDT, '1000000')))
+  return people
+}
+
+interface Load {
+  readonly name: string
+  readonly path: string
+  readonly goal?: Figure['goal']
+  readonly body: (n: number) => Record<string, string>
+}
+
+/** One connection a person; every request is a new act with its own id. Refusals are counted and reported. */
+async function writes(
+  server: RunningServer,
+  people: readonly Person[],
+  seconds: number,
+  load: Load,
+): Promise<Figure> {
+  let sent = 0
+  let clients = 0
+  let refused = 0
+  const cpu = cpuSeconds(server.process.pid)
+  const result = await autocannon({
+    url: server.origin,
+    connections: people.length,
+    duration: seconds,
+    setupClient: (client) => {
+      const person = people[clients++ % people.length]
+      client.setHeaders({ authorization: person?.token ?? '', 'content-type': FORM })
+      client.on('body', (body: Buffer) => {
+        if (!body.toString().startsWith('{"type":"ok"')) refused++
+      })
+    },
+    requests: [
+      {
+        method: 'POST',
+        path: `/api${load.path}`,
+        setupRequest: (request) => ({
+          ...request,
+          body: new URLSearchParams({
+            lang: 'en',
+            request_id: randomUUID(),
+            ...load.body(sent++),
+          }).toString(),
+        }),
+      },
+    ],
+  })
+  const accepted = result['2xx'] - refused
+  return {
+    name: load.name,
+    value: accepted / result.duration,
+    unit: '/s',
+    ...(load.goal ? { goal: load.goal } : {}),
+    details: {
+      refused,
+      'not 200': result.non2xx + result.errors,
+      'p50 ms': result.latency.p50,
+      'p99 ms': result.latency.p99,
+      'server CPU %': (100 * (cpuSeconds(server.process.pid) - cpu)) / result.duration,
+    },
+  }
+}
+
+export const transfers = (
+  server: RunningServer,
+  people: readonly Person[],
+  seconds: number,
+): Promise<Figure> =>
+  writes(server, people, seconds, {
+    name: 'transfers over HTTP, 16 clients',
+    path: '/wallet/change',
+    body: (n) => ({
+      currency_id: String(USDT),
+      number: '0.01',
+      from_field: n % 3 === 2 ? 'lever' : 'change',
+      to_field: n % 3 === 2 ? 'change' : 'lever',
+    }),
+  })
+
+export async function marketOrders(
+  server: RunningServer,
+  people: readonly Person[],
+  seconds: number,
+): Promise<Figure> {
+  const groups = accepted<LegalGroup[]>(await send(server.origin, 'GET', '/currency/quotation_new'))
+  const quote = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'BTC/USDT')
+  if (!quote) throw new Error('BTC/USDT is not listed')
+  return writes(server, people, seconds, {
+    name: 'market orders over HTTP, 16 clients',
+    path: '/coin/trade',
+    goal: { value: 500, better: 'more' },
+    body: () => ({
+      currency_id: String(quote.currency_id),
+      legal_id: String(quote.legal_id),
+      type: '1',
+      amount: '20',
+      order_type: 'market',
+    }),
+  })
+}
+
+export async function quotations(server: RunningServer, seconds: number): Promise<Figure> {
+  const cpu = cpuSeconds(server.process.pid)
+  const result = await autocannon({
+    url: `${server.origin}/api/currency/quotation_new?lang=en`,
+    connections: 32,
+    duration: seconds,
+  })
+  return {
+    name: 'quotation_new, 32 connections',
+    value: result['2xx'] / result.duration,
+    unit: '/s',
+    details: {
+      'not 200': result.non2xx + result.errors,
+      'p50 ms': result.latency.p50,
+      'p99 ms': result.latency.p99,
+      'KB per answer': result.throughput.total / 1024 / Math.max(1, result['2xx']),
+      'server CPU %': (100 * (cpuSeconds(server.process.pid) - cpu)) / result.duration,
+    },
+  }
+}

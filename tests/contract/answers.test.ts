@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LANGS } from '#contract/lang.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
+import { until } from '#tests/helpers/server.ts'
+import { formCalls, sampleOf } from './samples.ts'
+
+let app: TestApp
+let demo: string
+let other: string
+const login = async () =>
+  accepted<string>(
+    await send(app.origin, 'POST', '/user/login', {
+      user_string: 'demo@example.com',
+      password: 'demo1234',
+    }),
+  )
+beforeAll(async () => {
+  app = await testApp()
+  demo = await login()
+  other = (await newPerson(app.origin)).token
+  const { market } = app.services
+  await until('quotes', () => market.quotes().length > 0)
+})
+afterAll(() => app.end())
+
+/** Calls whose sample must be made first, or that need something from outside. */
+const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
+  'market.removeFavourite': async () => ({
+    id: String(
+      accepted<{ id: number }>(await send(app.origin, 'POST', '/optional/add', { currency_id: 1 }, demo)).id,
+    ),
+  }),
+  'message.markRead': async () => {
+    const answer = await send(app.origin, 'GET', '/mailMessage/getList', {}, demo)
+    return { id: String(accepted<{ list: { id: number }[] }>(answer).list[0]?.id) }
+  },
+  'spot.cancel': async () => ({
+    id: String(
+      accepted<{ id: number }>(
+        await send(
+          app.origin,
+          'POST',
+          '/coin/trade',
+          { request_id: randomUUID(), ...sampleOf('spot.place') },
+          demo,
+        ),
+      ).id,
+    ),
+  }),
+  'wallet.recharge': async () => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
+    const upload = await fetch(`${app.origin}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: demo },
+      body: form,
+    })
+    return { voucher: accepted<string>(JSON.parse(await upload.text())) }
+  },
+  'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
+}
+
+/** Refused by a fresh code only; their answers are checked with the accounts. */
+const REFUSED = new Set(['auth.checkCode', 'auth.register'])
+
+describe.each(formCalls.filter(([name]) => !REFUSED.has(name)))('%s', (name, call) => {
+  it('answers what the contract says', async () => {
+    const token = name === 'auth.logout' ? await login() : call.access === 'member' ? demo : ''
+    const fields = {
+      ...(call.once ? { request_id: randomUUID() } : {}),
+      ...sampleOf(name),
+      ...(await prepared[name]?.()),
+    }
+    const envelope = await send(app.origin, call.method, call.path, fields, token)
+    const message = accepted(envelope)
+    const checked = v.safeParse(call.answer, message)
+    expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
+    // Nothing travels that the contract does not know.
+    expect(checked.output).toEqual(message)
+  })
+})
+
+const shared = formCalls.filter(([, call]) => call.keep?.scope === 'public')
+
+it.each(shared)(
+  '%s is the same for a guest and for two people, so the device may share it',
+  async (name, call) => {
+    for (const lang of LANGS) {
+      const ask = async (token: string) => {
+        const answer = await send(app.origin, call.method, call.path, { ...sampleOf(name), lang }, token)
+        return { ...answer, server_time: 0 }
+      }
+      // Prices move between two questions: what counts is that equal moments give equal answers.
+      await expect
+        .poll(async () => {
+          const [guest, ann, bob] = await Promise.all([ask(''), ask(demo), ask(other)])
+          return JSON.stringify(guest) === JSON.stringify(ann) && JSON.stringify(ann) === JSON.stringify(bob)
+        })
+        .toBe(true)
+    }
+  },
+)

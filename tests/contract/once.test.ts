@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Envelope } from '#contract/refusals.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, send } from '#tests/helpers/people.ts'
+
+let app: TestApp
+let token: string
+let requestId: string
+beforeAll(async () => {
+  app = await testApp()
+  const demo = { user_string: 'demo@example.com', password: 'demo1234' }
+  token = accepted(await send(app.origin, 'POST', '/user/login', demo))
+})
+afterAll(() => app.end())
+beforeEach(() => {
+  requestId = randomUUID()
+})
+
+const move = (number: string, more: Record<string, string> = {}) =>
+  send(
+    app.origin,
+    'POST',
+    '/wallet/change',
+    { request_id: requestId, currency_id: 3, number, from_field: 'change', to_field: 'lever', ...more },
+    token,
+  )
+const inLever = async (): Promise<string> =>
+  accepted<{ available: string }>(
+    await send(app.origin, 'POST', '/wallet/detail', { currency: 3, type: 'lever' }, token),
+  ).available
+const plain = (envelope: Envelope) => ({ ...envelope, server_time: 0 })
+
+it('answers the same request again with the first answer and acts once, in any language and case', async () => {
+  const first = await move('10')
+  expect(first.type).toBe('ok')
+  expect(plain(await move('10'))).toEqual(plain(first))
+  requestId = requestId.toUpperCase()
+  expect(plain(await move('10', { lang: 'th' }))).toEqual(plain(first))
+  expect(await inLever()).toBe('10')
+})
+
+it('refuses the same id with another body, and with another call', async () => {
+  await move('1')
+  const before = await inLever()
+  expect(await move('2')).toMatchObject({ key: 'request_conflict' })
+  const other = await send(app.origin, 'PUT', '/coin/trade', { request_id: requestId, id: 0 }, token)
+  expect(other).toMatchObject({ key: 'request_conflict' })
+  expect(await inLever()).toBe(before)
+})
+
+it('acts once for fifty at the same moment', async () => {
+  const before = Number(await inLever())
+  const answers = await Promise.all(Array.from({ length: 50 }, () => move('3')))
+  expect(new Set(answers.map((answer) => JSON.stringify(plain(answer)))).size).toBe(1)
+  expect(answers[0]?.type).toBe('ok')
+  expect(Number(await inLever())).toBe(before + 3)
+})
+
+it('remembers a refusal too, and leaves no trace of its effect', async () => {
+  const before = await inLever()
+  const first = await move('99999999')
+  expect(first).toMatchObject({ key: 'insufficient_balance', message: 'Insufficient balance' })
+  expect(plain(await move('99999999'))).toEqual(plain(first))
+  expect(await inLever()).toBe(before)
+})
+
+it('belongs to a person: another one may use the same id', async () => {
+  await move('1')
+  const { tx_count } = await app.database.db
+    .selectFrom('requests')
+    .select((eb) => eb.fn.countAll<number>().as('tx_count'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  expect(Number(tx_count)).toBe(1)
+})

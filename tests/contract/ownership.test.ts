@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Call } from '#contract/kit.ts'
+import { jsonSchema } from '#contract/schema.ts'
+import { allCalls } from '#contract/table.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
+import { digest } from './digest.ts'
+import { sampleOf } from './samples.ts'
+
+let app: TestApp
+let ann: Person
+let bob: Person
+beforeAll(async () => {
+  app = await testApp()
+  ann = await newPerson(app.origin)
+  const demo = { user_string: 'demo@example.com', password: 'demo1234' }
+  const token = accepted<string>(await send(app.origin, 'POST', '/user/login', demo))
+  bob = {
+    email: demo.user_string,
+    token,
+    get: async (path, fields = {}) => accepted(await send(app.origin, 'GET', path, fields, token)),
+    post: async (path, fields = {}) => accepted(await send(app.origin, 'POST', path, fields, token)),
+    act: async (path, fields = {}, method = 'POST') =>
+      accepted(await send(app.origin, method, path, { request_id: randomUUID(), ...fields }, token)),
+  }
+})
+afterAll(() => app.end())
+
+async function uploaded(person: Person): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
+  const answer = await fetch(`${app.origin}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: person.token },
+    body: form,
+  })
+  return accepted<string>(JSON.parse(await answer.text()))
+}
+
+/** Makes an object of a person and gives what names it, for each parameter of the table that names such an object. */
+const owned: Readonly<Record<string, (person: Person) => Promise<string>>> = {
+  'market.removeFavourite.id': async (person) =>
+    String((await person.post<{ id: number }>('/optional/add', { currency_id: 1 })).id),
+  // Whoever has signed in has a message of it.
+  'message.markRead.id': async (person) => {
+    const { list } = await person.get<{ list: { id: number }[] }>('/mailMessage/getList')
+    return String(list[0]?.id)
+  },
+  'spot.cancel.id': async (person) => {
+    const order = await person.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
+    return String(order.id)
+  },
+  'wallet.recharge.voucher': uploaded,
+}
+
+/** Parameters that name something everybody may name: a currency, a pair, an announcement; or are ignored (screens-core A21). */
+const COMMON = new Set(['currency_id', 'legal_id', 'match_id', 'news_id', 'user_id'])
+
+const named: (readonly [parameter: string, name: string, call: Call])[] = allCalls.flatMap(([name, call]) =>
+  call.access !== 'member'
+    ? []
+    : Object.keys(jsonSchema(call.params).properties ?? {})
+        .filter((key) => (key === 'id' || key.endsWith('_id') || key === 'voucher') && !COMMON.has(key))
+        .map((key) => [`${name}.${key}`, name, call] as const),
+)
+
+it('knows how to make every object that a call can name', () => {
+  expect(named.map(([parameter]) => parameter).sort()).toEqual(Object.keys(owned).sort())
+})
+
+describe.each(named)('%s', (parameter, name, call) => {
+  const key = parameter.slice(name.length + 1)
+  const fields = (value: string) => ({
+    ...(call.once ? { request_id: randomUUID() } : {}),
+    ...sampleOf(name),
+    [key]: value,
+  })
+
+  it("refuses another person's with the same words as one that never was, and changes nothing", async () => {
+    const theirs = await owned[parameter]?.(bob)
+    if (!theirs) throw new Error('nothing was made')
+    const before = await digest(app.database.db)
+    const foreign = await send(app.origin, call.method, call.path, fields(theirs), ann.token)
+    expect(foreign).toMatchObject({ type: 'error' })
+    expect(await digest(app.database.db)).toEqual(before)
+    const never = key === 'voucher' ? `/api/file/${'A'.repeat(32)}` : '999999999999'
+    const unknown = await send(app.origin, call.method, call.path, fields(never), ann.token)
+    expect({ ...foreign, server_time: 0 }).toEqual({ ...unknown, server_time: 0 })
+
+    const own = await send(app.origin, call.method, call.path, fields(theirs), bob.token)
+    expect(own.type, own.type === 'ok' ? '' : own.message).toBe('ok')
+  })
+})
+
+it('gives the address of the token, not of the `user_id` that is sent (A21)', async () => {
+  const address = (person: Person, user_id: number) =>
+    person.post<{ address: string }>('/wallet/get_in_address', { currency: 1, user_id })
+  const { id } = await bob.get<{ id: number }>('/user/info')
+  const mine = await address(ann, 0)
+  expect(await address(ann, id)).toEqual(mine)
+  expect((await address(bob, 0)).address).not.toBe(mine.address)
+})
+
+it("shows a person nothing of another's lists", async () => {
+  await bob.act('/coin/trade', sampleOf('spot.place'))
+  const count = async (method: 'GET' | 'POST', path: string) =>
+    accepted<{ total: number }>(await send(app.origin, method, path, {}, ann.token)).total
+  expect(await count('GET', '/coin/list')).toBe(0)
+  expect(await count('POST', '/wallet/legal_log')).toBe(0)
+  expect(await count('GET', '/recharge/log')).toBe(0)
+  expect(await count('GET', '/wallet/hzhistory')).toBe(0)
+  expect(await ann.get('/optional/list')).toEqual([])
+})

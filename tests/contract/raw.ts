@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#contract/kit.ts'
+import type { Envelope } from '#contract/refusals.ts'
+
+export interface RawAnswer {
+  readonly status: number
+  readonly text: string
+  /** Null when the body is no envelope. */
+  readonly envelope: Envelope | null
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' &&
+  value !== null &&
+  'type' in value &&
+  'code' in value &&
+  'message' in value &&
+  'server_time' in value
+
+export function envelopeOf(text: string): Envelope | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isEnvelope(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Sends already encoded text as the query or the body of a call: what no honest client would send. */
+export async function sendRaw(origin: string, call: Call, encoded: string, token = ''): Promise<RawAnswer> {
+  const headers: Record<string, string> = token ? { authorization: token } : {}
+  const url = `${origin}/api${call.path}`
+  const response =
+    call.method === 'GET'
+      ? await fetch(encoded === '' ? url : `${url}?${encoded}`, { headers })
+      : await fetch(url, {
+          method: call.method,
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          body: encoded,
+        })
+  const text = await response.text()
+  return { status: response.status, text, envelope: envelopeOf(text) }
+}
+
+/** Fields as text, with `lang` and, where the call wants one, a fresh request id. */
+export function encoded(call: Call, fields: Readonly<Record<string, string>>): string {
+  return new URLSearchParams({
+    ...(call.once ? { request_id: randomUUID() } : {}),
+    lang: 'en',
+    ...fields,
+  }).toString()
+}

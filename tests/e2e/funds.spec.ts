@@ -1,0 +1,373 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const open = async (page: Page, person: Person, route: string): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const funded = async (amount = '500'): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, amount)
+  return person
+}
+
+/** Fills the voucher form; the picture goes up as soon as it is chosen. */
+const fillVoucher = async (page: Page, amount: string): Promise<void> => {
+  await page.getByLabel(/^Paying (?:address|account)$/).fill('TQ1 test payer')
+  await page.getByLabel('Amount').fill(amount)
+  await page.locator('input[type=file]:not([capture])').setInputFiles({
+    name: 'voucher.png',
+    mimeType: 'image/png',
+    buffer: await voucherPicture(),
+  })
+  await expect(toast(page)).toHaveText('Uploaded')
+}
+
+test.describe('/pages/fund/assets', () => {
+  test('the total is the sum of the accounts, and money that arrives shows without a reload', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const person = await funded('500')
+    await person.act('/wallet/change', {
+      currency_id: 3,
+      number: '120',
+      from_field: 'change',
+      to_field: 'lever',
+    })
+    await open(page, person, '/pages/fund/assets')
+    await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+    await expect(row('Crypto')).toContainText('380.00')
+    await expect(row('Futures')).toContainText('120.00')
+    await expect(page.getByRole('img', { name: /^Shares: Crypto 76.0%, Futures 24.0%/ })).toBeVisible()
+    await recharge(server.origin, person, 3, '100')
+    await expect(page.getByText('$600.00', { exact: true })).toBeVisible()
+    await expect(row('Crypto')).toContainText('480.00')
+    expect(errors).toEqual([])
+  })
+
+  test('a tap on the total goes through the units', async ({ page }) => {
+    await open(page, await funded('500'), '/pages/fund/assets')
+    await page.getByRole('button', { name: /Show in BTC/ }).click()
+    await expect(page.getByText('Total (BTC)')).toBeVisible()
+    await page.getByRole('button', { name: /Show in USDT/ }).click()
+    await expect(page.getByText('Total (USDT)')).toBeVisible()
+    await page.getByRole('button', { name: /Show in USD/ }).click()
+    await expect(page.getByText('Total (USD)')).toBeVisible()
+  })
+
+  test('hidden balances stay hidden after a reload and are nowhere on the page', async ({ page }) => {
+    await open(page, await funded('777'), '/pages/fund/assets')
+    await expect(page.getByText('$777.00', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Hide balances' }).click()
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('row', { name: /^Crypto/ })).toBeVisible()
+    expect(await page.locator('main').innerText()).not.toContain('777')
+  })
+
+  test('accounts lead to their coins; search, small ones, opened rows', async ({ page }) => {
+    await open(page, await funded('500'), '/pages/fund/assets')
+    await page.getByRole('button', { name: /^Futures/ }).click()
+    await expect(page.getByRole('tab', { name: 'Futures' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: 'Crypto' }).click()
+    const coins = page.getByRole('tabpanel', { name: 'Crypto' })
+    await page.getByRole('searchbox', { name: 'Search' }).fill('usd')
+    await expect(coins.locator('summary')).toHaveCount(2)
+    await page.getByText('Hide < 1 USD').click()
+    await expect(coins.locator('summary')).toHaveCount(1)
+    await coins.locator('summary').click()
+    await expect(coins.getByText('Available')).toBeVisible()
+    await coins.getByRole('link', { name: 'Records' }).click()
+    await expect
+      .poll(() => new URL(page.url()).hash)
+      .toBe('#/pages/fund/assets_record?currency=3&type=change')
+  })
+
+  test('a guest who taps the tab is told and brought to the login', async ({ page }) => {
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/index/index'))
+    await booted(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click()
+    await expect(toast(page)).toHaveText('Please login first')
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+  })
+})
+
+test.describe('/pages/fund/select', () => {
+  test('finds coins, keeps the last ones, and a suspended coin leads nowhere', async ({ page, context }) => {
+    await context.route('**/api/currency/list?*', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      for (const coin of body.message) if (coin.name === 'DOGE') coin.status = 0
+      await route.fulfill({ response: answer, json: body })
+    })
+    await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
+    await expect(page.getByText('Suspended for now')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^DOGE/ })).toHaveCount(0)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('trc')
+    await page.getByRole('link', { name: /^USDT/ }).click()
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/pages/fund/receive?currency=3')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(
+      page.getByRole('region', { name: 'Recent' }).getByRole('link', { name: 'USDT' }),
+    ).toBeVisible()
+  })
+
+  test('a purpose that does not exist is a parameter error', async ({ page }) => {
+    await open(page, await newPerson(server.origin), '/pages/fund/select?to=nowhere')
+    await expect(toast(page)).toHaveText('Parameter error')
+  })
+})
+
+test.describe('/pages/fund/receive', () => {
+  test('a simulated chain says so and shows no address', async ({ page }) => {
+    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+    await expect(page.getByRole('note')).toContainText('Test mode: no real money moves')
+    await expect(page.getByText('Credited account')).toBeVisible()
+    await expect(page.getByRole('img', { name: /Recharge address/ })).toHaveCount(0)
+    expect(await page.locator('main').innerText()).not.toContain('NOT-PAYABLE')
+  })
+
+  test('an address of a real chain stands there whole, as text and as a code, and is hidden offline', async ({
+    page,
+    context,
+  }) => {
+    const address = 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ'
+    await context.route('**/api/wallet/get_in_address', (route) =>
+      route.fulfill({
+        json: {
+          type: 'ok',
+          code: 1,
+          message: {
+            address,
+            tag: '',
+            network: 'TRC20',
+            qrcode: '',
+            confirmations: 19,
+            deposit_min: '10',
+            simulated: 0,
+          },
+          server_time: Math.floor(Date.now() / 1000),
+        },
+      }),
+    )
+    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+    await expect(page.getByText(address)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Recharge address of USDT' }).locator('path')).toBeAttached()
+    await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(address)).toHaveCount(0)
+  })
+
+  test('an amount that is not whole, one under the minimum and a missing voucher are refused', async ({
+    page,
+  }) => {
+    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    const submit = page.getByRole('button', { name: 'Submit', exact: true })
+    await page.getByLabel('Amount').fill('10.5')
+    await submit.click()
+    await expect(page.getByText('Enter the correct amount')).toBeVisible()
+    await expect(page.getByText('Upload the payment voucher', { exact: true })).toBeVisible()
+    await expect(page.getByText('Enter where you paid from')).toBeVisible()
+    await page.getByLabel('Amount').fill('9')
+    await expect(page.getByText('Enter the correct amount')).toBeVisible()
+    await page.getByLabel('Amount').fill('10')
+    await expect(page.getByText('Enter the correct amount')).toHaveCount(0)
+  })
+
+  test('a recharge goes from submitted to credited before the eyes, with balance and bill', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    await fillVoucher(page, '250')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
+    const row = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+    await expect(row).toContainText('+250')
+    await expect(row).toContainText('Payment successful')
+    await row.getByRole('button').click()
+    const sheet = page.getByRole('dialog', { name: 'Recharge' })
+    await expect(sheet.getByText('TQ1 test payer')).toBeVisible()
+    await expect(sheet.getByRole('img', { name: 'Payment voucher' })).toHaveJSProperty('complete', true)
+    await page.keyboard.press('Escape')
+    await walk(page, '/pages/fund/assets_all_record')
+    await expect(page.getByRole('list', { name: 'Bills' })).toContainText('+250 USDT')
+    expect(errors).toEqual([])
+  })
+
+  test('an answer that gets lost is looked for: one recharge', async ({ page, context }) => {
+    const person = await newPerson(server.origin)
+    const ids: string[] = []
+    await context.route('**/api/wallet/charge_req', async (route) => {
+      ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
+      if (ids.length > 2) return route.continue()
+      // The server does it; the answer never arrives.
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await open(page, person, '/pages/fund/receive?currency=3')
+    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    await fillVoucher(page, '40')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText('Checking the result…')).toBeVisible()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
+    await expect(page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')).toHaveCount(1)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(1)
+    const { total } = await person.get<{ total: number }>('/recharge/log')
+    expect(total).toBe(1)
+  })
+
+  test('offline nothing can be sent, the words say why, and the draft is there after a reload', async ({
+    page,
+    context,
+  }) => {
+    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    await page.getByLabel('Paying address').fill('TQ1 draft')
+    await page.getByLabel('Amount').fill('60')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Submit voucher' }).click()
+    await expect(page.getByLabel('Paying address')).toHaveValue('TQ1 draft')
+    await expect(page.getByLabel('Amount')).toHaveValue('60')
+  })
+})
+
+test.describe('/pages/fund/fundTransfer', () => {
+  test('moves between two accounts at once; both show it, the history has it on top', async ({ page }) => {
+    await open(page, await funded('500'), '/pages/fund/fundTransfer?currency_id=3&from=change&to=lever')
+    await expect(page.getByText('500 USDT')).toBeVisible()
+    await page.getByLabel('Amount').fill('500.000001')
+    await expect(page.getByText('Insufficient balance')).toBeVisible()
+    await page.getByLabel('Amount').fill('125.5')
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await expect(toast(page)).toHaveText('Transferred 125.5 USDT')
+    await expect(page.getByText('374.5 USDT')).toBeVisible()
+    await page.getByRole('button', { name: 'Swap the accounts' }).click()
+    await expect(page.getByText('125.5 USDT', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await expect(page.getByLabel('Amount')).toHaveValue('125.5')
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await expect(page.getByText('0 USDT', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Transfer history' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/transfer_history')
+    const rows = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Futures → Crypto')
+    await expect(page.getByText('No more data')).toBeVisible()
+  })
+
+  test('accounts that only lock principal are not offered', async ({ page }) => {
+    await open(page, await funded('20'), '/pages/fund/fundTransfer?currency_id=3&from=change')
+    await page.getByRole('button', { name: /^To/ }).click()
+    await expect(page.getByRole('option', { name: /^Futures/ })).toBeVisible()
+    await expect(page.getByRole('option', { name: /^(?:Deposit|Mining)/ })).toHaveCount(0)
+  })
+})
+
+test.describe('/pages/setting/bill', () => {
+  test('filters begin anew, a row opens in full, the file holds raw decimals', async ({ page }) => {
+    const person = await funded('500')
+    await person.act('/wallet/change', {
+      currency_id: 3,
+      number: '0.5',
+      from_field: 'change',
+      to_field: 'lever',
+    })
+    await open(page, person, '/pages/setting/bill')
+    const list = page.getByRole('list', { name: 'Bills' })
+    await expect(list).toContainText('−0.5 USDT')
+    await expect(list).toContainText('+500 USDT')
+    await page.getByRole('button', { name: /^Direction/ }).click()
+    await page.getByRole('option', { name: 'Outgo', exact: true }).click()
+    await expect(list).not.toContainText('+500 USDT')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await (await download).path()
+    const lines = (await readFile(file, 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain(',USDT,-0.5,499.5,transfer,')
+    await page.getByRole('button', { name: /^Direction/ }).click()
+    await page.getByRole('option', { name: 'Income and outgo' }).click()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('option', { name: 'Futures' }).click()
+    await expect(list).not.toContainText('Recharge')
+    await expect(list).toContainText('+0.5 USDT')
+    await list.getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: 'Transfer between accounts' })).toContainText(
+      'Balance after',
+    )
+    await page.getByRole('link', { name: 'Show where it comes from' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/transfer_history')
+  })
+
+  test('a month without bills is empty, this month is not', async ({ page }) => {
+    await open(page, await funded('30'), '/pages/setting/bill')
+    await expect(page.getByRole('list', { name: 'Bills' })).toContainText('+30 USDT')
+    await page.getByRole('button', { name: /^Month/ }).click()
+    await page.getByRole('option').nth(3).click()
+    await expect(page.getByText('No bills here')).toBeVisible()
+  })
+})
+
+test('/pages/fund/assets_record: one coin of one account, the balance after each row adds up', async ({
+  page,
+}) => {
+  const person = await funded('500')
+  await recharge(server.origin, person, 3, '100')
+  await open(page, person, '/pages/fund/assets_record?currency=3')
+  await expect(page.getByText('600 USDT')).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Bills' }).getByRole('button')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.nth(0)).toContainText('+100 USDT')
+  await expect(rows.nth(0)).toContainText('Balance 600')
+  await expect(rows.nth(1)).toContainText('Balance 500')
+})
+
+for (const route of [
+  '/pages/fund/assets',
+  '/pages/fund/select?to=receive',
+  '/pages/fund/receive?currency=3',
+  '/pages/fund/fundTransfer',
+  '/pages/setting/bill',
+  '/pages/setting/setting',
+]) {
+  test(`${route}: no accessibility violation, in both themes`, async ({ page }) => {
+    await open(page, await funded('50'), route)
+    await expect(page.locator('main [role=status][aria-label=Loading]')).toHaveCount(0)
+    for (const theme of ['dark', 'white']) {
+      await page.evaluate((name) => {
+        document.documentElement.classList.remove('dark', 'white')
+        document.documentElement.classList.add(name)
+      }, theme)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  })
+}

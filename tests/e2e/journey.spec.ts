@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { accepted, send, voucherPicture } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { at, booted, pathOf, toast, watchErrors } from './open.ts'
+
+const PASSWORD = 'a new person 7'
+const ROOT = resolve(import.meta.dirname, '../..')
+
+let server: RunningServer
+let profile: string
+let context: BrowserContext
+
+test.beforeAll(async () => {
+  // The operator reviews here, not test mode.
+  server = await startServer({ env: { DEMO_REVIEW: '0' } })
+  profile = mkdtempSync(join(tmpdir(), 'h5-person-'))
+  // An ordinary window: a private one cannot be installed from.
+  context = await chromium.launchPersistentContext(profile, {
+    executablePath: needChromium(),
+    args: CHROMIUM_ARGS,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+})
+test.afterAll(async () => {
+  await context.close()
+  await server.stop()
+  rmSync(profile, { recursive: true, force: true })
+})
+
+/** What the operator types: `npm run ops -- …`, on the same data. */
+const operator = async (...words: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'server/ops/main.ts', ...words],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: server.dataDir, OPERATOR: 'journey' } },
+  )
+  return stdout
+}
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+
+test('a new person’s way: /pages/index/index, register, recharge, approval, a market buy, its bill, log out', async () => {
+  test.setTimeout(180_000)
+  const email = `linh.${crypto.randomUUID().slice(0, 8)}@example.com`
+  const page = await context.newPage()
+  const errors = watchErrors(page)
+
+  await test.step('the app is installable from its first page', async () => {
+    await page.goto(at(server.origin, '/pages/index/index'))
+    await booted(page)
+    await page.evaluate(() => localStorage.setItem('lang', 'en'))
+    await page.reload()
+    await booted(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const session = await context.newCDPSession(page)
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+    const { url, errors: wrong } = await session.send('Page.getAppManifest')
+    expect(wrong).toEqual([])
+    expect((await context.request.get(url)).status()).toBe(200)
+    await session.detach()
+    await expect(page.getByRole('heading', { name: 'Welcome to H5 Exchange' })).toBeVisible()
+  })
+
+  await test.step('registers with the code that was mailed', async () => {
+    await page.getByRole('link', { name: 'Log in / Register' }).click()
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+    const { code } = accepted<{ code: string }>(
+      await send(server.origin, 'GET', '/dev/mailbox', { user_string: email }),
+    )
+    await page.getByLabel('Verification code').fill(code)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Repeat password').fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(toast(page)).toHaveText('Registration succeeded')
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+    await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
+  })
+
+  await test.step('recharges with a voucher, which waits for review', async () => {
+    await page.locator('main').getByRole('link', { name: 'Recharge' }).first().click()
+    await page.getByRole('link', { name: /^USDT/ }).click()
+    await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Submit voucher' }).click()
+    await page.getByLabel('Paying address').fill('TQ1 my own wallet')
+    await page.getByLabel('Amount').fill('2000')
+    await page.locator('input[type=file]:not([capture])').setInputFiles({
+      name: 'voucher.png',
+      mimeType: 'image/png',
+      buffer: await voucherPicture(),
+    })
+    await expect(toast(page)).toHaveText('Uploaded')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    const row = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+    await expect(row).toContainText('+2,000')
+    await expect(row).toContainText('In review')
+  })
+
+  await test.step('the operator approves; status and balance arrive without a reload', async () => {
+    const row = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+    await row.getByRole('button').click()
+    const sheet = page.getByRole('dialog', { name: 'Recharge' })
+    const id = /Record number\s*(\d+)/.exec(await sheet.innerText())?.[1]
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    expect(await operator('recharge', 'list')).toContain(email)
+    expect(await operator('recharge', 'approve', String(id))).toContain('credited')
+    await expect(row).toContainText('Payment successful')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+    await expect(page.getByText('$2,000.00', { exact: true })).toBeVisible()
+    await tab(page, 'Assets').click()
+    await expect(page.getByRole('row', { name: /^Crypto/ })).toContainText('2,000.00')
+    expect(loads).toBe(0)
+  })
+
+  await test.step('buys Bitcoin at the market', async () => {
+    await tab(page, 'Trade').click()
+    const coins = page.getByRole('tab', { name: 'Coins', exact: true })
+    if ((await coins.count()) > 0) await coins.click()
+    await page.getByRole('button', { name: /Order type/ }).click()
+    await page.getByRole('option', { name: /^Market/ }).click()
+    await page.getByRole('textbox', { name: 'Amount (USDT)' }).fill('500')
+    await page
+      .getByRole('form', { name: 'Order' })
+      .getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
+      .click()
+    const confirm = page.getByRole('dialog', { name: 'Confirm order' })
+    await expect(confirm).toContainText('You pay at most')
+    await confirm.getByRole('button', { name: /^Buy/ }).click()
+    await expect(toast(page)).toHaveText('Order filled')
+  })
+
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  const order = await until('the filled order', async () => {
+    const { list } = accepted<{
+      list: { status: string; filled_amount: string; total: string; fee: string }[]
+    }>(await send(server.origin, 'GET', '/coin/list', { status: 'history' }, token))
+    return list[0] ?? null
+  })
+  expect(order.status).toBe('complete')
+
+  await test.step('sees the fill, its bills and the new balance', async () => {
+    await page.goto(at(server.origin, '/pages/transaction/currency_order?tab=history'))
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+    await page.goto(at(server.origin, '/pages/fund/assets_record?currency=1'))
+    const bills = page.getByRole('list', { name: 'Bills' })
+    await expect(bills).toContainText(`+${order.filled_amount.replace(/0+$/, '')} BTC`)
+    await expect(bills).toContainText('Spot trade')
+    await page.goto(at(server.origin, '/pages/fund/assets'))
+    await page.getByRole('tab', { name: 'Crypto' }).click()
+    const coin = (name: string) => page.locator('summary', { hasText: new RegExp(`^${name}`) })
+    await expect(coin('BTC')).toContainText(order.filled_amount.replace(/0+$/, ''))
+    const left = (2_000_000_000n - micro(order.total) - micro(order.fee)).toString()
+    const whole = `${left.slice(0, -6)}.${left.slice(-6)}`.replace(/\.?0+$/, '')
+    await expect(coin('USDT')).toContainText(whole.replace(/^(\d)(\d{3})/, '$1,$2'))
+  })
+
+  await test.step('logs out, and nothing of theirs is left', async () => {
+    await tab(page, 'Home').click()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(email)
+    expect((await send(server.origin, 'GET', '/user/info', {}, token)).type).toBe('999')
+  })
+
+  expect(errors).toEqual([])
+})
+
+/** A USDT amount as whole millionths. */
+function micro(amount: string): bigint {
+  const [whole = '0', decimals = ''] = amount.split('.')
+  return BigInt(whole + decimals.padEnd(6, '0').slice(0, 6))
+}

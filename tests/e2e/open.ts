@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The device as a test wants it: a language, perhaps a session. Call before the first page is opened. */
+export async function prepare(page: Page, options: { lang?: string; token?: string } = {}): Promise<void> {
+  await page.addInitScript(
+    ({ lang, token }) => {
+      // Once per device: a reload must find what the app itself has changed since.
+      if (localStorage.getItem('prepared') === '1') return
+      localStorage.setItem('prepared', '1')
+      localStorage.setItem('h5Version', '1')
+      localStorage.setItem('lang', lang)
+      if (token) localStorage.setItem('token', token)
+    },
+    { lang: options.lang ?? 'en', token: options.token ?? '' },
+  )
+}
+
+export const at = (origin: string, route: string): string => `${origin}/h5/#${route}`
+
+/** The route in the address, without its parameters. */
+export const pathOf = (page: Page): string => new URL(page.url()).hash.slice(1).split('?')[0] ?? ''
+
+/** Goes to a route inside the running app, as a link would. */
+export async function walk(page: Page, route: string): Promise<void> {
+  await page.evaluate((href) => {
+    window.location.hash = href
+  }, route)
+}
+
+/** Collects what the page throws; a test ends with none. */
+export function watchErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
+
+export const toast = (page: Page) => page.locator('[popover][role=status]')
+
+/** Waits until the app has taken the place of the static first picture. */
+export async function booted(page: Page): Promise<void> {
+  await expect(page.locator('#app[data-booted]')).toBeAttached()
+  await expect(page.locator('#boot')).toHaveCount(0)
+}

@@ -1,0 +1,134 @@
+import { expect, type Page, test } from '@playwright/test'
+import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
+import { newPerson } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+
+let server: RunningServer
+let token = ''
+
+test.beforeAll(async () => {
+  server = await startServer()
+  token = (await newPerson(server.origin)).token
+})
+test.afterAll(() => server.stop())
+
+/** Who is signed in is sent on from these at once. */
+const GUEST_ROUTES = ['/pages/common/login', '/pages/common/register']
+
+async function opens(page: Page, route: string): Promise<void> {
+  await walk(page, route)
+  await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
+  // While a page's code is on its way the one before may still be there, hidden.
+  await expect(page.locator('main:visible')).toHaveCount(1)
+  await expect(page.locator('main:visible')).not.toBeEmpty()
+  await expect(page.getByText('Page not found')).toHaveCount(0)
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+  await expect(page.getByText('Parameter error')).toHaveCount(0)
+}
+
+for (const [who, routes] of [
+  ['a member', SPEC_ROUTES.filter((route) => !GUEST_ROUTES.includes(route))],
+  ['a guest', GUEST_ROUTES],
+] as const) {
+  test(`every route of the specification opens a page that works, for ${who}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    const errors = watchErrors(page)
+    await prepare(page, who === 'a member' ? { token } : {})
+    await page.goto(at(server.origin, '/pages/index/index'))
+    await booted(page)
+    for (const route of routes) await test.step(route, () => opens(page, route))
+    expect(errors).toEqual([])
+  })
+}
+
+test.describe('addresses', () => {
+  for (const alias of ['/', '/pages/quotation/index', '/pages/quotation/index.vue', '']) {
+    test(`"${alias}" is the home tab`, async ({ page }) => {
+      await prepare(page)
+      await page.goto(`${server.origin}/h5/${alias && `#${alias}`}`)
+      await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+      expect(pathOf(page)).toBe('/pages/index/index')
+    })
+  }
+
+  test('a query of the document does not hide the route', async ({ page }) => {
+    await prepare(page)
+    await page.goto(`${server.origin}/h5/?utm=x#/pages/market/market?tab=stocks`)
+    await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('an unknown one says so and leads home', async ({ page }) => {
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/nope'))
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await page.getByRole('button', { name: 'Home' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+  })
+
+  test('wrong parameters: the notice, then back', async ({ page }) => {
+    await prepare(page, { token })
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await booted(page)
+    await walk(page, '/pages/fund/select?to=nowhere')
+    await expect(toast(page)).toHaveText('Parameter error')
+    await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+  })
+
+  test('wrong parameters without a way back lead home', async ({ page }) => {
+    await prepare(page, { token })
+    await page.goto(at(server.origin, '/pages/fund/receive'))
+    await expect(toast(page)).toHaveText('Parameter error')
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+  })
+})
+
+test.describe('guests', () => {
+  test('stay where they are, are told, and come to the login with the way back', async ({ page }) => {
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await booted(page)
+    const start = Date.now()
+    await page.getByRole('link', { name: 'Assets' }).click()
+    await expect(toast(page)).toHaveText('Please login first')
+    expect(pathOf(page)).toBe('/pages/market/market')
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    expect(Date.now() - start).toBeGreaterThanOrEqual(1_150)
+    expect(new URL(page.url()).hash).toContain(encodeURIComponent('/pages/fund/assets'))
+  })
+
+  test('who walks on meanwhile is left alone', async ({ page }) => {
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await booted(page)
+    await page.getByRole('link', { name: 'Assets' }).click()
+    await expect(toast(page)).toHaveText('Please login first')
+    await page.getByRole('link', { name: 'Finance' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/financial/index')
+    // Longer than the pause before the login: nothing may come any more.
+    await page.waitForFunction(
+      (end) => performance.now() > end,
+      (await page.evaluate(() => performance.now())) + 1_500,
+    )
+    expect(pathOf(page)).toBe('/pages/financial/index')
+  })
+
+  test('opening a gated address directly', async ({ page }) => {
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/fund/select?to=receive'))
+    await expect(toast(page)).toHaveText('Please login first')
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    const search = new URLSearchParams(new URL(page.url()).hash.split('?')[1])
+    expect(search.get('redirect')).toBe('/pages/fund/select?to=receive')
+  })
+
+  test('a session that the server does not know any more ends: one toast, then the login', async ({
+    page,
+  }) => {
+    await prepare(page, { token: 'f'.repeat(64) })
+    await page.goto(at(server.origin, '/pages/fund/assets'))
+    await expect(toast(page)).toBeVisible()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  })
+})

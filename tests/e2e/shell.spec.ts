@@ -1,0 +1,168 @@
+import { expect, test } from '@playwright/test'
+import { newPerson } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+
+let server: RunningServer
+let token = ''
+
+test.beforeAll(async () => {
+  server = await startServer()
+  token = (await newPerson(server.origin)).token
+})
+test.afterAll(() => server.stop())
+
+test('five tabs in the specification’s order, 60 px high, the current one marked', async ({ page }) => {
+  await prepare(page, { token })
+  await page.goto(at(server.origin, '/pages/index/index'))
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Market', 'Trade', 'Finance', 'Assets'])
+  expect((await bar.boundingBox())?.height).toBe(60)
+  const wanted = [
+    ['Market', '/pages/market/market'],
+    ['Trade', '/pages/transaction/index'],
+    ['Finance', '/pages/financial/index'],
+    ['Assets', '/pages/fund/assets'],
+    ['Home', '/pages/index/index'],
+  ] as const
+  for (const [name, path] of wanted) {
+    await bar.getByRole('link', { name }).click()
+    await expect.poll(() => pathOf(page)).toBe(path)
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    await expect(bar.locator('[aria-current=page]')).toHaveCount(1)
+  }
+})
+
+test('a tab comes back with its segment and its place', async ({ page }) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await booted(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const list = page.locator('main')
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  await list.evaluate((element) => element.scrollTo(0, 400))
+  await bar.getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
+  await bar.getByRole('link', { name: 'Market' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(400)
+
+  await page.getByRole('tab', { name: 'Stocks' }).click()
+  await bar.getByRole('link', { name: 'Home' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+  await bar.getByRole('link', { name: 'Market' }).click()
+  await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('tapping the current tab scrolls to the top', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  const list = page.locator('main')
+  await list.evaluate((element) => element.scrollTo(0, 400))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click()
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
+  expect(pathOf(page)).toBe('/pages/market/market')
+})
+
+test('from 768 px the tab bar is a rail and the page at most 480 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await booted(page)
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const list = await page.locator('main').boundingBox()
+  expect(bar?.height).toBe(768)
+  expect(bar?.width).toBeLessThanOrEqual(100)
+  expect(list?.width).toBeLessThanOrEqual(480)
+})
+
+test('what is simulated says so', async ({ page }) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await expect(page.getByText('Simulated market').first()).toBeVisible()
+  await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
+})
+
+test.describe('languages', () => {
+  test('the first run is Vietnamese, a stored code that is none of the nine is English', async ({ page }) => {
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await booted(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+    await page.evaluate(() => localStorage.setItem('lang', 'xx'))
+    await page.reload()
+    await booted(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('calls carry the language, and the host locale follows the specification', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).searchParams.get('lang') ?? '')
+    })
+    await prepare(page, { lang: 'th' })
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await booted(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await expect(page.locator('html')).toHaveAttribute('data-host-locale', 'en')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(new Set(asked)).toEqual(new Set(['th']))
+  })
+})
+
+test('storage of an older installation is reset once, before anything reads it', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('done')) return
+    sessionStorage.setItem('done', '1')
+    localStorage.setItem('token', 'from-an-older-version')
+    localStorage.setItem('lang', 'kor')
+  })
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await booted(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('h5Version'))).toBe('1')
+})
+
+test('the themes paint before the app does', async ({ page }) => {
+  const errors = watchErrors(page)
+  await page.addInitScript(() => {
+    localStorage.setItem('h5Version', '1')
+    localStorage.setItem('theme', 'white')
+  })
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(at(server.origin, '/pages/market/market'), { waitUntil: 'commit' })
+  await expect(page.locator('#boot')).toBeVisible()
+  await expect(page.locator('html')).toHaveClass('white')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+    'rgb(243, 244, 246)',
+  )
+  expect(errors).toEqual([])
+})
+
+test.describe('a part of the app that does not come', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('is asked for once more by itself, then by the person, with the details at hand', async ({ page }) => {
+    let broken = true
+    let asked = 0
+    await page.route('**/assets/setting-*.js', async (route) => {
+      asked += 1
+      if (broken) await route.abort()
+      else await route.continue()
+    })
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/setting/setting'))
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+    const tries = asked
+    expect(tries).toBeGreaterThanOrEqual(2)
+    await page.getByText('Details').click()
+    await expect(page.locator('pre')).toContainText('/pages/setting/setting')
+    broken = false
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    expect(pathOf(page)).toBe('/pages/setting/setting')
+  })
+})

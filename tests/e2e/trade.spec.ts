@@ -1,0 +1,610 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import Big from 'big.js'
+import type { LegalGroup } from '#contract/market.ts'
+import type { SpotOrder } from '#contract/spot.ts'
+import type { BalanceRow, Bill } from '#contract/wallet.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, toast, watchErrors } from './open.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const USDT = 3
+const BTC = 1
+const COINS = '/pages/transaction/index?type=coins&match_id=1'
+const PAIR = '/pages/transaction/currency?match_id=1'
+const ORDERS = '/pages/transaction/currency_order'
+
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const rich = async (amount = '10000'): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, USDT, amount)
+  return person
+}
+
+const balance = (person: Person, currency: number): Promise<BalanceRow> =>
+  person.post('/wallet/detail', { currency, type: 'change' })
+const orders = async (person: Person, status: 'open' | 'history'): Promise<SpotOrder[]> =>
+  (await person.get<{ list: SpotOrder[] }>('/coin/list', { status, limit: 100 })).list
+
+const priceField = (page: Page): Locator => page.getByRole('textbox', { name: 'Price (USDT)' })
+const amountField = (page: Page, unit = 'BTC'): Locator =>
+  page.getByRole('textbox', { name: `Amount (${unit})` })
+const buyButton = (page: Page): Locator =>
+  page.getByRole('form', { name: 'Order' }).getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
+/** Types over what stands in a field. The field shows its plain figures from the focus on, hence the focus first. */
+const put = async (field: Locator, text: string): Promise<void> => {
+  await field.focus()
+  await field.fill(text)
+}
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
+
+/** The last price of BTC/USDT and so many per cent of it, in its two digits. */
+const share = async (person: Person, percent: number): Promise<string> => {
+  const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
+  const quote = groups.flatMap((group) => group.quotation).find((one) => one.id === 1)
+  return new Big(quote?.now_price ?? 0).times(percent).div(100).toFixed(2, Big.roundDown)
+}
+
+/** A limit order through the API that rests. */
+const rest = async (person: Person, amount = '0.01', percent = 95): Promise<SpotOrder> =>
+  person.act('/coin/trade', {
+    currency_id: BTC,
+    legal_id: USDT,
+    type: 1,
+    order_type: 'limit',
+    target_price: await share(person, percent),
+    amount,
+  })
+
+test.describe('/pages/transaction/index', () => {
+  test('a limit buy freezes total and fee to the last digit, its card can cancel it', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await rich()
+    await open(page, COINS, person)
+    await expect(page.getByText('10,000 USDT')).toBeVisible()
+    const price = await share(person, 95)
+    await put(priceField(page), price)
+    await put(amountField(page), '0.0123')
+    await buyButton(page).click()
+    const total = new Big(price).times('0.0123').round(6, Big.roundUp)
+    const pays = total.plus(total.times('0.001').round(6, Big.roundUp))
+    const shown = pays.toFixed().replace(/\B(?=(\d{3})+(?=\.|$))(?<!\..*)/g, ',')
+    await expect(sheet(page)).toContainText('You pay at most')
+    await expect(sheet(page)).toContainText(`${shown} USDT`)
+    await expect(sheet(page)).toContainText('The order waits until the price is reached.')
+    await expect(sheet(page).getByRole('checkbox')).toHaveCount(0)
+    await sheet(page).getByRole('button', { name: 'Buy 0.0123 BTC' }).click()
+    await expect(toast(page)).toHaveText('Order placed')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Open orders' })).toContainText('0 / 0.0123')
+    expect((await balance(person, USDT)).freeze).toBe(pays.toFixed())
+
+    const [order] = await orders(person, 'open')
+    await page.getByRole('button', { name: `Cancel order ${order?.id}` }).click()
+    await page
+      .getByRole('dialog', { name: 'Cancel this order?' })
+      .getByRole('button', { name: 'Cancel order' })
+      .click()
+    await expect(page.getByText('No open orders')).toBeVisible()
+    const after = await balance(person, USDT)
+    expect([Number(after.freeze), Number(after.available)]).toEqual([0, 10_000])
+    expect(errors).toEqual([])
+  })
+
+  test('a market buy fills at once, moves the base in, and its bills match to the last digit', async ({
+    page,
+  }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await page.getByRole('button', { name: /Order type/ }).click()
+    await page.getByRole('option', { name: /^Market/ }).click()
+    await put(amountField(page, 'USDT'), '500')
+    await buyButton(page).click()
+    await expect(sheet(page)).toContainText('You pay at most')
+    await expect(sheet(page)).toContainText('500 USDT')
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    await expect(toast(page)).toHaveText('Order filled')
+    const [order] = await orders(person, 'history')
+    expect(order?.status).toBe('complete')
+    const spent = new Big(order?.total ?? 0).plus(order?.fee ?? 0)
+    expect(spent.lte(500)).toBe(true)
+    expect((await balance(person, BTC)).available).toBe(order?.filled_amount)
+    expect(new Big((await balance(person, USDT)).available).eq(new Big(10_000).minus(spent))).toBe(true)
+    const bills = await person.post<{ list: Bill[] }>('/wallet/legal_log', {
+      currency: 0,
+      type: 'change',
+      limit: 50,
+    })
+    const sum = (currency: number) =>
+      bills.list
+        .filter(
+          (bill) => bill.currency_id === currency && bill.scene !== 'recharge' && bill.scene !== 'grant',
+        )
+        .reduce((all, bill) => all.plus(bill.value), new Big(0))
+    expect(sum(USDT).eq(spent.times(-1))).toBe(true)
+    expect(sum(BTC).eq(order?.filled_amount ?? 0)).toBe(true)
+    // The balance on the ticket followed by itself.
+    await expect(page.getByText(/^9,5\d\d(?:\.\d+)? USDT/)).toBeVisible()
+  })
+
+  test('a double tap is one order, also when the sheet is not shown any more', async ({ page }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    const price = await share(person, 95)
+    const fill = async () => {
+      await put(priceField(page), price)
+      await put(amountField(page), '0.001')
+    }
+    await fill()
+    await buyButton(page).click()
+    await sheet(page).getByRole('button', { name: /^Buy/ }).dblclick()
+    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+    expect(await orders(person, 'open')).toHaveLength(1)
+
+    // From the second order on the sheet can be left out for the day.
+    await fill()
+    await buyButton(page).click()
+    await sheet(page).getByRole('checkbox', { name: 'Do not show again today' }).check()
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible()
+    await fill()
+    await buyButton(page).dblclick()
+    await expect(page.getByRole('tab', { name: 'Open orders (3)' })).toBeVisible()
+    await expect(sheet(page)).toHaveCount(0)
+    expect(await orders(person, 'open')).toHaveLength(3)
+  })
+
+  test('an answer that is lost on the way is asked for under the same id: one order', async ({
+    page,
+    context,
+  }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await put(priceField(page), await share(person, 95))
+    await put(amountField(page), '0.002')
+    await buyButton(page).click()
+    const ids: (string | null)[] = []
+    await context.route('**/api/coin/trade', async (route) => {
+      ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'))
+      if (ids.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+    await expect.poll(() => ids.length).toBeGreaterThan(1)
+    await expect(sheet(page)).toHaveCount(0)
+    expect(new Set(ids).size).toBe(1)
+    expect(await orders(person, 'open')).toHaveLength(1)
+  })
+
+  test('says what is wrong before anything is sent', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/coin/trade')) sent.push(request.url())
+    })
+    const person = await rich('100')
+    await open(page, COINS, person)
+    const form = page.getByRole('form', { name: 'Order' })
+    const buy = form.getByRole('button', { name: /^Buy (?:[\d.]+ )?BTC$/ })
+    await expect(page.getByText('100 USDT')).toBeVisible()
+    await expect(priceField(page)).not.toHaveValue('')
+    await buy.click()
+    await expect(form).toContainText('Enter the correct quantity')
+    await put(amountField(page), '0.000001')
+    await buy.click()
+    await expect(form).toContainText('The minimum amount is 0.00001 BTC')
+    await put(amountField(page), '0.00002')
+    await buy.click()
+    await expect(form).toContainText('The minimum order value is 5 USDT')
+    await put(amountField(page), '1')
+    await buy.click()
+    await expect(form).toContainText('Insufficient balance')
+    await put(priceField(page), '')
+    await buy.click()
+    await expect(form).toContainText('Enter the correct price')
+    await page.getByRole('button', { name: /Order type/ }).click()
+    await page.getByRole('option', { name: /^Market/ }).click()
+    await buy.click()
+    await expect(form).toContainText('Enter the correct amount')
+    await expect(sheet(page)).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
+
+  test('a limit more than a tenth off the last price is asked about again', async ({ page }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await put(priceField(page), await share(person, 70))
+    await put(amountField(page), '0.001')
+    await buyButton(page).click()
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    const asked = page.getByRole('dialog', { name: 'Is this price right?' })
+    await expect(asked).toContainText(/\u2212(?:29|30)\.\d%/)
+    await asked.getByRole('button', { name: 'Change the price' }).click()
+    await expect(asked).toHaveCount(0)
+    expect(await orders(person, 'open')).toEqual([])
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    await asked.getByRole('button', { name: /^Buy/ }).click()
+    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+  })
+
+  test('no market order on a price that is out of date', async ({ page, context }) => {
+    await context.routeWebSocket('**/socket.io/**', (socket) => socket.close())
+    await context.route('**/socket.io/**', (route) => route.abort())
+    await context.route('**/api/currency/quotation_new*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      for (const group of body.message) for (const quote of group.quotation) quote.time -= 60
+      await route.fulfill({ response, json: body })
+    })
+    const person = await rich()
+    await open(page, COINS, person)
+    await page.getByRole('button', { name: /Order type/ }).click()
+    await page.getByRole('option', { name: /^Market/ }).click()
+    await put(amountField(page, 'USDT'), '100')
+    await buyButton(page).click()
+    await expect(page.getByText('Price is out of date, reconnecting…')).toBeVisible()
+    await expect(sheet(page)).toHaveCount(0)
+    expect(await orders(person, 'history')).toEqual([])
+  })
+
+  test('a row of the book fills the price, the slider fills the amount', async ({ page }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
+    const price = (await ask.innerText()).split(/\s/)[0] ?? ''
+    await ask.click()
+    await expect(priceField(page)).toHaveValue(price)
+    await page.getByRole('slider', { name: 'Share of your USDT' }).press('PageUp')
+    const amount = new Big(await amountField(page).inputValue())
+    const pays = amount.times(price.replaceAll(',', '')).times('1.001')
+    expect(pays.lte(2_500)).toBe(true)
+    expect(pays.gt(2_499)).toBe(true)
+    await page.getByRole('button', { name: 'Enter the amount in USDT' }).click()
+    await expect(amountField(page, 'USDT')).toHaveValue(/^2,[45]\d\d/)
+  })
+
+  test('a guest reads "Log in / Register" and comes back to the ticket as it was', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    await open(page, COINS)
+    await put(amountField(page), '0.0042')
+    await page.getByRole('link', { name: 'Log in / Register' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse 7')
+    await page.keyboard.press('Enter')
+    await expect(amountField(page)).toHaveValue('0.0042')
+  })
+
+  test('offline the ticket says so and cannot send; what was typed survives a reload', async ({
+    page,
+    context,
+  }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await put(priceField(page), await share(person, 95))
+    await put(amountField(page), '0.0077')
+    await page.reload()
+    await booted(page)
+    await expect(amountField(page)).toHaveValue('0.0077')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeDisabled()
+    // It still counts.
+    await put(amountField(page), '0.0078')
+    await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeDisabled()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Buy 0.0078 BTC' })).toBeEnabled({ timeout: 40_000 })
+  })
+
+  test('orders of another device come and go without a reload; other pairs can be hidden', async ({
+    page,
+  }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await expect(page.getByText('No open orders')).toBeVisible()
+    await rest(person)
+    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+    await person.act('/coin/trade', {
+      currency_id: 2,
+      legal_id: USDT,
+      type: 1,
+      order_type: 'limit',
+      target_price: '100',
+      amount: '1',
+    })
+    await expect(page.getByRole('tab', { name: 'Open orders (2)' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Hide other pairs' }).check()
+    await expect(page.getByRole('list', { name: 'Open orders' }).getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
+    await expect(asked).toContainText('1 open order of BTC/USDT is cancelled.')
+    await asked.getByRole('button', { name: 'Cancel all' }).click()
+    await expect(page.getByText('No open orders')).toBeVisible()
+    expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
+  })
+
+  test('the drawer changes the pair; futures and seconds say that they are being developed', async ({
+    page,
+  }) => {
+    await open(page, COINS)
+    await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Choose a pair' })
+    await drawer.getByRole('searchbox').fill('ethereum')
+    await drawer.getByRole('button', { name: /ETH\/USDT/ }).click()
+    await expect(page.getByRole('button', { name: 'ETH/USDT, change the pair' })).toBeVisible()
+    expect(page.url()).toContain('match_id=2')
+    for (const segment of ['Futures', 'Seconds']) {
+      await page.getByRole('radio', { name: segment, exact: true }).click()
+      await expect(page.getByText('Function in development')).toBeVisible()
+    }
+    await page.goto(at(server.origin, '/pages/transaction/index'))
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Seconds' })).toBeChecked()
+  })
+})
+
+test.describe('/pages/transaction/currency', () => {
+  test('shows a living chart whose period can be changed', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, PAIR)
+    const chart = page.getByRole('group', { name: /^BTC\/USDT chart, 15m\. Last/ })
+    await expect(chart).toBeVisible()
+    const before = await chart.getAttribute('aria-label')
+    await expect
+      .poll(() => page.getByRole('group', { name: /^BTC\/USDT chart/ }).getAttribute('aria-label'), {
+        timeout: 20_000,
+      })
+      .not.toBe(before)
+    await page.getByRole('radio', { name: '1h', exact: true }).click()
+    await expect(page.getByRole('group', { name: /^BTC\/USDT chart, 1h\. Last/ })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('group', { name: /^BTC\/USDT chart, 1h\. Last/ })).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('the best bid is under the best ask, in the book and in its depth', async ({ page }) => {
+    await open(page, PAIR)
+    const best = async (side: string) =>
+      Number(
+        (await page.getByRole('list', { name: side }).getByRole('button').first().innerText())
+          .split(/\s+/)
+          .find((figure) => /,\d\d\d\.\d\d$/.test(figure))
+          ?.replaceAll(',', ''),
+      )
+    await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
+    expect(await best('Bids')).toBeLessThan(await best('Asks'))
+    await page.getByRole('tab', { name: 'Depth' }).click()
+    const depth = page.getByRole('img', { name: /^Depth of BTC\/USDT/ })
+    const [, bid, ask] =
+      /best bid ([\d,.]+), best ask ([\d,.]+)$/.exec((await depth.getAttribute('aria-label')) ?? '') ?? []
+    expect(Number(bid?.replaceAll(',', ''))).toBeLessThan(Number(ask?.replaceAll(',', '')))
+  })
+
+  test('trades come in newest first; the info names the terms and that prices are simulated', async ({
+    page,
+  }) => {
+    await open(page, PAIR)
+    await page.getByRole('tab', { name: 'Trades' }).click()
+    const first = page.getByRole('table', { name: 'Trades' }).getByRole('row').nth(1)
+    const before = await first.innerText()
+    await expect.poll(() => first.innerText(), { timeout: 20_000 }).not.toBe(before)
+    await page.getByRole('tab', { name: 'Info' }).click()
+    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('0.00001 BTC')
+    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('a formula makes them')
+  })
+
+  test('the footer opens the ticket, a row of the book opens it with its price', async ({ page }) => {
+    const person = await rich()
+    await open(page, PAIR, person)
+    await page.getByRole('button', { name: 'Sell BTC', exact: true }).click()
+    const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
+    await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(ticket).toHaveCount(0)
+    await page.getByRole('list', { name: 'Bids' }).getByRole('button').nth(10).click()
+    await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked()
+    await put(amountField(page), '0.001')
+    await buyButton(page).click()
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    await expect(ticket).toHaveCount(0)
+    await until(
+      'the order',
+      async () => (await orders(person, 'open')).length + (await orders(person, 'history')).length === 1,
+    )
+  })
+
+  test('offline everything stays with its time and the footer is off', async ({ page, context }) => {
+    await open(page, PAIR)
+    await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(/^As of/).first()).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
+    await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).toBeDisabled()
+  })
+
+  test('opened offline after a visit shows the kept candles, book and figures with their time', async ({
+    page,
+    context,
+  }) => {
+    await open(page, PAIR)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
+    await until('the candles to be kept', () =>
+      page.evaluate(async () => {
+        const names = (await indexedDB.databases()).flatMap(({ name }) =>
+          name?.startsWith('h5-cache') ? [name] : [],
+        )
+        for (const name of names) {
+          const count = await new Promise<number>((done, failed) => {
+            const opening = indexedDB.open(name)
+            opening.onerror = () => failed(opening.error)
+            opening.onsuccess = () => {
+              const counting = opening.result.transaction('candles').objectStore('candles').count()
+              counting.onsuccess = () => {
+                opening.result.close()
+                done(counting.result)
+              }
+            }
+          })
+          if (count > 0) return true
+        }
+        return false
+      }),
+    )
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
+    await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Buy BTC', exact: true })).toBeDisabled({ timeout: 30_000 })
+  })
+
+  test('without a pair in the address says "Parameter error"', async ({ page }) => {
+    await open(page, '/pages/transaction/currency')
+    await expect(toast(page)).toHaveText('Parameter error')
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+  })
+})
+
+test.describe(ORDERS, () => {
+  test('cancelling gives back exactly what was frozen', async ({ page }) => {
+    const person = await rich()
+    const order = await rest(person, '0.0131')
+    await open(page, ORDERS, person)
+    await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
+    const asked = page.getByRole('dialog', { name: 'Cancel this order?' })
+    await expect(asked).toContainText('USDT that is frozen for it comes back')
+    await asked.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByText('No open orders')).toBeVisible()
+    const after = await balance(person, USDT)
+    expect([Number(after.freeze), Number(after.available)]).toEqual([0, 10_000])
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByRole('article', { name: `Order ${order.id}` })).toContainText('Cancelled')
+  })
+
+  test('the receipt of a filled order names its tick, price and time', async ({ page }) => {
+    const person = await rich()
+    const order = await person.act<SpotOrder>('/coin/trade', {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: 1,
+      order_type: 'market',
+      amount: '300',
+      amount_unit: 'quote',
+    })
+    await open(page, `${ORDERS}?tab=history`, person)
+    await page
+      .getByRole('article', { name: `Order ${order.id}` })
+      .getByRole('button')
+      .click()
+    const receipt = page.getByRole('dialog', { name: `Order ${order.id}` })
+    await expect(receipt).toContainText(`Tick ${order.fills[0]?.tick_id}`)
+    const price = Number(order.fills[0]?.price).toLocaleString('en', { minimumFractionDigits: 2 })
+    await expect(receipt.getByRole('listitem')).toContainText(price)
+    await expect(receipt.getByRole('listitem')).toContainText(/\d\d:\d\d:\d\d/)
+  })
+
+  test('filters by pair and side, and ends with "No more data"', async ({ page }) => {
+    const person = await rich()
+    for (let count = 0; count < 12; count++) await rest(person, '0.001')
+    await person.act('/coin/trade', {
+      currency_id: 2,
+      legal_id: USDT,
+      type: 1,
+      order_type: 'limit',
+      target_price: '100',
+      amount: '1',
+    })
+    await open(page, ORDERS, person)
+    const cards = page.getByRole('article')
+    await expect(cards.first()).toContainText('ETH/USDT')
+    await cards.nth(9).scrollIntoViewIfNeeded()
+    await expect(cards).toHaveCount(13)
+    await expect(page.getByText('No more data')).toBeVisible()
+    await page.getByRole('button', { name: 'All pairs' }).click()
+    await page.getByRole('option', { name: 'ETH/USDT' }).click()
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('button', { name: 'Both sides' }).click()
+    await page.getByRole('option', { name: 'Sell' }).click()
+    await expect(page.getByText('No open orders')).toBeVisible()
+  })
+
+  test('an order that was filled meanwhile is not cancelled and the list says so', async ({
+    page,
+    context,
+  }) => {
+    const person = await rich()
+    const order = await rest(person)
+    await open(page, ORDERS, person)
+    await context.route('**/api/coin/trade', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      await person.act('/coin/trade', { id: order.id, request_id: randomUUID() }, 'PUT')
+      return route.continue()
+    })
+    await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await expect(toast(page)).toHaveText('This order was already filled or cancelled')
+    await expect(page.getByText('No open orders')).toBeVisible()
+  })
+
+  test('a guest is brought to the login', async ({ page }) => {
+    await open(page, ORDERS)
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+  })
+})
+
+test.describe('accessibility', () => {
+  const flaws = async (page: Page): Promise<string[]> => {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
+  }
+
+  for (const theme of ['dark', 'white']) {
+    test(`${COINS}, its sheets, ${PAIR} and ${ORDERS} keep WCAG AA in ${theme}`, async ({ page }) => {
+      const person = await rich()
+      await rest(person)
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+      await open(page, COINS, person)
+      await put(amountField(page), '0.001')
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+      expect(await flaws(page)).toEqual([])
+      await buyButton(page).click()
+      await expect(sheet(page)).toBeVisible()
+      expect(await flaws(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'BTC/USDT, change the pair' }).click()
+      await expect(
+        page.getByRole('dialog', { name: 'Choose a pair' }).getByRole('listitem').first(),
+      ).toBeVisible()
+      expect(await flaws(page)).toEqual([])
+      for (const route of [PAIR, ORDERS]) {
+        await page.goto(at(server.origin, route))
+        await page.reload()
+        await booted(page)
+        await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+        expect(await flaws(page)).toEqual([])
+      }
+    })
+  }
+})

@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readClaim } from '#server/db/claim.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { startPostgres } from '#server/db/launcher.ts'
+import { processIdentity, residents } from '#server/db/processes.ts'
+import { DatabaseStartError } from '#server/db/start-error.ts'
+import { quiet } from '../helpers/cluster.ts'
+import { until } from '../helpers/server.ts'
+
+const root = process.getuid?.() === 0
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+function newFolder(name = ''): string {
+  const folder = mkdtempSync(join(tmpdir(), 'h5-launch-'))
+  chmodSync(folder, 0o755)
+  folders.push(folder)
+  return join(folder, name)
+}
+
+const open = (dataDir: string) => openDatabase({ databaseUrl: null, dataDir }, quiet)
+
+/** Starts the database in a process of its own. */
+async function hold(dataDir: string): Promise<{ child: ChildProcess; postmaster: number }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', resolve(import.meta.dirname, 'holder.ts'), dataDir],
+    { cwd: resolve(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  children.push(child)
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  await until('the holder to start', () => printed.includes('\n'))
+  const { postmaster }: { postmaster: number } = JSON.parse(printed)
+  return { child, postmaster }
+}
+
+const gone = (child: ChildProcess) =>
+  until('the process to end', () => child.exitCode !== null || child.signalCode !== null)
+
+const lives = (pid: number): boolean => processIdentity(pid) !== null
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill('SIGKILL')
+    await gone(child)
+  }
+  for (const folder of folders.splice(0)) {
+    for (const name of ['pg', 'deep']) {
+      for (const pid of residents(join(folder, name))) process.kill(pid, 'SIGQUIT')
+    }
+    await until('the databases to end', () => residents(join(folder, 'pg')).length === 0)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
+})
+
+describe('the embedded database', () => {
+  it('keeps its data, starts quickly the second time and leaves nothing running', async () => {
+    const dataDir = newFolder()
+    const first = await open(dataDir)
+    await sql`create table kept as select 42 as n`.execute(first.db)
+    await first.stop()
+    expect(residents(join(dataDir, 'pg'))).toEqual([])
+    expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
+    const begun = performance.now()
+    const second = await open(dataDir)
+    expect(performance.now() - begun).toBeLessThan(3000)
+    const { rows } = await sql<{ n: number }>`select n from kept`.execute(second.db)
+    expect(rows).toEqual([{ n: 42 }])
+    await second.stop()
+  })
+
+  it('waits for the disk before it says a commit is done', async () => {
+    const database = await open(newFolder())
+    const { rows } =
+      await sql`select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+      current_setting('synchronous_commit') as commit, current_setting('data_checksums') as checksums`.execute(
+        database.db,
+      )
+    expect(rows).toEqual([{ fsync: 'on', pages: 'on', commit: 'on', checksums: 'on' }])
+    await database.stop()
+  })
+
+  it('writes no statement that was refused into its log', async () => {
+    const dataDir = newFolder()
+    const database = await open(dataDir)
+    await expect(sql`select 1 / 0 as canary`.execute(database.db)).rejects.toThrow('division by zero')
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('division by zero')
+    await database.stop()
+  })
+
+  it('takes no connections but those of its own user and root', async () => {
+    const dataDir = newFolder()
+    const database = await open(dataDir)
+    expect(statSync(readClaim(dataDir)?.socketDir ?? '').mode & 0o077).toBe(0)
+    const { rows } = await sql<{
+      listen: string
+    }>`select current_setting('listen_addresses') as listen`.execute(database.db)
+    expect(rows[0]?.listen).toBe('')
+    await database.stop()
+  })
+
+  it('refuses a folder that a running server uses, and leaves that one alone', async () => {
+    const dataDir = newFolder()
+    const { child, postmaster } = await hold(dataDir)
+    await expect(open(dataDir)).rejects.toThrow(`in use by the running process ${child.pid}`)
+    expect(lives(postmaster)).toBe(true)
+  })
+
+  it('ends what a killed server left behind, and starts again with all data', async () => {
+    const dataDir = newFolder()
+    const { child, postmaster } = await hold(dataDir)
+    child.kill('SIGKILL')
+    await gone(child)
+    expect(lives(postmaster)).toBe(true)
+    const database = await open(dataDir)
+    expect(lives(postmaster)).toBe(false)
+    await sql`select 1`.execute(database.db)
+    await database.stop()
+  })
+
+  it('starts over lock files that name a living stranger', async () => {
+    const dataDir = newFolder()
+    await (await open(dataDir)).stop()
+    // As after a reboot: the numbers belong to somebody else by now.
+    const stranger = spawn('sleep', ['60'])
+    children.push(stranger)
+    const lock = `${stranger.pid}\n${join(dataDir, 'pg')}\n1700000000\n5432\n${join(dataDir, 'socket')}\n\n\n`
+    writeFileSync(join(dataDir, 'pg', 'postmaster.pid'), lock)
+    mkdirSync(join(dataDir, 'socket'))
+    writeFileSync(join(dataDir, 'socket', '.s.PGSQL.5432.lock'), lock)
+    const claim = { pid: stranger.pid, identity: 'somebody else', socketDir: '', url: null }
+    writeFileSync(join(dataDir, 'running.json'), JSON.stringify(claim))
+    const database = await open(dataDir)
+    await database.stop()
+    expect(lives(stranger.pid ?? 0)).toBe(true)
+  })
+
+  it('begins anew when it was interrupted while it made its folder', async () => {
+    const dataDir = newFolder()
+    mkdirSync(join(dataDir, 'pg.new'))
+    writeFileSync(join(dataDir, 'pg.new', 'PG_VERSION'), '18\n')
+    const database = await open(dataDir)
+    await database.stop()
+  })
+
+  it('comes back when it is killed, under the same address and pool', async () => {
+    const dataDir = newFolder()
+    const database = await open(dataDir)
+    const before = database.postmaster()
+    await sql`create table kept as select 42 as n`.execute(database.db)
+    const begun = performance.now()
+    process.kill(before, 'SIGKILL')
+    await until('the database to answer again', async () => {
+      const answer = sql`select n from kept`.execute(database.db)
+      return answer.then(
+        () => database.postmaster() !== before,
+        () => false,
+      )
+    })
+    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(database.postmaster()).not.toBe(before)
+    await database.stop()
+  })
+
+  it('comes back when a server process of it is killed', async () => {
+    const database = await open(newFolder())
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    await until('the database to answer again', () =>
+      sql`select 1`.execute(database.db).then(
+        () => true,
+        () => false,
+      ),
+    )
+    await database.stop()
+  })
+
+  it('puts its socket elsewhere when the path is too long for one', async () => {
+    const dataDir = newFolder(`deep/${'long-name-'.repeat(12)}`)
+    const database = await open(dataDir)
+    const { socketDir } = readClaim(dataDir) ?? { socketDir: '' }
+    expect(socketDir.length).toBeLessThan(40)
+    await sql`select 1`.execute(database.db)
+    await database.stop()
+    expect(existsSync(socketDir)).toBe(false)
+  })
+
+  it.runIf(process.platform === 'linux')('makes the links of its libraries itself', async () => {
+    const dataDir = newFolder()
+    const database = await startPostgres(dataDir, quiet)
+    const environment = readFileSync(`/proc/${database.pid()}/environ`, 'utf8')
+    await database.stop()
+    expect(environment).toContain(`LD_LIBRARY_PATH=${join(dataDir, 'run', 'lib')}:`)
+    expect(existsSync(join(dataDir, 'run', 'lib', 'libicuuc.so.60'))).toBe(true)
+  })
+
+  it.runIf(root)('as root, says in one sentence that its user cannot enter the folder', async () => {
+    const folder = newFolder()
+    const home = join(folder, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    const problem = await open(join(home, 'data')).catch((caught: unknown) => caught)
+    expect(problem).toBeInstanceOf(DatabaseStartError)
+    expect(String(problem)).toContain(`may not enter ${home}: set DATA_DIR`)
+  })
+
+  it.runIf(root)('as root, runs as somebody else, whose folder nobody else can read', async () => {
+    const dataDir = newFolder()
+    chmodSync(dataDir, 0o700)
+    const database = await open(dataDir)
+    const { uid, mode } = statSync(join(dataDir, 'pg'))
+    expect(uid).not.toBe(0)
+    expect(mode & 0o077).toBe(0)
+    expect(statSync(`/proc/${database.postmaster()}`).uid).toBe(uid)
+    await database.stop()
+  })
+})

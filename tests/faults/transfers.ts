@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Envelope } from '#contract/refusals.ts'
+import type { TransferRow } from '#contract/wallet.ts'
+import { type Person, send } from '../helpers/people.ts'
+
+export const USDT = 3
+
+/** One transfer as a person sent it. */
+export interface Sent {
+  readonly requestId: string
+  readonly to: 'lever' | 'change'
+  /** The server's word that it was done. */
+  acknowledged: TransferRow | null
+  attempts: number
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** The answer, or null when none came: the outcome is unknown then. */
+async function attempt(origin: string, person: Person, sent: Sent): Promise<Envelope | null> {
+  sent.attempts++
+  try {
+    return await send(
+      origin,
+      'POST',
+      '/wallet/change',
+      {
+        request_id: sent.requestId,
+        currency_id: USDT,
+        number: '1',
+        from_field: sent.to === 'lever' ? 'change' : 'lever',
+        to_field: sent.to,
+      },
+      person.token,
+    )
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Sends transfers until `enough`, one after the other. After no answer or a busy one, a patient person sends the same
+ * request again until it is answered; an impatient one leaves it and never knows. `onAcknowledged` is told when the
+ * answered attempt was sent (`performance.now`).
+ */
+export async function sendTransfers(
+  origin: string,
+  person: Person,
+  patient: boolean,
+  enough: () => boolean,
+  onAcknowledged: (sentAt: number) => void,
+): Promise<readonly Sent[]> {
+  const all: Sent[] = []
+  let onLever = 0
+  while (!enough()) {
+    const to = onLever > 0 && all.length % 3 === 2 ? 'change' : 'lever'
+    const sent: Sent = { requestId: randomUUID(), to, acknowledged: null, attempts: 0 }
+    all.push(sent)
+    for (;;) {
+      const sentAt = performance.now()
+      const answer = await attempt(origin, person, sent)
+      if (answer?.type === 'ok') {
+        sent.acknowledged = answer.message as TransferRow
+        onLever += to === 'lever' ? 1 : -1
+        onAcknowledged(sentAt)
+        break
+      }
+      // Refused for good would be a fault: there is always enough money for the next one.
+      if (answer && answer.key !== 'request_busy' && answer.key !== 'internal')
+        throw new Error(`refused: ${answer.key} ${answer.message}`)
+      await pause(20)
+      if (!patient) break
+    }
+  }
+  return all
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, createApp, type Overrides } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import type { Log } from '#server/services.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+/** A clock that runs like the system's and can be put forward. */
+export interface TestClock {
+  now(): number
+  /** Milliseconds. */
+  forward(ms: number): void
+}
+
+export function testClock(): TestClock {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    forward: (ms) => {
+      ahead += ms
+    },
+  }
+}
+
+export interface TestApp extends App {
+  readonly database: TestDatabase
+  readonly clock: TestClock
+  /** Every line that was logged. */
+  readonly logged: readonly string[]
+  /** Stops everything and removes database and files. */
+  end(): Promise<void>
+}
+
+/** The whole server in this process, on a database of its own and a free port, without rate limits unless asked for. */
+export async function testApp(
+  settings: Partial<Config> = {},
+  overrides: Omit<Overrides, 'database' | 'clock'> = {},
+): Promise<TestApp> {
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'h5-app-'))
+  const clock = testClock()
+  const logged: string[] = []
+  const line =
+    (level: string): Log['info'] =>
+    (message, fields) => {
+      logged.push(`${level} ${message} ${fields ? JSON.stringify(fields) : ''}`)
+    }
+  const log: Log = { info: line('info'), warn: line('warn'), error: line('error') }
+  const app = await createApp(
+    { ...database.config, dataDir, rateLimits: false, host: '127.0.0.1', ...settings },
+    { appFolder: null, log, ...overrides, clock, database },
+  )
+  await app.listen()
+  return {
+    services: app.services,
+    get origin() {
+      return app.origin
+    },
+    listen: app.listen,
+    close: app.close,
+    database,
+    clock,
+    logged,
+    end: async () => {
+      await app.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

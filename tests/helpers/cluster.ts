@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readClaim, runningOwner } from '#server/db/claim.ts'
+import { startPostgres } from '#server/db/launcher.ts'
+import type { Log } from '#server/services.ts'
+
+export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const PREFIX = 'h5-test-'
+
+export interface TestCluster {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Clusters of runs that were killed: their databases are ended and their folders removed. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name)
+    // Without a claim it is just being made or removed by its owner.
+    if (!readClaim(folder) || runningOwner(folder)) continue
+    try {
+      const left = await startPostgres(folder, quiet)
+      await left.stop()
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    }
+  }
+}
+
+/** An embedded PostgreSQL of its own in a temporary folder, gone after `stop`. */
+export async function startCluster(): Promise<TestCluster> {
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  const running = await startPostgres(folder, quiet)
+  return {
+    url: running.url,
+    stop: async () => {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+/** True when the tests run on the embedded PostgreSQL, false when they were given a server by address. */
+export const ownServer = (): boolean =>
+  process.env.TEST_DATABASE_OWN === '1' || !process.env.TEST_DATABASE_URL
+
+/**
+ * Vitest's global set-up of the database tests: one cluster for all files, unless TEST_DATABASE_URL names a server.
+ * Returns the tear-down.
+ */
+export async function setup(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL) return async () => undefined
+  await sweep()
+  const cluster = await startCluster()
+  process.env.TEST_DATABASE_URL = cluster.url
+  process.env.TEST_DATABASE_OWN = '1'
+  return async () => {
+    delete process.env.TEST_DATABASE_URL
+    delete process.env.TEST_DATABASE_OWN
+    await cluster.stop()
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Envelope } from '#contract/refusals.ts'
+import { until } from './server.ts'
+
+type Fields = Readonly<Record<string, string | number>>
+
+/** Sends one call as a client would, form-urlencoded, and gives the envelope. No retries, no checks. */
+export async function send(
+  origin: string,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  fields: Fields = {},
+  token = '',
+): Promise<Envelope> {
+  const form = new URLSearchParams({
+    lang: 'en',
+    ...Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])),
+  })
+  const headers: Record<string, string> = token ? { authorization: token } : {}
+  const url = `${origin}/api${path}`
+  const response =
+    method === 'GET'
+      ? await fetch(`${url}?${form}`, { headers })
+      : await fetch(url, {
+          method,
+          headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+          body: form.toString(),
+        })
+  return (await response.json()) as Envelope
+}
+
+/** The payload of a success; throws the refusal's text otherwise. */
+export function accepted<T>(envelope: Envelope): T {
+  if (envelope.type !== 'ok') throw new Error(`refused: ${envelope.key} ${envelope.message}`)
+  return envelope.message as T
+}
+
+export interface Person {
+  readonly email: string
+  readonly token: string
+  get<T>(path: string, fields?: Fields): Promise<T>
+  post<T>(path: string, fields?: Fields): Promise<T>
+  /** A POST with a fresh `request_id`. */
+  act<T>(path: string, fields?: Fields, method?: 'POST' | 'PUT'): Promise<T>
+}
+
+/** Registers a new person through the API, with the code from the development mailbox, and signs in. */
+export async function newPerson(
+  origin: string,
+  email = `p${randomUUID().slice(0, 12)}@example.com`,
+): Promise<Person> {
+  const password = 'correct horse 7'
+  accepted(await send(origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
+  const { code } = accepted<{ code: string }>(
+    await send(origin, 'GET', '/dev/mailbox', { user_string: email }),
+  )
+  accepted(
+    await send(origin, 'POST', '/user/register', {
+      user_string: email,
+      code,
+      password,
+      re_password: password,
+    }),
+  )
+  const token = accepted<string>(await send(origin, 'POST', '/user/login', { user_string: email, password }))
+  return {
+    email,
+    token,
+    get: async <T>(path: string, fields: Fields = {}) =>
+      accepted<T>(await send(origin, 'GET', path, fields, token)),
+    post: async <T>(path: string, fields: Fields = {}) =>
+      accepted<T>(await send(origin, 'POST', path, fields, token)),
+    act: async <T>(path: string, fields: Fields = {}, method: 'POST' | 'PUT' = 'POST') =>
+      accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
+  }
+}
+
+/** A small real picture, as a payment voucher. */
+export const voucherPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 48, height: 48, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer()
+
+/** Recharges and waits until the review of the demo installation has credited it. */
+export async function recharge(
+  origin: string,
+  person: Person,
+  currency: number,
+  amount: string,
+): Promise<void> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'voucher.png')
+  const upload = await fetch(`${origin}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: person.token },
+    body: form,
+  })
+  const voucher = accepted<string>((await upload.json()) as Envelope)
+  await person.act('/wallet/charge_req', { account: 'test payer', amount, currency, type: 0, voucher })
+  await until('the recharge to be credited', async () => {
+    const row = await person.post<{ available: string }>('/wallet/detail', { currency, type: 'change' })
+    return Number(row.available) > 0
+  })
+}

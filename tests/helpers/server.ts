@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export interface RunningServer {
+  readonly origin: string
+  readonly port: number
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** Everything the server printed so far. */
+  output(): string
+  /** SIGTERM, and waits until the process is gone. */
+  stop(): Promise<void>
+  /** SIGKILL, as a crash does. */
+  kill(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        typeof address === 'object' && address ? done(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** Polls a condition until it holds; the error names what was waited for. */
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | null | false> | T | null | false,
+  limit = 30_000,
+): Promise<T> {
+  const end = Date.now() + limit
+  for (;;) {
+    const value = await probe()
+    if (value) return value
+    if (Date.now() > end) throw new Error(`waited ${limit} ms for ${what}`)
+    await new Promise((done) => setTimeout(done, 25))
+  }
+}
+
+const answers = async (origin: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${origin}/health`)).ok
+  } catch {
+    return false
+  }
+}
+
+const gone = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((done) => child.once('exit', () => done()))
+
+/**
+ * Starts the real server as its own process and waits until it answers. Without `dataDir` it gets a fresh one, removed
+ * on `stop`. `env` wins over the quiet defaults (a free port, demo mode, wide limits). `entry`: `main` runs the sources,
+ * `start` is what `npm start` runs.
+ */
+export async function startServer(
+  options: { env?: Record<string, string>; dataDir?: string; port?: number; entry?: 'main' | 'start' } = {},
+): Promise<RunningServer> {
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'h5-'))
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/${options.entry ?? 'main'}.ts`], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      PUBLIC_ORIGIN: origin,
+      RATE_LIMITS: 'off',
+      FIAT_RATE_URL: 'http://127.0.0.1:9/',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  await until(
+    'the server to answer',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}:\n${printed}`)
+      return answers(origin)
+    },
+    60_000,
+  ).catch((problem: unknown) => {
+    child.kill('SIGKILL')
+    throw new Error(`${String(problem)}\n${printed}`)
+  })
+  return {
+    origin,
+    port,
+    dataDir,
+    process: child,
+    output: () => printed,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await gone(child)
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone(child)
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccountCode } from '#contract/wallet.ts'
+import { type Decimal, decimal } from '#domain/money.ts'
+import type { Db } from '#server/db/types.ts'
+import type { Bucket, House, Journal, Line } from '#server/ledger/types.ts'
+
+export const BTC = 1
+export const USDT = 3
+
+export const toUser = (
+  user: number,
+  amount: string,
+  more: Partial<Omit<Line, 'party' | 'amount'>> & { account?: AccountCode } = {},
+): Line => {
+  const { account = 'change', ...rest } = more
+  return {
+    party: { user, account },
+    currency: USDT,
+    bucket: 'available',
+    amount: decimal(amount),
+    scene: 'transfer',
+    ...rest,
+  }
+}
+
+export const toHouse = (house: House, amount: string, currency = USDT): Line => ({
+  party: { house },
+  currency,
+  bucket: 'available',
+  amount: decimal(amount),
+  scene: 'grant',
+})
+
+export const journal = (key: string, ...lines: Line[]): Journal => ({
+  key,
+  refType: 'test',
+  refId: '1',
+  time: 1_700_000_000_000,
+  lines,
+})
+
+/** Money from outside for a user's available bucket. */
+export const deposit = (key: string, user: number, amount: string, currency = USDT): Journal =>
+  journal(
+    key,
+    toUser(user, amount, { currency, scene: 'recharge' }),
+    toHouse('deposits', amount.startsWith('-') ? amount.slice(1) : `-${amount}`, currency),
+  )
+
+export interface Balance {
+  readonly available: Decimal
+  readonly frozen: Decimal
+  readonly locked: Decimal
+}
+
+export async function balanceOf(
+  db: Db,
+  user: number,
+  account: AccountCode = 'change',
+  currency = USDT,
+): Promise<Balance> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['available', 'frozen', 'locked'])
+    .where('user_id', '=', user)
+    .where('account', '=', account)
+    .where('currency_id', '=', currency)
+    .executeTakeFirst()
+  return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }
+}
+
+/** sha256 over everything that money is made of: two equal prints, nothing changed (trust.md I4). Empty accounts are none. */
+export async function financialState(db: Db): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(string_agg(line, chr(10) order by line), '') as text from (
+      select 'a' || accounts::text as line from accounts where seq > 0
+      union all select 'j' || journals::text from journals
+      union all select 'p' || postings::text from postings
+      union all select 'h' || holds::text from holds
+    ) everything`.execute(db)
+  return createHash('sha256')
+    .update(rows[0]?.text ?? '')
+    .digest('hex')
+}
+
+export const hold = (type: string, id: number): { hold: { type: string; id: number } } => ({
+  hold: { type, id },
+})
+
+/** Moves within one account, from one bucket to another, for an open object. */
+export const shift = (
+  key: string,
+  user: number,
+  amount: string,
+  from: Bucket,
+  to: Bucket,
+  object: { readonly type: string; readonly id: number },
+): Journal => {
+  const line = (bucket: Bucket, value: string): Line => ({
+    ...toUser(user, value, { bucket, scene: from === 'available' ? 'freeze' : 'release' }),
+    ...(bucket === 'available' ? {} : { hold: object }),
+  })
+  return journal(key, line(from, `-${amount}`), line(to, amount))
+}

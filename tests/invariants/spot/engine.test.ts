@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { startSpotEngine } from '#server/products/spot/engine.ts'
+import { placeOrder } from '#server/products/spot/place.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { until } from '../../helpers/server.ts'
+import { BTC, ETH, USDT, World } from './world.ts'
+
+const USER = 700_001
+
+let database: TestDatabase
+let world: World
+
+beforeEach(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  await world.deposit(USER, USDT, '1000000')
+  await world.deposit(USER, BTC, '100')
+  await world.hand.record('BTC/USDT', [['20000']])
+  await world.hand.record('ETH/USDT', [['1500']])
+})
+afterEach(async () => {
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const buy = (price: string, amount = '0.01') => world.place(USER, { side: 'buy', amount, price })
+
+describe('ticks that nobody judged are judged later, in their order:', () => {
+  test('while the engine was down', async () => {
+    const orders = [await buy('19000'), await buy('18000'), await buy('17000')]
+    const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
+    // More than one page of ticks, with the prices that matter far apart.
+    for (let batch = 0; batch < 25; batch++) {
+      world.now += 10_000
+      await world.hand.record(
+        'BTC/USDT',
+        Array.from({ length: 100 }, (_, n) => [
+          batch === 3 && n === 50 ? '18500' : batch === 22 && n === 7 ? '17999.5' : '20000',
+        ]),
+      )
+      await world.hand.record('ETH/USDT', [[batch === 24 ? '1399' : '1500']])
+    }
+    const engine = startSpotEngine(world.services)
+    await engine.settled()
+    const [first, second, third] = await Promise.all(orders.map((order) => world.order(order.id)))
+    expect(first).toMatchObject({ status: 'complete', avg_price: '18500' })
+    expect(second).toMatchObject({ status: 'complete', avg_price: '17999.5' })
+    expect(third).toMatchObject({ status: 'doing', fills: [] })
+    expect(await world.order(eth.id)).toMatchObject({ status: 'complete', avg_price: '1399' })
+    await engine.stop()
+  })
+
+  test('through restarts at any moment, nothing lost and nothing doubled', async () => {
+    const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
+    // Down by 10 a tick, each tick strong enough for half of the order that it equals.
+    const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
+    let engine = startSpotEngine(world.services)
+    for (const [n, price] of prices.entries()) {
+      world.now += 1000
+      await world.hand.record('BTC/USDT', [[price, '0.005']])
+      if (n % 3 === 0) {
+        // Stopped in the middle of its work; the next one starts from the database.
+        const stopping = engine.stop()
+        engine = startSpotEngine(world.services)
+        await stopping
+      }
+    }
+    await engine.settled()
+    await engine.stop()
+    for (const [n, order] of orders.entries()) {
+      const now = await world.order(order.id)
+      expect(now.fills.map((fill) => [fill.price, fill.number])).toEqual([
+        [`${19900 - n * 10}`, '0.005'],
+        [`${19890 - n * 10}`, '0.005'],
+      ])
+    }
+    expect(world.warnings).toEqual([])
+  })
+
+  test('when the listener missed a batch', async () => {
+    const engine = startSpotEngine(world.services)
+    const order = await buy('19000')
+    await engine.settled()
+    await world.hand.record('BTC/USDT', [['18000']], true)
+    await world.hand.record('BTC/USDT', [['20000']])
+    await until('the gap to be judged', async () => (await world.order(order.id)).status === 'complete')
+    expect((await world.order(order.id)).fills[0]).toMatchObject({ price: '18000' })
+    await engine.stop()
+  })
+})
+
+test('an order committed after the tick that fills it is found by the next batch', async () => {
+  const engine = startSpotEngine(world.services)
+  await engine.settled()
+  const { services } = world
+  // Accepted at the tick of before, committed only after the next one was recorded and judged.
+  await services.db.transaction().execute(async (tx) => {
+    await placeOrder(services, tx, USER, 'late', {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: '1',
+      amount: decimal('0.01'),
+      target_price: decimal('19000'),
+      order_type: 'limit',
+      amount_unit: undefined,
+    })
+    world.now += 1000
+    await world.hand.record('BTC/USDT', [['18000']])
+    await engine.settled()
+  })
+  world.now += 1000
+  await world.hand.record('BTC/USDT', [['20000']])
+  const order = await services.db.selectFrom('spot_orders').selectAll().executeTakeFirstOrThrow()
+  await until('the late order to be filled', async () => (await world.order(order.id)).status === 'complete')
+  expect((await world.order(order.id)).fills[0]).toMatchObject({ price: '18000' })
+  await engine.stop()
+})
+
+test('a node that only follows fills nothing until it records', async () => {
+  world.hand.recorder = false
+  const engine = startSpotEngine(world.services)
+  const order = await buy('19000')
+  await world.hand.record('BTC/USDT', [['18000']])
+  await engine.settled()
+  expect((await world.order(order.id)).status).toBe('doing')
+  world.hand.recorder = true
+  await world.hand.record('BTC/USDT', [['20000']])
+  await until('the new recorder to catch up', async () => (await world.order(order.id)).status === 'complete')
+  await engine.stop()
+})
+
+test('a failure while filling is tried again, and the others are not held up', async () => {
+  const engine = startSpotEngine(world.services)
+  const orders = await Promise.all(Array.from({ length: 8 }, () => buy('19000')))
+  const filled = async () =>
+    (await Promise.all(orders.map((order) => world.order(order.id)))).filter(
+      (one) => one.status === 'complete',
+    ).length
+  let failures = 3
+  const { post } = world.services.ledger
+  world.services.ledger.post = (tx, journal) =>
+    failures-- > 0 ? Promise.reject(new Error('the ledger is away')) : post(tx, journal)
+  await world.hand.record('BTC/USDT', [['18000']])
+  await until('the five others to be filled', async () => (await filled()) === 5)
+  await engine.settled()
+  world.services.ledger.post = post
+  for (const order of orders) {
+    const now = await world.order(order.id)
+    expect(now).toMatchObject({ status: 'complete' })
+    expect(now.fills).toHaveLength(1)
+  }
+  await engine.stop()
+})
+
+test('an order that can never be filled holds no other up, of its pair or the next', async () => {
+  const broken = await buy('19000')
+  const btc = await buy('19000')
+  const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
+  const { post } = world.services.ledger
+  world.services.ledger.post = (tx, journal) =>
+    journal.refId === String(broken.id) ? Promise.reject(new Error('a broken order')) : post(tx, journal)
+  await world.hand.record('BTC/USDT', [['18000']], true)
+  await world.hand.record('ETH/USDT', [['1300']], true)
+  const engine = startSpotEngine(world.services)
+  await until('the others to be filled', async () => {
+    const others = await Promise.all([world.order(btc.id), world.order(eth.id)])
+    return others.every((order) => order.status === 'complete')
+  })
+  await engine.settled()
+  expect(world.warnings).toHaveLength(1)
+  expect(await world.order(broken.id)).toMatchObject({ status: 'doing', fills: [] })
+  world.services.ledger.post = post
+  await engine.settled()
+  expect(await world.order(broken.id)).toMatchObject({ status: 'complete', avg_price: '18000' })
+  await engine.stop()
+})
+
+test('the judged position of resting orders moves on without touching them', async () => {
+  const engine = startSpotEngine(world.services)
+  const order = await buy('10000')
+  for (let n = 0; n < 5; n++) await world.hand.record('BTC/USDT', [['20000'], ['20001']])
+  await engine.settled()
+  const row = await world.services.db
+    .selectFrom('spot_orders')
+    .select(['accept_seq', 'judged_seq'])
+    .where('id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ accept_seq: 1, judged_seq: 11 })
+  await engine.stop()
+})

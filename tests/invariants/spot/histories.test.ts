@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SpotEngine, startSpotEngine } from '#server/products/spot/engine.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { BTC, type SpotParams, USDT, World } from './world.ts'
+
+/** HISTORIES=500 for the release. */
+const HISTORIES = Number(process.env.HISTORIES ?? 25)
+
+let database: TestDatabase
+let world: World
+let engine: SpotEngine
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  engine = startSpotEngine(world.services)
+})
+afterAll(async () => {
+  await engine?.stop()
+  await database?.drop()
+})
+
+type Step =
+  | { readonly kind: 'place'; readonly person: number; readonly params: SpotParams }
+  | { readonly kind: 'cancel'; readonly person: number; readonly nth: number }
+  | { readonly kind: 'ticks'; readonly ticks: readonly (readonly [string, string])[]; readonly wait: number }
+
+const price = fc.integer({ min: 1_990_000, max: 2_010_000 }).map((cents) => (cents / 100).toFixed(2))
+const person = fc.integer({ min: 0, max: 2 })
+const params: fc.Arbitrary<SpotParams> = fc.oneof(
+  fc.record({
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    amount: fc.integer({ min: 1, max: 90_000 }).map((n) => (n / 1_000_000).toFixed(6)),
+    price,
+    unit: fc.constant('base' as const),
+  }),
+  fc.record({
+    side: fc.constantFrom('buy' as const, 'sell' as const),
+    amount: fc.integer({ min: 1, max: 900_000_000 }).map((n) => (n / 1_000_000).toFixed(6)),
+    unit: fc.constant('quote' as const),
+  }),
+)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('place' as const), person, params }),
+  fc.record({ kind: fc.constant('cancel' as const), person, nth: fc.nat(20) }),
+  fc.record({
+    kind: fc.constant('ticks' as const),
+    ticks: fc.array(
+      fc.tuple(
+        price,
+        fc.integer({ min: 0, max: 40_000 }).map((n) => (n / 1_000_000).toFixed(6)),
+      ),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
+    wait: fc.integer({ min: 0, max: 15_000 }),
+  }),
+)
+
+interface Outcome {
+  readonly refused: readonly string[]
+  readonly orders: readonly unknown[]
+  readonly balances: readonly string[]
+}
+
+/** Lives through the steps with these three people and tells what became of each, without naming them. */
+async function live(people: readonly number[], steps: readonly Step[]): Promise<Outcome> {
+  const placed: { readonly who: number; readonly id: number }[] = []
+  const refused: string[] = []
+  for (const who of people) {
+    await world.deposit(who, USDT, '2000')
+    await world.deposit(who, BTC, '0.1')
+  }
+  world.now += 60_000
+  await world.hand.record('BTC/USDT', [['20000', '1']])
+  for (const one of steps) {
+    try {
+      if (one.kind === 'place') {
+        const who = people[one.person] ?? 0
+        const order = await world.place(who, one.params)
+        placed.push({ who: one.person, id: order.id })
+      } else if (one.kind === 'cancel') {
+        const own = placed.filter((order) => order.who === one.person)
+        const target = own[one.nth % Math.max(1, own.length)]
+        if (target) await world.cancel(people[one.person] ?? 0, target.id)
+      } else {
+        world.now += one.wait
+        await world.hand.record('BTC/USDT', one.ticks)
+        await engine.settled()
+      }
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      refused.push(problem.key)
+    }
+  }
+  const orders: unknown[] = []
+  for (const { who, id } of placed) {
+    const { fills, ...order } = await world.order(id)
+    orders.push({
+      who,
+      ...order,
+      id: 0,
+      request_id: '',
+      create_time: 0,
+      complete_time: 0,
+      fills: fills.map(({ price, number, total, fee }) => [price, number, total, fee]),
+    })
+  }
+  const balances = await Promise.all(
+    people.flatMap((who) => [world.balance(who, USDT), world.balance(who, BTC)]),
+  )
+  for (const who of people) await world.cancelAll(who)
+  return { refused, orders, balances }
+}
+
+let nextPerson = 1_000_000
+
+test(`after ${HISTORIES} random histories the books agree, and who somebody is changes nothing`, async () => {
+  let steps = 0
+  let fills = 0
+  let refusals = 0
+  const result = await fc.check(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (history) => {
+      const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
+      nextPerson += 10
+      const first = await live(ids, history)
+      // The same lives with other ids, in another order, one of them rich besides.
+      const others = [nextPerson + 7, nextPerson + 1, nextPerson + 4]
+      nextPerson += 10
+      await world.deposit(others[1] ?? 0, 2, '1000000')
+      const second = await live(others, history)
+      expect(second).toEqual(first)
+      expect(await world.wrongs()).toEqual([])
+      steps += history.length
+      refusals += first.refused.length
+      fills += first.orders.flatMap((order) => (order as { fills: unknown[] }).fills).length
+    }),
+    { numRuns: HISTORIES, endOnFailure: true },
+  )
+  if (result.failed) throw new Error(fc.defaultReportMessage(result))
+  console.log(
+    `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${refusals} refusals: 0 wrong, 0 different`,
+  )
+  expect(fills).toBeGreaterThan(0)
+  expect(world.warnings).toEqual([])
+}, 300_000)

@@ -1,0 +1,323 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SpotEngine, startSpotEngine } from '#server/products/spot/engine.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { BTC, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+let engine: SpotEngine
+let user = 500_000
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  engine = startSpotEngine(world.services)
+})
+afterAll(async () => {
+  await engine?.stop()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await database?.drop()
+})
+beforeEach(async () => {
+  user++
+  world.now += 60_000
+  world.told.length = 0
+  await world.deposit(user, USDT, '10000')
+  await world.deposit(user, BTC, '2')
+  await world.hand.record('BTC/USDT', [['20000', '1']])
+  await engine.settled()
+})
+
+/** What a person has, and how much was written: equal before and after a refused call. */
+async function footprint(): Promise<string> {
+  const { rows } = await sql<{ n: string }>`
+    select concat_ws(' ', (select count(*) from spot_orders), (select count(*) from spot_fills),
+      (select count(*) from postings), (select count(*) from journals), (select count(*) from holds)) as n
+  `.execute(world.services.db)
+  return `${rows[0]?.n} ${await world.balance(user, USDT)} ${await world.balance(user, BTC)}`
+}
+
+describe('a market order', () => {
+  test('buys whole at the last tick, fee in quote', async () => {
+    const order = await world.place(user, { side: 'buy', amount: '100' })
+    expect(order).toMatchObject({
+      type: 1,
+      order_type: 'market',
+      target_price: '0',
+      amount: '0.004995',
+      filled_amount: '0.004995',
+      avg_price: '20000',
+      total: '99.9',
+      fee: '0.0999',
+      fee_currency: 'USDT',
+      status: 'complete',
+      frozen: '0',
+      account: 'change',
+    })
+    expect(order.fills).toHaveLength(1)
+    expect(await world.balance(user, USDT)).toBe('9900.0001 0 0')
+    expect(await world.balance(user, BTC)).toBe('2.004995 0 0')
+    expect(await world.order(order.id)).toEqual(order)
+  })
+
+  test('sells base and receives the total less the fee', async () => {
+    const order = await world.place(user, { side: 'sell', amount: '0.5' })
+    expect(order).toMatchObject({ total: '10000', fee: '10', status: 'complete' })
+    expect(await world.balance(user, USDT)).toBe('19990 0 0')
+    expect(await world.balance(user, BTC)).toBe('1.5 0 0')
+  })
+})
+
+describe('a limit order', () => {
+  test('that the last tick satisfies fills at once at the better price', async () => {
+    const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
+    expect(order).toMatchObject({ status: 'complete', target_price: '21000', avg_price: '20000', fee: '2' })
+    expect(await world.balance(user, USDT)).toBe('7998 0 0')
+  })
+
+  test('freezes total and fee, fills by later ticks, and gives back what is left', async () => {
+    const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19000' })
+    expect(order).toMatchObject({ status: 'doing', frozen: '1901.9', fills: [] })
+    expect(await world.balance(user, USDT)).toBe('8098.1 1901.9 0')
+
+    await world.hand.record('BTC/USDT', [
+      ['19000.01', '9'],
+      ['19000', '0.0300005'],
+      ['19500', '9'],
+    ])
+    await engine.settled()
+    expect(await world.order(order.id)).toMatchObject({
+      status: 'doing',
+      filled_amount: '0.03',
+      total: '570',
+      fee: '0.57',
+      frozen: '1331.33',
+    })
+    expect(await world.balance(user, USDT)).toBe('8098.1 1331.33 0')
+    expect(await world.balance(user, BTC)).toBe('2.03 0 0')
+
+    await world.hand.record('BTC/USDT', [['18000', '0.0001']])
+    await engine.settled()
+    const done = await world.order(order.id)
+    expect(done).toMatchObject({
+      status: 'complete',
+      filled_amount: '0.1',
+      total: '1830',
+      fee: '1.83',
+      frozen: '0',
+    })
+    expect(done.fills.map((fill) => fill.price)).toEqual(['19000', '18000'])
+    expect(await world.balance(user, USDT)).toBe('8168.17 0 0')
+    const scenes = await world.services.db
+      .selectFrom('postings')
+      .innerJoin('accounts', 'accounts.id', 'postings.account_id')
+      .innerJoin('journals', 'journals.id', 'postings.journal_id')
+      .select(['key', 'scene', 'bucket', 'amount'])
+      .where('user_id', '=', user)
+      .where('ref_type', '=', 'spot_order')
+      .orderBy('postings.id')
+      .execute()
+    expect(scenes.map((row) => `${row.key.split(':')[2]} ${row.scene} ${row.bucket} ${row.amount}`)).toEqual([
+      'open freeze frozen 1901.9',
+      'open freeze available -1901.9',
+      '1 coin_trade available 0.03',
+      '1 coin_trade frozen -570',
+      '1 fee frozen -0.57',
+      '2 coin_trade available 0.07',
+      '2 release available 70.07',
+      '2 coin_trade frozen -1260',
+      '2 fee frozen -1.26',
+      '2 release frozen -70.07',
+    ])
+  })
+
+  test('sold in parts is credited rounded down in sum', async () => {
+    const order = await world
+      .place(user, { side: 'sell', amount: '0.000009', price: '30000.33' })
+      .catch(() => null)
+    expect(order).toBeNull()
+    const sale = await world.place(user, { side: 'sell', amount: '0.000301', price: '30000.33' })
+    await world.hand.record('BTC/USDT', [
+      ['30000.33', '0.0001'],
+      ['30000.33', '0.0001004'],
+      ['30000.33', '5'],
+    ])
+    await engine.settled()
+    // 9.03009933 exactly
+    expect(await world.order(sale.id)).toMatchObject({
+      status: 'complete',
+      total: '9.030099',
+      fee: '0.009031',
+    })
+    expect(await world.balance(user, USDT)).toBe('10009.021068 0 0')
+  })
+
+  test('rests on a stale price and is judged by the next tick', async () => {
+    world.now += 10_001
+    const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
+    expect(order.status).toBe('doing')
+    await world.hand.record('BTC/USDT', [['20500', '0']])
+    await engine.settled()
+    expect(await world.order(order.id)).toMatchObject({ status: 'complete', avg_price: '20500' })
+  })
+
+  test('cancelled gives back exactly its freeze and keeps what was filled', async () => {
+    const order = await world.place(user, { side: 'sell', amount: '1.5', price: '22000' })
+    await world.hand.record('BTC/USDT', [['22000', '0.25']])
+    await engine.settled()
+    const cancelled = await world.cancel(user, order.id)
+    expect(cancelled).toMatchObject({ status: 'cancelled', filled_amount: '0.25', frozen: '0' })
+    expect(cancelled?.fills).toHaveLength(1)
+    expect(await world.balance(user, BTC)).toBe('1.75 0 0')
+    await world.hand.record('BTC/USDT', [['30000', '9']])
+    await engine.settled()
+    expect(await world.order(order.id)).toMatchObject({ status: 'cancelled', filled_amount: '0.25' })
+    await expect(world.cancel(user, order.id)).rejects.toMatchObject({ key: 'already_handled' })
+  })
+
+  test('with nothing left to give back can be cancelled', async () => {
+    const pair = world.services.market.pairBySymbol('XRP/BTC')
+    if (!pair) throw new Error('XRP/BTC is not listed')
+    await world.hand.record('XRP/BTC', [['0.000000002']])
+    const order = await world.place(user, {
+      side: 'buy',
+      amount: '1000000',
+      price: '0.000000001',
+      base: pair.base.id,
+      quote: pair.quote.id,
+    })
+    // All but one, whose billionth is in the total already: that is rounded up to BTC's eight digits.
+    await world.hand.record('XRP/BTC', [['0.000000001', '999999']])
+    await engine.settled()
+    expect(await world.order(order.id)).toMatchObject({
+      status: 'doing',
+      filled_amount: '999999',
+      frozen: '0',
+    })
+    expect(await world.cancel(user, order.id)).toMatchObject({ status: 'cancelled', filled_amount: '999999' })
+  })
+
+  test('all of one pair are cancelled together', async () => {
+    await world.hand.record('ETH/USDT', [['1500']])
+    const btc = await world.place(user, { side: 'buy', amount: '0.1', price: '10000' })
+    const eth = await world.place(user, { side: 'buy', amount: '0.1', price: '1000', base: 2 })
+    const done = await world.cancelAll(user, world.hand.pairId('BTC/USDT'))
+    expect(done.map((order) => order.id)).toEqual([btc.id])
+    expect((await world.cancelAll(user)).map((order) => order.id)).toEqual([eth.id])
+    expect(await world.cancelAll(user)).toEqual([])
+    expect(await world.balance(user, USDT)).toBe('10000 0 0')
+  })
+})
+
+describe('refused, and nothing changed:', () => {
+  test.each([
+    ['insufficient_balance', { side: 'buy', amount: '10021' }],
+    ['insufficient_balance', { side: 'sell', amount: '2.000001', price: '90000' }],
+    ['insufficient_balance', { side: 'buy', amount: '1', price: '10000' }],
+    ['bad_price', { side: 'buy', amount: '1', price: '10000.001' }],
+    ['bad_quantity', { side: 'buy', amount: '0.0000001', price: '10000' }],
+    ['bad_amount', { side: 'buy', amount: '1.0000001' }],
+    ['amount_below', { side: 'sell', amount: '0.000001', price: '20000' }],
+    ['total_below', { side: 'buy', amount: '0.00002', price: '19000' }],
+    ['pair_unknown', { side: 'buy', amount: '1', base: USDT, quote: BTC }],
+  ] as const)('%s %j', async (key, params) => {
+    const before = await footprint()
+    await expect(world.place(user, params)).rejects.toMatchObject({ key })
+    expect(await footprint()).toBe(before)
+  })
+
+  test('a market order on a price older than 10 s', async () => {
+    world.now += 10_001
+    const before = await footprint()
+    await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
+      key: 'price_stale',
+    })
+    expect(await footprint()).toBe(before)
+  })
+
+  test('a market order while the market is closed; a limit order rests', async () => {
+    world.hand.setStatus('BTC/USDT', 'closed')
+    await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
+      key: 'market_closed',
+    })
+    const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
+    expect(order.status).toBe('doing')
+    world.hand.setStatus('BTC/USDT', 'open')
+  })
+
+  test('every order while the pair is halted, but not a cancel', async () => {
+    const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
+    world.hand.setStatus('BTC/USDT', 'halt')
+    await expect(world.place(user, { side: 'buy', amount: '100' })).rejects.toMatchObject({
+      key: 'market_halted',
+    })
+    await expect(world.place(user, { side: 'buy', amount: '1', price: '9' })).rejects.toMatchObject({
+      key: 'market_halted',
+    })
+    expect((await world.cancel(user, order.id))?.status).toBe('cancelled')
+    world.hand.setStatus('BTC/USDT', 'open')
+  })
+
+  test("another person's order", async () => {
+    const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
+    const before = await footprint()
+    await expect(world.cancel(user + 1_000_000, order.id)).rejects.toMatchObject({ key: 'order_unknown' })
+    await expect(world.cancel(user, 999_999_999)).rejects.toMatchObject({ key: 'order_unknown' })
+    expect(await footprint()).toBe(before)
+  })
+})
+
+test('shares are bought in the stock account', async () => {
+  const pair = world.services.market.pairs().find((one) => one.kind === 'stock')
+  if (!pair) throw new Error('no stock is listed')
+  await world.hand.record(pair.symbol, [['100']])
+  await world.deposit(user, pair.quote.id, '1000', 'stock')
+  const order = await world.place(user, {
+    side: 'buy',
+    amount: '2',
+    unit: 'base',
+    base: pair.base.id,
+    quote: pair.quote.id,
+  })
+  expect(order).toMatchObject({ account: 'stock', status: 'complete' })
+  expect(await world.balance(user, pair.base.id, 'stock')).toBe('2 0 0')
+})
+
+test('an order keeps its terms and its end', async () => {
+  const order = await world.place(user, { side: 'buy', amount: '0.1', price: '11000' })
+  const { db } = world.services
+  const change = (set: object) => db.updateTable('spot_orders').set(set).where('id', '=', order.id).execute()
+  await expect(change({ fee_rate: '0' })).rejects.toThrow(/terms/)
+  await expect(change({ limit_price: '12000' })).rejects.toThrow(/terms/)
+  await world.cancel(user, order.id)
+  await expect(change({ status: 'doing', completed_at: 0 })).rejects.toThrow(/is cancelled/)
+  await expect(db.deleteFrom('spot_orders').where('id', '=', order.id).execute()).rejects.toThrow(
+    /never deleted/,
+  )
+})
+
+test('the owner is told of the order and the balance, after the commit', async () => {
+  const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19500' })
+  await world.hand.record('BTC/USDT', [['19400']])
+  await engine.settled()
+  expect(world.told).toEqual([
+    { user, name: 'coin_order', body: { order: await world.order(order.id) } },
+    {
+      user,
+      name: 'balance',
+      body: {
+        rows: [
+          expect.objectContaining({
+            currency_id: USDT,
+            available: '8058.06',
+            freeze: '0',
+            account: 'change',
+          }),
+          expect.objectContaining({ currency_id: BTC, available: '2.1', equivalent: '40740' }),
+        ],
+      },
+    },
+  ])
+})

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+const importing = (specifier: string): string => `import { x } from '${specifier}'\n\nexport const y = x\n`
+
+const FORBIDDEN = [
+  ['src/domain', '#contract/kit.ts'],
+  ['src/domain', 'node:fs'],
+  ['src/contract', '#data/client.ts'],
+  ['src/data', '#ui/Button.tsx'],
+  ['src/ui', '#data/client.ts'],
+  ['src/ui', '#features/market/index.ts'],
+  ['src/features/market', '#features/trade/form.ts'],
+  ['src/features/market', '#server/app.ts'],
+  ['src/features/market', '../../data/client.ts'],
+  ['src/routes', '#features/market/form.ts'],
+  ['server/http', '#data/client.ts'],
+  ['server/http', '#ui/Button.tsx'],
+  ['sw', '#ui/Button.tsx'],
+  ['sw', '#data/client.ts'],
+] as const
+
+const ALLOWED = [
+  ['src/domain', 'big.js'],
+  ['src/contract', '#domain/money.ts'],
+  ['src/features/market', '#features/trade/index.ts'],
+  ['src/features/market', '#data/client.ts'],
+  ['server/http', '#contract/table.ts'],
+  ['sw', '#data/store/open.ts'],
+] as const
+
+const MONEY_ROOMS = ['src/domain', 'server/ledger', 'server/products/spot'] as const
+const CLOCK = 'export const now = () => Date.now()\n'
+const CHANCE = 'export const luck = () => Math.random()\n'
+const FLOATING = 'async function work() {}\n\nexport function go() {\n  work()\n}\n'
+
+let folder = ''
+/** What the linter says of each file, by its path. */
+const verdicts = new Map<string, string>()
+
+const fileFor = (room: string, name: string): string => `${room}/${name.replaceAll(/[^a-z]/gi, '_')}.ts`
+
+/** Lints a small tree with the project's own configuration, so that breaking a rule is known to fail the build. */
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'h5-lint-'))
+  const config = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8'))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }))
+  cpSync(join(ROOT, 'tests/lint'), join(folder, 'tests/lint'), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const files: readonly (readonly [string, string])[] = [
+    ...[...FORBIDDEN, ...ALLOWED].map(([room, to]) => [fileFor(room, to), importing(to)] as const),
+    ...MONEY_ROOMS.flatMap((room) => [
+      [fileFor(room, 'clock'), CLOCK] as const,
+      [fileFor(room, 'chance'), CHANCE] as const,
+    ]),
+    ['server/http/chance.ts', CHANCE],
+    ['server/http/floating.ts', FLOATING],
+  ]
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  for (const [path] of files) verdicts.set(path, '')
+  const { stdout, stderr } = spawnSync(
+    join(ROOT, 'node_modules/.bin/biome'),
+    ['lint', '--max-diagnostics=none', '--colors=off', 'src', 'server', 'sw'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  for (const block of `${stdout}\n${stderr}`.split(/\n(?=(?:src|server|sw)\/)/)) {
+    const path = /^(\S+?\.ts)/.exec(block)?.[1]
+    if (path) verdicts.set(path, (verdicts.get(path) ?? '') + block)
+  }
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('import directions (architecture.md)', () => {
+  it.each(FORBIDDEN)('%s may not import %s', (room, to) => {
+    expect(verdicts.get(fileFor(room, to))).toContain('noRestrictedImports')
+  })
+  it.each(ALLOWED)('%s may import %s', (room, to) => {
+    expect(verdicts.get(fileFor(room, to))).not.toContain('noRestrictedImports')
+  })
+})
+
+describe('money code takes clock and seed as parameters (trust.md I7)', () => {
+  it.each(MONEY_ROOMS)('%s', (room) => {
+    expect(verdicts.get(fileFor(room, 'clock'))).toContain('noRestrictedGlobals')
+    expect(verdicts.get(fileFor(room, 'chance'))).toContain('left to chance')
+  })
+  it('leaves the rest of the server alone', () => {
+    expect(verdicts.get('server/http/chance.ts')).toBe('')
+  })
+})
+
+describe('promises', () => {
+  it('may not float', () => {
+    expect(verdicts.get('server/http/floating.ts')).toContain('noFloatingPromises')
+  })
+})

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, test } from '@playwright/test'
+import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { newPerson } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const controlled = () => navigator.serviceWorker.controller !== null
+
+test('opens without a network, with the figures it had and the time they were true', async ({
+  page,
+  context,
+}) => {
+  const errors = watchErrors(page)
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  await page.waitForFunction(controlled)
+  // The list is kept after the first picture.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((done, failed) => {
+          const open = indexedDB.open('h5-cache-1')
+          open.onsuccess = () => done(open.result)
+          open.onerror = () => failed(open.error)
+        })
+        const count = await new Promise<number>((done) => {
+          const asked = db.transaction('quotes').objectStore('quotes').count()
+          asked.onsuccess = () => done(asked.result)
+        })
+        db.close()
+        return count
+      }),
+    )
+    .toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.reload()
+  await booted(page)
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
+  // Every tab has its page, none is blank.
+  for (const name of ['Home', 'Trade', 'Finance', 'Market']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await expect(page.locator('main')).not.toBeEmpty()
+    await expect(page.getByText('could not be loaded')).toHaveCount(0)
+  }
+  await context.setOffline(false)
+  await expect(page.getByText(/^Offline/)).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('a launch under the worker fetches no file of the app', async ({ page, context }) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await booted(page)
+  await page.waitForFunction(controlled)
+  const fetched: string[] = []
+  context.on('request', (request) => {
+    // What the worker itself fetches; the page's own requests are answered by it.
+    if (request.serviceWorker() && /\/assets\/|index\.html|\/h5\/$/.test(request.url()))
+      fetched.push(request.url())
+  })
+  await page.reload()
+  await booted(page)
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  expect(fetched).toEqual([])
+})
+
+test('no answer of the API enters the Cache API', async ({ page }) => {
+  const { token } = await newPerson(server.origin)
+  await prepare(page, { token })
+  await page.goto(at(server.origin, '/pages/fund/assets'))
+  await booted(page)
+  await page.waitForFunction(controlled)
+  await page.reload()
+  await booted(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click()
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  const urls = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map((request) => new URL(request.url).pathname)
+  })
+  expect(urls.length).toBeGreaterThan(10)
+  expect(urls.filter((path) => !path.startsWith('/h5/'))).toEqual([])
+})
+
+test('the server goes away while the link is up: said, and well again when it is back', async ({ page }) => {
+  const own = await startServer()
+  await prepare(page)
+  await page.goto(at(own.origin, '/pages/market/market'))
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  await own.kill()
+  await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
+  const again = await startServer({ port: own.port, dataDir: own.dataDir })
+  await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0, { timeout: 40_000 })
+  await again.stop()
+  rmSync(own.dataDir, { recursive: true, force: true })
+})
+
+test('a missing file of the app is 404, never a page', async ({ request }) => {
+  const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).not.toContain('<html')
+})
+
+test('is installable', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
+  // An ordinary window: a private one always reports that it is private.
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: needChromium(),
+    args: CHROMIUM_ARGS,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/h5/`)
+  await page.waitForFunction(controlled)
+  const session = await context.newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const { errors, url } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(await (await context.request.get(url)).text())
+  expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', display: 'standalone' })
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await context.request.get(new URL(src, url).href)
+    expect(icon.status(), `${src} ${sizes}`).toBe(200)
+  }
+  await context.close()
+  rmSync(profile, { recursive: true, force: true })
+})

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { needChromium } from './helpers/chromium.ts'
+import { debianPostgres } from './helpers/postgres.ts'
+
+/**
+ * `npm test`: types, lint, messages, build, unit and database tests on the embedded PostgreSQL, the database tests
+ * again on a PostgreSQL server reached by address, browser tests. Ends with `N passed, N failed`.
+ */
+
+const ROOT = resolve(import.meta.dirname, '..')
+const RESULTS = resolve(ROOT, 'test-results')
+const only = process.argv.slice(2)
+
+interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const table: string[] = []
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+  const { status } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status === 0
+}
+
+const bin = (name: string): string => resolve(ROOT, 'node_modules/.bin', name)
+
+/** One step of the suite. A step that breaks without reporting tests counts as one failure. */
+function step(name: string, work: () => Tally): void {
+  if (only.length > 0 && !only.includes(name)) return
+  console.log(`\n── ${name}`)
+  const start = Date.now()
+  let tally: Tally
+  try {
+    tally = work()
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : problem)
+    tally = { passed: 0, failed: 1, skipped: 0 }
+  }
+  total.passed += tally.passed
+  total.failed += tally.failed
+  total.skipped += tally.skipped
+  const took = ((Date.now() - start) / 1000).toFixed(1)
+  table.push(
+    `${name.padEnd(12)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed ${String(tally.skipped).padStart(4)} skipped ${took.padStart(7)} s`,
+  )
+}
+
+const check = (ok: boolean): Tally => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+const count = (value: unknown, name: string): number => Number(field(value, name) ?? 0)
+
+function report(file: string): unknown {
+  const path = resolve(RESULTS, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+function vitest(file: string, args: readonly string[], env: Record<string, string> = {}): Tally {
+  const output = resolve(RESULTS, file)
+  const ok = run(
+    bin('vitest'),
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`],
+    env,
+  )
+  const result = report(file)
+  const tally = {
+    passed: count(result, 'numPassedTests'),
+    failed: count(result, 'numFailedTests'),
+    skipped: count(result, 'numPendingTests'),
+  }
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+function playwright(): Tally {
+  needChromium()
+  const ok = run(bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])
+  const stats = field(report('browser.json'), 'stats')
+  const flaky = count(stats, 'flaky')
+  if (flaky > 0) console.log(`${flaky} browser tests passed at the second try only.`)
+  const tally = {
+    passed: count(stats, 'expected') + flaky,
+    failed: count(stats, 'unexpected'),
+    skipped: count(stats, 'skipped'),
+  }
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+}
+
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS, { recursive: true })
+
+step('types', () => check(run('npm', ['run', '-s', 'types'])))
+step('lint', () => check(run('npm', ['run', '-s', 'lint'])))
+step('messages', () => check(run('npm', ['run', '-s', 'messages:check'])))
+step('build', () => check(run('npm', ['run', '-s', 'build'], { STRICT_MESSAGES: '1' })))
+step('unit', () => vitest('unit.json', []))
+step('postgres', () => {
+  const server = debianPostgres()
+  if (!server) {
+    console.log('Skipped: no PostgreSQL server binaries here (postgres, initdb).')
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  try {
+    return vitest('postgres.json', ['--project', 'database'], { TEST_DATABASE_URL: server.url })
+  } finally {
+    server.stop()
+  }
+})
+step('browser', playwright)
+
+console.log(`\n${table.join('\n')}\n`)
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
