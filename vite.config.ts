@@ -205,7 +205,7 @@ const plugins: PluginOption[] = testing
   ? [linguiMacros(), messages, react()]
   : [router, lineIcons(), linguiMacros(), messages, react(), earlyFiles(), budget(), pwa, precompressed()]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: testing ? root : join(root, 'src'),
   publicDir: join(root, 'public'),
   base: '/h5/',
@@ -213,6 +213,7 @@ export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageFile.version),
     __CONTRACT_MARK__: JSON.stringify(contractMark),
+    __PSEUDO__: JSON.stringify(command === 'serve' || process.env.PSEUDO === '1'),
   },
   build: {
     outDir: join(root, 'dist/app'),
@@ -282,4 +283,4 @@ export default defineConfig({
       },
     ],
   },
-})
+}))

@@ -14,7 +14,7 @@ import { activate } from '#i18n/language.ts'
 import { createAppRouter } from './routes/-router.tsx'
 
 /** The language must be there before the first text; without its catalogue the app speaks English. */
-const speak = (): Promise<void> => activate(prefs.get().lang).catch(() => activate(FALLBACK_LANG))
+const speak = (): Promise<unknown> => activate(prefs.get().lang).catch(() => activate(FALLBACK_LANG))
 
 /** Once the first picture is drawn and the browser idle, two seconds later at the latest. */
 function afterPaint(start: () => void): void {

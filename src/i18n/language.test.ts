@@ -1,0 +1,62 @@
+import { i18n } from '@lingui/core'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LANG_TAGS, LANGS } from '#contract/lang.ts'
+import { prefs } from '#data/prefs.ts'
+import { activate, changeLanguage, hostLocale } from './language.ts'
+
+const late = vi.hoisted(() => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((done) => {
+    arrive = done
+  })
+  return { arrive, arrived }
+})
+/** Chinese comes over a slow line, Thai not at all. */
+vi.mock('../../locales/zh.po', async (original) => {
+  await late.arrived
+  return original()
+})
+vi.mock('../../locales/th.po', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+const page = document.documentElement
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+test('of two languages chosen quickly the later one stands, also when the earlier one arrives last', async () => {
+  const first = changeLanguage('zh')
+  await changeLanguage('fra')
+  late.arrive()
+  await first
+  expect([i18n.locale, page.lang, prefs.get().lang, localStorage.getItem('lang')]).toEqual([
+    'fra',
+    'fr',
+    'fra',
+    'fra',
+  ])
+})
+
+test('a catalogue that does not come changes nothing', async () => {
+  await changeLanguage('spa')
+  await expect(changeLanguage('th')).rejects.toThrow()
+  expect([i18n.locale, page.lang, prefs.get().lang]).toEqual(['spa', 'es', 'spa'])
+})
+
+test('each language says truthfully what it is and sets the host locale of the specification', async () => {
+  const named = { zh: 'zh-Hans', hk: 'zh-Hant', fra: 'fr', spa: 'es' }
+  for (const lang of LANGS.filter((code) => code !== 'th')) {
+    await activate(lang)
+    expect(page.lang).toBe(LANG_TAGS[lang])
+    expect(page.dataset.hostLocale).toBe(Reflect.get(named, lang) ?? 'en')
+    expect(hostLocale(lang)).toBe(page.dataset.hostLocale)
+  }
+})
+
+test('?pseudo makes every text longer', async () => {
+  window.history.replaceState(null, '', '/?pseudo')
+  await activate('en')
+  const texts = Object.values(i18n.messages).map((message) => JSON.stringify(message))
+  expect(texts.length).toBeGreaterThan(300)
+  expect(texts.filter((text) => /[a-z]{3}/.test(text) && !text.includes('À'))).toEqual([])
+})

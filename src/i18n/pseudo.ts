@@ -1,0 +1,44 @@
+import type { Messages } from '@lingui/core'
+
+/** By how much texts grow between languages that are usually translated into each other. */
+const GROWTH = 0.4
+const FILLER = 'ÀÉÎÕŪ'
+
+/** `<0>`, `</0>`, `<1/>`: where the sentence's own elements stand. */
+const TAG = /(<\/?\d+\/?>)/
+
+function longer(text: string): string {
+  return text
+    .split(TAG)
+    .map((part) => {
+      const words = part.trim()
+      // `#` is where a plural form puts its number.
+      if (words === '' || words === '#' || TAG.test(part)) return part
+      const more = FILLER.repeat(Math.ceil((words.length * GROWTH) / FILLER.length))
+      return part.replace(words, () => `${words}${more.slice(0, Math.ceil(words.length * GROWTH))}`)
+    })
+    .join('')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A compiled message: texts, and `[name, type, choices]` where something is put in. */
+function lengthen(message: unknown): unknown {
+  if (typeof message === 'string') return longer(message)
+  if (!Array.isArray(message)) return message
+  return message.map((token: unknown) => {
+    if (!Array.isArray(token)) return lengthen(token)
+    const [name, type, choices] = token
+    if (!isRecord(choices) || (type !== 'plural' && type !== 'select' && type !== 'selectordinal'))
+      return token
+    const each = Object.entries(choices).map(([key, one]) => [key, key === 'offset' ? one : lengthen(one)])
+    return [name, type, Object.fromEntries(each)]
+  })
+}
+
+/** A catalogue with every text 40 % longer, to see what breaks. Placeholders, elements and plural forms stay. */
+export function pseudo(messages: Messages): Messages {
+  const entries = Object.entries(messages).map(([id, message]) => [id, lengthen(message)])
+  return Object.fromEntries(entries)
+}
