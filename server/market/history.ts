@@ -26,7 +26,7 @@ export class SourceHistory {
     const edge = barStart(kept(period), before)
     const key = `${symbol}|${kept(period)}|${edge}`
     const known = this.#pages.get(key)
-    if (known) return known
+    if (known !== undefined) return known
     const asked = this.feed().history(symbol, kept(period), edge, PAGE)
     this.#pages.set(key, asked)
     if (this.#pages.size > KEPT_PAGES) {
