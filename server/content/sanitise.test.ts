@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { plainText, sanitise } from './sanitise.ts'
 
 const TAGS = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY TR TH TD'.split(' '))
-const ATTRIBUTES = new Set(['href', 'rel', 'src', 'alt', 'colspan', 'rowspan'])
+const ATTRIBUTES = new Set(['href', 'rel', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan'])
 
 /** What a browser would build of it: every element, attribute and address must be one of ours. */
 function faults(html: string): string[] {
@@ -15,8 +15,7 @@ function faults(html: string): string[] {
     if (!TAGS.has(element.tagName)) found.push(`<${element.tagName}>`)
     for (const { name, value } of element.attributes) {
       if (!ATTRIBUTES.has(name)) found.push(`${element.tagName} ${name}`)
-      const address =
-        name === 'href' ? /^(?:https:\/\/[a-z0-9]|#\/pages\/)/i : /^(?:https:\/\/[a-z0-9]|\/h5\/)/i
+      const address = name === 'href' ? /^(?:https:\/\/[a-z0-9]|#\/pages\/)/i : /^\/h5\//
       if ((name === 'href' || name === 'src') && !address.test(value ?? '')) found.push(`${name}=${value}`)
     }
   }
@@ -248,6 +247,11 @@ describe('sanitise', () => {
       '<img src="/h5/covers/a.svg" alt="A &quot;B&quot;">',
     ],
     ['<img src="javascript:x" alt="gone">', ''],
+    ['<img src="https://example.com/a.png" alt="gone">', ''],
+    [
+      '<img src="/h5/a.svg" width="640" height="360" alt="" style="x">',
+      '<img src="/h5/a.svg" alt="" width="640" height="360">',
+    ],
     [
       '<table><tr><td colspan="2" width="9">x</td></tr></table>',
       '<table><tr><td colspan="2">x</td></tr></table>',

@@ -1,31 +1,11 @@
+import { isMarkupLink, isMarkupPicture, MARKUP } from '#domain/markup.ts'
+
 /**
  * Lets through the markup of an article and nothing else. What comes out is written anew: known tag names, known
  * attributes in double quotes, every other `<` `>` `"` as an entity; so there is no way of writing that a browser could
  * read as something that was not meant (trust.md, Content).
  */
 
-/** Tags that are kept, with the attributes each may have. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  p: [],
-  h2: [],
-  h3: [],
-  ul: [],
-  ol: [],
-  li: [],
-  b: [],
-  strong: [],
-  i: [],
-  em: [],
-  br: [],
-  a: ['href'],
-  img: ['src', 'alt'],
-  table: [],
-  thead: [],
-  tbody: [],
-  tr: [],
-  th: ['colspan', 'rowspan'],
-  td: ['colspan', 'rowspan'],
-}
 const VOID = new Set(['br', 'img'])
 /** Of these not even the inside is text. */
 const DROPPED = new Set([
@@ -33,15 +13,9 @@ const DROPPED = new Set([
   ...['textarea', 'title', 'xmp', 'plaintext', 'noembed', 'noframes', 'select', 'head', 'frameset'],
 ])
 const DEEPEST = 24
-const LONGEST_URL = 2000
 /** A tag that goes on for longer is none; so one that is never closed costs little, however often it begins. */
 const LONGEST_TAG = 4000
 const MOST_ATTRIBUTES = 32
-
-/** An https host, then what a path may hold; nothing that a browser trims, joins or reads backwards. */
-const HTTPS = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][\w\-.~/%?=&+,:;@!$'()*#]*)?$/i
-const ROUTE = /^#\/pages\/[\w\-./%?=&+,:;@!$'()*]*$/
-const OWN_FILE = /^\/h5\/[\w\-./%]+$/
 
 const escapeText = (text: string): string =>
   text
@@ -53,11 +27,9 @@ const escapeText = (text: string): string =>
 const escapeUrl = (url: string): string => url.replace(/&/g, '&amp;').replace(/'/g, '&#39;')
 
 /** A source's own `&amp;` is the only entity that an address may hold; any other makes it unreadable and goes. */
-function url(value: string, patterns: readonly RegExp[]): string | null {
+function url(value: string, allowed: (url: string) => boolean): string | null {
   const plain = value.trim().replace(/&amp;/gi, '&')
-  if (plain.length > LONGEST_URL || /&(?:#|[a-z]+;)/i.test(plain)) return null
-  if (plain.includes('/../') || plain.includes('//', 8)) return null
-  return patterns.some((pattern) => pattern.test(plain)) ? escapeUrl(plain) : null
+  return !/&(?:#|[a-z]+;)/i.test(plain) && allowed(plain) ? escapeUrl(plain) : null
 }
 
 interface Tag {
@@ -94,16 +66,20 @@ function attribute(tag: Tag, key: string): string | null {
   if (value === undefined) return null
   switch (key) {
     case 'href': {
-      const safe = url(value, [HTTPS, ROUTE])
+      const safe = url(value, isMarkupLink)
       if (safe === null) return null
       return safe.startsWith('#') ? `href="${safe}"` : `href="${safe}" rel="noopener noreferrer"`
     }
     case 'src': {
-      const safe = url(value, [HTTPS, OWN_FILE])
+      const safe = url(value, isMarkupPicture)
       return safe === null ? null : `src="${safe}"`
     }
     case 'alt':
       return `alt="${escapeText(value.slice(0, 300))}"`
+    // A picture's size in pixels, so that its place is kept free while it loads.
+    case 'width':
+    case 'height':
+      return /^[1-9]\d{0,3}$/.test(value) ? `${key}="${value}"` : null
     default:
       return /^[1-9]\d?$/.test(value) ? `${key}="${value}"` : null
   }
@@ -111,7 +87,7 @@ function attribute(tag: Tag, key: string): string | null {
 
 /** The opening tag as it is written out; null when it is of no use without what it lost. */
 function opening(tag: Tag): string | null {
-  const kept = (ALLOWED[tag.name] ?? []).flatMap((key) => attribute(tag, key) ?? [])
+  const kept = (MARKUP[tag.name] ?? []).flatMap((key) => attribute(tag, key) ?? [])
   if (tag.name === 'img' && !kept.some((text) => text.startsWith('src='))) return null
   return kept.length > 0 ? `<${tag.name} ${kept.join(' ')}>` : `<${tag.name}>`
 }
@@ -157,7 +133,7 @@ export function sanitise(html: string): string {
       continue
     }
     at = tag.end
-    if (!Object.hasOwn(ALLOWED, tag.name)) {
+    if (!Object.hasOwn(MARKUP, tag.name)) {
       if (!tag.closing && DROPPED.has(tag.name)) at = afterDropped(source, tag.name, at)
       continue
     }

@@ -7,6 +7,7 @@ import { type ActionTile, ActionTiles } from '#ui/ActionTiles.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LayoutGrid } from '#ui/icons.ts'
+import { outsideHref } from '#ui/outside.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './home.module.css'
@@ -26,7 +27,7 @@ export function Tiles() {
     if (tile.key !== 'download') return { ...shared, href: tile.route }
     return download === ''
       ? { ...shared, onClick: () => setInstalling(true) }
-      : { ...shared, href: `/pages/common/webView?url=${encodeURIComponent(download)}` }
+      : { ...shared, href: outsideHref(download) }
   }
 
   if (!data) {
