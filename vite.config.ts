@@ -255,7 +255,7 @@ export default defineConfig(({ command }) => ({
           include: [
             'src/{contract,domain}/**/*.test.ts',
             'sw/**/*.test.ts',
-            'tests/{lint,helpers,bench}/**/*.test.ts',
+            'tests/{lint,helpers,bench,offline}/**/*.test.ts',
           ],
         },
       },

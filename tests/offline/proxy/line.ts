@@ -1,0 +1,41 @@
+/** The radio between the page and everything else: round trip in milliseconds, and what it carries to the page. */
+export interface Link {
+  readonly rtt: number
+  readonly bytesPerSecond: number
+}
+
+/** WebPageTest's 4G, and the mobile profile of Chromium's tools as a page sees it (562 ms for every request). */
+export const LINKS = {
+  '4g': { rtt: 170, bytesPerSecond: 1_125_000 },
+  slow: { rtt: 562, bytesPerSecond: 180_000 },
+} as const satisfies Readonly<Record<string, Link>>
+
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+export interface Line {
+  /** Null: as fast as the machine. */
+  use(link: Link | null): void
+  /** One way. */
+  half(): Promise<void>
+  /** Resolves when this many bytes have passed; all connections share the line. */
+  carry(bytes: number): Promise<void>
+}
+
+export function createLine(): Line {
+  let link: Link | null = null
+  let free = 0
+  return {
+    use: (next) => {
+      link = next
+    },
+    half: async () => {
+      if (link) await sleep(link.rtt / 2)
+    },
+    carry: async (bytes) => {
+      if (!link) return
+      const now = Date.now()
+      free = Math.max(free, now) + (bytes / link.bytesPerSecond) * 1000
+      if (free - now >= 1) await sleep(free - now)
+    },
+  }
+}

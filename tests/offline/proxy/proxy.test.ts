@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server as SocketServer } from 'socket.io'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type FaultProxy, faults, startProxy } from './index.ts'
+
+/** A server that counts what it acted on, and greets every socket with its time. */
+let server: Server
+let sockets: SocketServer
+let acted: string[] = []
+let proxy: FaultProxy
+const TIME = 1_700_000_000
+const ANSWER = { type: 'ok', code: 1, message: { long: 'x'.repeat(400) }, server_time: TIME }
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => {
+    acted.push(`${incoming.method} ${incoming.url}`)
+    outgoing.writeHead(200, { 'content-type': 'application/json', date: new Date(TIME * 1000).toUTCString() })
+    outgoing.end(JSON.stringify(ANSWER))
+  })
+  sockets = new SocketServer(server)
+  sockets.on('connection', (socket) => {
+    socket.emit('hello', { server_time: TIME })
+    socket.on('ask', (answer: (text: string) => void) => answer('heard'))
+  })
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+})
+afterAll(() => sockets.close())
+beforeEach(async () => {
+  acted = []
+  proxy = await startProxy(`http://localhost:${(server.address() as AddressInfo).port}`)
+})
+afterEach(() => proxy.close())
+
+const get = (path = '/api/a') => fetch(`${proxy.origin}${path}`, { redirect: 'manual' })
+const failing = async (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => false,
+    () => true,
+  )
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const last = () => proxy.log.entries.at(-1)
+
+test('passes on what it is given, and writes it down', async () => {
+  const answer = await fetch(`${proxy.origin}/api/b?lang=en`, {
+    method: 'POST',
+    headers: { authorization: 'T', 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'request_id=r1&amount=2',
+  })
+  expect(await answer.json()).toEqual(ANSWER)
+  expect(last()).toMatchObject({
+    method: 'POST',
+    path: '/api/b',
+    fields: { lang: 'en', request_id: 'r1', amount: '2' },
+    requestId: 'r1',
+    token: 'T',
+    fault: null,
+    reached: true,
+    status: 200,
+  })
+  await vi.waitFor(() => expect(last()?.answered).toBe(true))
+  expect(proxy.log.of('/b')).toHaveLength(1)
+  expect(proxy.log.reachedById().get('r1')).toBe(1)
+})
+
+test('drops before the server knows, or after it acted', async () => {
+  proxy.rule({ path: '/a', nth: 1, times: 1 }, faults.dropBefore())
+  expect(await failing(get())).toBe(true)
+  expect(acted).toEqual([])
+  expect(last()).toMatchObject({ reached: false, answered: false, status: null, fault: 'drop before' })
+  proxy.clear()
+  proxy.rule({ path: '/a' }, faults.dropAfter())
+  expect(await failing(get())).toBe(true)
+  expect(acted).toEqual(['GET /api/a'])
+  expect(last()).toMatchObject({ reached: true, answered: false, fault: 'drop after' })
+})
+
+test('rules count by method, path and the nth request', async () => {
+  const rule = proxy.rule({ method: 'GET', path: '/c*', nth: 2, times: 2 }, faults.badGateway())
+  const seen: number[] = []
+  for (const path of ['/api/c1', '/api/c2', '/api/d', '/api/c3', '/api/c4'])
+    seen.push((await get(path)).status)
+  expect(seen).toEqual([200, 502, 200, 502, 200])
+  expect([rule.matched(), rule.hits()]).toEqual([4, 2])
+  rule.remove()
+  proxy.rule({ path: /never/ }, faults.badGateway())
+  expect((await get()).status).toBe(200)
+})
+
+test.each([
+  ['hangBefore', 0, false],
+  ['hangHeaders', 1, false],
+  ['hangBody', 1, true],
+] as const)('%s is silent where it says', async (name, reached, headers) => {
+  proxy.rule({}, faults[name]())
+  const asked = fetch(`${proxy.origin}/api/a`, { signal: AbortSignal.timeout(700) })
+  const answer = await asked.catch(() => null)
+  expect(answer !== null).toBe(headers)
+  if (answer) expect(await failing(answer.text())).toBe(true)
+  expect(acted).toHaveLength(reached)
+  expect(last()).toMatchObject({ reached: reached === 1, answered: false })
+  if (headers) expect(last()?.bytes).toBeGreaterThan(0)
+})
+
+test('trickles, delays, and answers for the server', async () => {
+  const start = Date.now()
+  proxy.rule({}, faults.trickle(100, 30))
+  expect(await (await get()).json()).toEqual(ANSWER)
+  proxy.clear()
+  proxy.rule({}, faults.delay(120))
+  await get()
+  expect(Date.now() - start).toBeGreaterThan(200)
+  const asServer = async (fault: Parameters<FaultProxy['rule']>[1]) => {
+    proxy.clear()
+    proxy.rule({}, fault)
+    acted = []
+    return get()
+  }
+  expect(await (await asServer(faults.html())).text()).toContain('<!doctype html>')
+  expect((await asServer(faults.redirect())).status).toBe(302)
+  expect(await (await asServer(faults.wrongJson())).json()).toEqual({ hello: 'world' })
+  expect(await failing((await asServer(faults.brokenJson())).json())).toBe(true)
+  expect(acted).toEqual([])
+  expect(await (await asServer(faults.wrongSchema())).json()).toMatchObject({
+    type: 'ok',
+    message: { nothing: 'expected' },
+  })
+  expect(await (await asServer(faults.refusal('999', 'again', true))).json()).toMatchObject({ type: '999' })
+  expect(acted).toHaveLength(1)
+})
+
+test('the clock of the server is wrong by as much as it is told', async () => {
+  proxy.skew(-3_600_000)
+  const answer = await get()
+  expect(await answer.json()).toEqual({ ...ANSWER, server_time: TIME - 3_600 })
+  expect(Date.parse(answer.headers.get('date') ?? '')).toBe((TIME - 3_600) * 1000)
+})
+
+test('a line has a round trip and a width', async () => {
+  proxy.use({ rtt: 200, bytesPerSecond: 2_000 })
+  const start = Date.now()
+  await (await get()).text()
+  // 200 ms and 0.2 s for about 460 bytes.
+  expect(Date.now() - start).toBeGreaterThanOrEqual(390)
+})
+
+test('dies and comes back on its port', async () => {
+  await proxy.kill()
+  expect(await failing(get())).toBe(true)
+  expect(acted).toEqual([])
+  await proxy.revive()
+  expect((await get()).status).toBe(200)
+})
+
+test('a server that is not there breaks the connection and is not reached', async () => {
+  proxy.aim('http://127.0.0.1:9')
+  expect(await failing(get())).toBe(true)
+  expect(last()).toMatchObject({ reached: false, answered: false })
+})
+
+/** A websocket client; `hello` is what it was greeted with. */
+async function socket(): Promise<{ client: Socket; hello: { server_time: number } }> {
+  const client = io(proxy.origin, { transports: ['websocket'], reconnection: false, forceNew: true })
+  const hello = await new Promise<{ server_time: number }>((done, failed) => {
+    client.once('hello', done)
+    client.once('connect_error', failed)
+  })
+  return { client, hello }
+}
+
+test('websockets pass, are cut, held and refused', async () => {
+  proxy.skew(60_000)
+  const { client, hello } = await socket()
+  expect(hello).toEqual({ server_time: TIME + 60 })
+  expect(proxy.sockets()).toBe(1)
+  expect(await client.emitWithAck('ask')).toBe('heard')
+  proxy.hold(true)
+  const asked = client.emitWithAck('ask')
+  expect(await Promise.race([asked, pause(200)])).toBeUndefined()
+  proxy.hold(false)
+  expect(await asked).toBe('heard')
+  proxy.cut()
+  await vi.waitFor(() => expect(client.connected).toBe(false))
+  expect(proxy.sockets()).toBe(0)
+  expect(last()).toMatchObject({ kind: 'socket', reached: true, status: 101 })
+  proxy.rule({ path: '/socket.io/' }, faults.dropBefore())
+  expect(await failing(socket())).toBe(true)
+  client.close()
+})
