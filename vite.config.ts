@@ -47,19 +47,34 @@ function linguiMacros(): Plugin {
   }
 }
 
-/** Lucide's icon data with our own small factory around it. */
-function lineIcons(): Plugin {
+/** Parts of packages that this app has no use for, or does in fewer lines: who imports them, and what stands there instead. */
+const LEAN = [
+  { from: /lucide-react\/.*\/icons\/[\w-]+\.mjs$/, id: '../createLucideIcon.mjs', lean: 'lineIcon.ts' },
+  { from: /query-core\/.*\/queryClient\.js$/, id: './mutationCache.js', lean: 'mutationCache.ts' },
+  { from: /react-router\/.*\/route\.js$/, id: './link.js', lean: 'routerLink.ts' },
+  { from: /react-store\//, id: 'use-sync-external-store/shim/with-selector', lean: 'selector.ts' },
+]
+
+/** Puts `src/lean` in their place; the build fails when an update of a package has moved one of them. */
+function leanParts(): Plugin {
+  const found = new Set<string>()
   return {
-    name: 'line-icons',
+    name: 'lean-parts',
+    apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/createLucideIcon\.mjs$/ },
-      handler: () => '\0line-icon',
+      filter: { id: /(?:createLucideIcon\.mjs|mutationCache\.js|link\.js|with-selector)$/ },
+      handler(source, importer = '') {
+        const part = LEAN.find(({ id, from }) => id === source && from.test(importer))
+        if (!part) return null
+        found.add(part.id)
+        return join(root, 'src/lean', part.lean)
+      },
     },
-    load: {
-      filter: { id: /^\0line-icon$/ },
-      handler: () =>
-        `export { lineIcon as default } from ${JSON.stringify(join(root, 'src/ui/lineIcon.ts'))}`,
+    buildEnd(error) {
+      const lost = LEAN.filter(({ id }) => !found.has(id))
+      if (!error && lost.length > 0)
+        this.error(`src/lean replaces nothing: ${lost.map(({ id }) => id).join(', ')}`)
     },
   }
 }
@@ -203,7 +218,7 @@ const messages = lingui({
 
 const plugins: PluginOption[] = testing
   ? [linguiMacros(), messages, react()]
-  : [router, lineIcons(), linguiMacros(), messages, react(), earlyFiles(), budget(), pwa, precompressed()]
+  : [router, leanParts(), linguiMacros(), messages, react(), earlyFiles(), budget(), pwa, precompressed()]
 
 export default defineConfig(({ command }) => ({
   root: testing ? root : join(root, 'src'),

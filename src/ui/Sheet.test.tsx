@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
+import { modalIsOpen } from './modals.ts'
 import { Sheet } from './Sheet.tsx'
 import { button, click, find, render } from './testing.tsx'
-import { modalIsOpen } from './useModal.ts'
 
 const cancel = (target: Element) => {
   const event = new Event('cancel', { cancelable: true, bubbles: true })

@@ -1,5 +1,5 @@
+import { topModal, watchModals } from './modals.ts'
 import styles from './toast.module.css'
-import { topModal, watchModals } from './useModal.ts'
 
 /** product.md §9. */
 export const TOAST_MS = 1500

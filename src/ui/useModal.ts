@@ -1,34 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { enter, leave } from './modals.ts'
 
 /** Longer than the closing motion (220 ms), so the content stays until the sheet has left. */
 const UNMOUNT_AFTER_MS = 260
-
-const openModals: HTMLDialogElement[] = []
-const watchers = new Set<() => void>()
-
-/** Calls back whenever a modal has opened or closed. */
-export function watchModals(watcher: () => void): void {
-  watchers.add(watcher)
-}
-
-/** The topmost open modal, if any: everything outside it is inert, so a message has to live inside. */
-export const topModal = (): HTMLDialogElement | undefined => openModals.at(-1)
-
-/** Whether a sheet or dialog is open (the update prompt waits for that). */
-export const modalIsOpen = (): boolean => openModals.length > 0
-
-function enter(dialog: HTMLDialogElement): void {
-  dialog.showModal()
-  openModals.push(dialog)
-  for (const watcher of watchers) watcher()
-}
-
-function leave(dialog: HTMLDialogElement): void {
-  const at = openModals.indexOf(dialog)
-  if (at < 0) return
-  openModals.splice(at, 1)
-  for (const watcher of watchers) watcher()
-}
 
 /**
  * Keeps a native modal dialog in step with `open`. Esc and the system's back (CloseWatcher) ask `onClose`;

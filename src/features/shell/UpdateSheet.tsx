@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { onBeat } from '#data/beat.ts'
 import { applyUpdate, postponeUpdate, useUpdate } from '#data/update.ts'
 import { Button } from '#ui/Button.tsx'
+import { modalIsOpen } from '#ui/modals.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import { modalIsOpen } from '#ui/useModal.ts'
 import styles from './shell.module.css'
 
 /** A new worker waits: asked once, never over another sheet or a form in work (screens-core §4). */

@@ -1,0 +1,13 @@
+/**
+ * Stands in the build for React Query's cache of mutations: the app's writes go through `data/write.ts`, which never
+ * pauses, queues or repeats them (offline.md rule 9), so the client's own list of them is always empty.
+ */
+export class MutationCache {
+  findAll(): readonly never[] {
+    return []
+  }
+
+  clear(): void {}
+
+  async resumePausedMutations(): Promise<void> {}
+}
