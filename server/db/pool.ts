@@ -100,6 +100,8 @@ export interface PoolOptions {
   readonly max?: number
   /** Milliseconds; 0 for none. */
   readonly statementTimeout?: number
+  /** How long to wait for a connection to become free, milliseconds. */
+  readonly checkoutTimeout?: number
 }
 
 export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.Pool {
@@ -108,7 +110,7 @@ export function openPool(url: string, log: Log, options: PoolOptions = {}): pg.P
     connectionString: url,
     types,
     max: options.max ?? 24,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.checkoutTimeout ?? 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'h5',

@@ -63,6 +63,30 @@ describe('inTransaction', () => {
     expect(runs).toBe(6)
   })
 
+  it('says at once that it is busy when no connection becomes free: a longer queue helps nobody', async () => {
+    const narrow = await testDatabase({ migrated: false, max: 1, checkoutTimeout: 100 })
+    let goOn = (): void => undefined
+    const open = new Promise<void>((done) => {
+      goOn = done
+    })
+    let begun = 0
+    try {
+      const first = inTransaction(narrow.db, async () => {
+        begun++
+        await open
+      })
+      const second = inTransaction(narrow.db, async () => void begun++)
+      await expect(second).rejects.toEqual(new Refusal('request_busy'))
+      // Six more waits would have outlasted the first one: it would have been let in.
+      expect(begun).toBe(1)
+      goOn()
+      await first
+    } finally {
+      goOn()
+      await narrow.drop()
+    }
+  })
+
   it('does not try anything else again', async () => {
     let runs = 0
     const wrong = inTransaction(database.db, async (tx) => {

@@ -20,12 +20,16 @@ export function errorCode(problem: unknown): string {
 
 const isContention = (problem: unknown): boolean => CONTENTION.has(errorCode(problem))
 
+/** No connection became free in time: this node has too much to do, and trying again would only make the queue longer. */
+export const isCrowded = (problem: unknown): boolean =>
+  problem instanceof Error && problem.message === 'timeout exceeded when trying to connect'
+
 /** The database could not be reached, or the connection broke; a restart is over in a few seconds. */
 export function isUnreachable(problem: unknown): boolean {
   if (UNREACHABLE.has(errorCode(problem))) return true
   return (
     problem instanceof Error &&
-    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Client has encountered/i.test(
+    /Connection terminated|connection error and is not queryable|Client has encountered/i.test(
       problem.message,
     )
   )
@@ -59,7 +63,7 @@ export async function inTransaction<T>(
       })
     } catch (problem) {
       const unreachable = isUnreachable(problem) && (!finished || options.repeatable === true)
-      if (errorCode(problem) === TIMEOUT) throw new Refusal('request_busy')
+      if (errorCode(problem) === TIMEOUT || isCrowded(problem)) throw new Refusal('request_busy')
       if (!unreachable && !isContention(problem)) throw problem
       if (attempt === RETRIES) throw new Refusal('request_busy')
       await sleep((unreachable ? 100 : 5) * 2 ** attempt)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LANG } from '#contract/lang.ts'
 import type { RefusalKey } from '#contract/refusals.ts'
-import { isUnreachable } from '../db/transaction.ts'
+import { isCrowded, isUnreachable } from '../db/transaction.ts'
 import { seldom } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +36,7 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
     }
     const status = statusOf(problem)
     if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), language))
-    if (isUnreachable(problem)) {
+    if (isUnreachable(problem) || isCrowded(problem)) {
       sayAway((more) =>
         log.warn('the database is away', { call: request.routeOptions.url, problem, ...more }),
       )

@@ -1,5 +1,6 @@
 import { authHandlers, userHandlers } from '../accounts/handlers.ts'
 import { contentHandlers, messageHandlers } from '../content/handlers.ts'
+import { requestHandlers } from '../ledger/handlers.ts'
 import { marketHandlers } from '../market/handlers.ts'
 import { spotHandlers } from '../products/spot/handlers.ts'
 import { walletHandlers } from '../products/wallet/handlers.ts'
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   market: marketHandlers,
   spot: spotHandlers,
   wallet: walletHandlers,
+  request: requestHandlers,
 }

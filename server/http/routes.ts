@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { requestId } from '#contract/fields.ts'
 import type { Call } from '#contract/kit.ts'
 import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
 import { REFUSALS, type RefusalKey } from '#contract/refusals.ts'
@@ -47,7 +48,6 @@ export interface RouteOptions {
   readonly encoded: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => FastifyReply>>
 }
 
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 const isKey = (message: string): message is RefusalKey => (REFUSALS as readonly string[]).includes(message)
 
 /** What a request id is bound to: the call and its parameters, in any order, in any language. */
@@ -83,10 +83,10 @@ async function callerOf(services: Services, call: Call, token: string | undefine
 }
 
 function takeRequestId(form: Form): string {
-  const sent = form.request_id ?? ''
+  const sent = v.safeParse(requestId, form.request_id)
   delete form.request_id
-  if (!UUID_V4.test(sent)) throw new Refusal('param_error')
-  return sent.toLowerCase()
+  if (!sent.success) throw new Refusal('param_error')
+  return sent.output
 }
 
 function formOf(call: Call, request: FastifyRequest): Form {

@@ -6,7 +6,7 @@ import { balanceOf, deposit, financialState } from '#tests/invariants/ledger/wor
 import type { Tx } from '../db/types.ts'
 import { seed } from '../market/seed.ts'
 import { Refusal } from '../refusal.ts'
-import { forgetRequests, once, REQUEST_KEPT_MS } from './once.ts'
+import { forgetRequests, once, REQUEST_KEPT_MS, settle } from './once.ts'
 import { createLedger } from './post.ts'
 
 const TIME = 1_700_000_000_000
@@ -147,5 +147,134 @@ describe('once', () => {
     await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 2)
     await once(database.db, key, run, committed)
     expect(state.acted).toBe(2)
+  })
+})
+
+describe('settle', () => {
+  const withdrawn = new Refusal('request_void')
+
+  it('tells what was done, what was refused, and says the same ever after', async () => {
+    const userId = ++lastUser
+    const done = request(userId)
+    const { run } = work(userId)
+    const answer = await once(database.db, done, run)
+    const refused = request(userId)
+    const refusal = new Refusal('amount_below', { min: '10', currency: 'USDT' })
+    await expect(once(database.db, refused, () => Promise.reject(refusal))).rejects.toEqual(refusal)
+    for (let asked = 0; asked < 3; asked++) {
+      expect(await settle(database.db, done)).toEqual({ kind: 'done', answer })
+      expect(await settle(database.db, refused)).toEqual({ kind: 'refused', refusal })
+    }
+    expect(await once(database.db, done, run)).toEqual(answer)
+  })
+
+  it('withdraws an id that never arrived: it acts neither late nor with another body', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const { run, state } = work(userId)
+    const before = await financialState(database.db)
+    expect(await settle(database.db, key)).toEqual({ kind: 'void' })
+    await expect(once(database.db, key, run)).rejects.toEqual(withdrawn)
+    await expect(once(database.db, request(userId, 'other', key.requestId), run)).rejects.toEqual(withdrawn)
+    expect(await settle(database.db, { ...key, time: TIME + 1 })).toEqual({ kind: 'void' })
+    expect(state.acted).toBe(0)
+    expect(await financialState(database.db)).toBe(before)
+  })
+
+  it("leaves another person's same id alone", async () => {
+    const [ann, bob] = [++lastUser, ++lastUser]
+    const key = request(ann)
+    await once(database.db, key, work(ann).run)
+    expect(await settle(database.db, { ...key, userId: bob })).toEqual({ kind: 'void' })
+    expect(await settle(database.db, key)).toMatchObject({ kind: 'done' })
+  })
+
+  it('keeps a withdrawn id for 30 days', async () => {
+    const key = request(++lastUser, 'body', randomUUID(), TIME + 1)
+    await settle(database.db, key)
+    await forgetRequests(database.db, TIME + REQUEST_KEPT_MS + 1)
+    await expect(once(database.db, key, work(key.userId).run)).rejects.toEqual(withdrawn)
+  })
+
+  it('waits for a request that is at work, and tells its outcome', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const { run } = work(userId)
+    let goOn = (): void => undefined
+    const open = new Promise<void>((done) => {
+      goOn = done
+    })
+    const acting = once(database.db, key, async (tx) => {
+      const answer = await run(tx)
+      await open
+      return answer
+    })
+    let told = false
+    const asked = settle(database.db, key).finally(() => {
+      told = true
+    })
+    // Another id of the same person is not held up, and comes back after this one was asked for.
+    expect(await settle(database.db, request(userId))).toEqual({ kind: 'void' })
+    expect(told).toBe(false)
+    goOn()
+    expect(await asked).toEqual({ kind: 'done', answer: await acting })
+  })
+
+  /** A second copy of the room, which knows nothing of what the first is at work on: as on another node. */
+  const otherNode = async (): Promise<{ once: typeof once; settle: typeof settle }> => {
+    const elsewhere = './once.ts?node=2'
+    return import(elsewhere)
+  }
+
+  it('on another node undoes a request that has not recorded its answer yet', async () => {
+    const userId = ++lastUser
+    const key = request(userId)
+    const { run, state } = work(userId)
+    const there = await otherNode()
+    const acting = once(database.db, key, async (tx) => {
+      const answer = await run(tx)
+      if (state.runs === 1) expect(await there.settle(database.db, key)).toEqual({ kind: 'void' })
+      return answer
+    })
+    await expect(acting).rejects.toEqual(withdrawn)
+    expect(state.acted).toBe(0)
+    expect((await balanceOf(database.db, userId)).available).toBe('0')
+  })
+
+  it('against the late original, 50 at once: exactly one of "it acted" and "void"', async () => {
+    const there = await otherNode()
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 30; round++) {
+      const userId = ++lastUser
+      const key = request(userId)
+      const { run, state, committed } = work(userId)
+      const acting: Promise<string>[] = []
+      const asking: Promise<string>[] = []
+      for (let n = 0; n < 25; n++) {
+        // Every third round on one node, where a question waits for what is at work.
+        const node = n % 2 === 0 || round % 3 === 1 ? { once, settle } : there
+        const act = () =>
+          node.once(database.db, key, run, committed).then(
+            () => 'done',
+            (problem: unknown) => (problem instanceof Refusal ? problem.key : String(problem)),
+          )
+        const ask = () => node.settle(database.db, key).then(({ kind }) => kind)
+        if (round % 3 !== 0) acting.push(act())
+        asking.push(ask())
+        // Every third round the question is there first.
+        if (round % 3 === 0) {
+          if (n === 0) await asking[0]
+          acting.push(act())
+        }
+      }
+      const [acts, asks] = await Promise.all([Promise.all(acting), Promise.all(asking)])
+      const acted = state.acted === 1
+      expect(state.acted).toBeLessThan(2)
+      expect(new Set(asks)).toEqual(new Set([acted ? 'done' : 'void']))
+      expect(new Set(acts)).toEqual(new Set([acted ? 'done' : 'request_void']))
+      expect((await balanceOf(database.db, userId)).available).toBe(acted ? '5' : '0')
+      outcomes.add(asks[0] ?? '')
+    }
+    expect(outcomes).toEqual(new Set(['done', 'void']))
   })
 })

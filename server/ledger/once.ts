@@ -29,6 +29,27 @@ function refusalOf({ refusal }: Extract<RequestResult, { refusal: unknown }>): R
   )
 }
 
+/** What stands under an id that was withdrawn before it acted. It was never known what it asked for. */
+const VOID: RequestResult = { refusal: { key: 'request_void', values: {}, type: 'error' } }
+const NO_BODY = Buffer.alloc(0)
+const isVoid = (result: RequestResult): boolean =>
+  'refusal' in result && result.refusal.key === 'request_void'
+
+type RequestName = Pick<OnceRequest, 'userId' | 'requestId'>
+
+/** Requests that this node is at work on: whoever asks for their outcome waits for them. */
+const working = new Map<string, Promise<unknown>>()
+const nameOf = ({ userId, requestId }: RequestName): string => `${userId} ${requestId}`
+
+function atWork<T>(request: RequestName, work: Promise<T>): Promise<T> {
+  const name = nameOf(request)
+  const all = Promise.allSettled([working.get(name), work]).then(() => {
+    if (working.get(name) === all) working.delete(name)
+  })
+  working.set(name, all)
+  return work
+}
+
 prepare(
   'once_claim',
   'insert into "requests" ("user_id", "request_id", "body_hash", "result", "created_at") values ($1, $2, $3, $4, $5) on conflict do nothing',
@@ -66,6 +87,8 @@ async function recall<T>(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   if (!row) return null
+  // A withdrawn id does nothing, whatever it asked for.
+  if (row.result && isVoid(row.result)) throw new Refusal('request_void')
   if (!row.result || !row.body_hash.equals(bodyHash)) throw new Refusal('request_conflict')
   if ('refusal' in row.result) throw refusalOf(row.result)
   // The body hash names the call, so the recorded answer has its type.
@@ -80,11 +103,18 @@ async function recall<T>(
  * recorded too, once its effect is undone. `committed` runs when this very call has acted. Throws the Refusal;
  * `request_conflict` for another body. A busy moment is no answer: the same request may be sent again.
  */
-export async function once<T>(
+export const once = <T>(
   db: Db,
   request: OnceRequest,
   run: (tx: Tx) => Promise<T>,
   committed: () => void = () => undefined,
+): Promise<T> => atWork(request, actOnce(db, request, run, committed))
+
+async function actOnce<T>(
+  db: Db,
+  request: OnceRequest,
+  run: (tx: Tx) => Promise<T>,
+  committed: () => void,
 ): Promise<T> {
   const attempt = async (tx: Tx): Promise<T> => {
     const answer = await run(tx)
@@ -106,6 +136,41 @@ export async function once<T>(
     if (!meanwhile) throw problem
     return meanwhile.answer
   }
+}
+
+/** What a request id did. A refusal is thrown by nobody here: it is the outcome. */
+export type Outcome =
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'void' }
+
+/**
+ * Tells the recorded outcome of a request id, or records that this id never acts (contract `request.settle`).
+ *
+ * One that is at work on this node is waited for. Wherever else it may be (on the way, on another node before its
+ * record), the first record wins: a request that finds itself withdrawn is undone like any other that finds its id
+ * known. Exactly one of "it acted" and "void" is ever told, however often and from wherever it is asked.
+ */
+export async function settle(
+  db: Db,
+  { userId, requestId, time }: RequestName & Pick<OnceRequest, 'time'>,
+): Promise<Outcome> {
+  await working.get(nameOf({ userId, requestId }))
+  const withdraw = async (tx: Tx): Promise<RequestResult | null> => {
+    // Waits for the record of another transaction and leaves it as it is; what stands there then is committed or ours.
+    await record(tx, { userId, requestId, bodyHash: NO_BODY, time }, VOID)
+    const { result } = await tx
+      .selectFrom('requests')
+      .select('result')
+      .where('user_id', '=', userId)
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow()
+    return result
+  }
+  const result = await inTransaction(db, withdraw, { repeatable: true })
+  if (!result) throw new Refusal('request_busy')
+  if (!('refusal' in result)) return { kind: 'done', answer: result.answer }
+  return isVoid(result) ? { kind: 'void' } : { kind: 'refused', refusal: refusalOf(result) }
 }
 
 /** Rows of one delete, so that none takes longer than a statement may. */

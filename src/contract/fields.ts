@@ -14,6 +14,16 @@ export const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'param_error'), 
 /** An entity id or 0 for "all". */
 export const idOrAll = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, 'param_error'), asNumber)
 
+/** A UUID v4, in lower case (conventions.md §1). */
+export const requestId = v.pipe(
+  v.string(),
+  v.regex(
+    /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-4[0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}$/,
+    'param_error',
+  ),
+  v.transform((text) => text.toLowerCase()),
+)
+
 export const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'param_error'), asNumber), '1')
 export const limit = (standard: number) =>
   v.optional(

@@ -49,6 +49,8 @@ function walk(node: Node): JsonSchema {
 
 function bare(node: Node): JsonSchema {
   switch (node.type) {
+    case 'unknown':
+      return {}
     case 'string':
       return { type: 'string' }
     case 'number':

@@ -54,8 +54,11 @@ const owned: Readonly<Record<string, (person: Person) => Promise<string>>> = {
   'wallet.recharge.voucher': uploaded,
 }
 
-/** Parameters that name something everybody may name: a currency, a pair, an announcement; or are ignored (screens-core A21). */
-const COMMON = new Set(['currency_id', 'legal_id', 'match_id', 'news_id', 'user_id'])
+/**
+ * Parameters that name something everybody may name: a currency, a pair, an announcement; or are ignored (screens-core
+ * A21). A request id belongs to whoever names it: `settle.test.ts`.
+ */
+const COMMON = new Set(['request_id', 'currency_id', 'legal_id', 'match_id', 'news_id', 'user_id'])
 
 const named: (readonly [parameter: string, name: string, call: Call])[] = allCalls.flatMap(([name, call]) =>
   call.access !== 'member'

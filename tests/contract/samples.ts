@@ -86,6 +86,7 @@ export const samples: Readonly<Record<string, Fields>> = {
   'wallet.transferable': {},
   'wallet.transfer': { currency_id: '3', number: '1', from_field: 'change', to_field: 'lever' },
   'wallet.transfers': { page: '1' },
+  'request.settle': { request_id: '7d1b6c0e-0d3c-4f0e-9a57-5f1f5f0b2c11' },
 }
 
 /** The sample of a call; a call without one must get one here before it can be tested. */

@@ -1,0 +1,15 @@
+import type { request } from '#contract/request.ts'
+import { refusalText } from '../content/refusals/index.ts'
+import type { Handler } from '../http/types.ts'
+import { settle } from './once.ts'
+
+const settleRequest: Handler<typeof request.settle> = async (params, { services, caller, lang }) => {
+  const name = { userId: caller.userId, requestId: params.request_id, time: services.clock.now() }
+  const outcome = await settle(services.db, name)
+  if (outcome.kind === 'done') return { outcome: 'done', answer: outcome.answer }
+  if (outcome.kind === 'void') return { outcome: 'void' }
+  const { key, values } = outcome.refusal
+  return { outcome: 'refused', key, message: refusalText(key, lang, values) }
+}
+
+export const requestHandlers = { settle: settleRequest }

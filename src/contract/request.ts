@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { form, requestId, str } from './fields.ts'
+import { write } from './kit.ts'
+
+/**
+ * What became of a request id. `done`: `answer` is the first answer, as the schema of its own call describes it.
+ * `refused`: nothing was done, for the reason given. `void`: it had not acted and never will, however late it arrives.
+ */
+export const Settled = v.union([
+  v.object({ outcome: v.literal('done'), answer: v.unknown() }),
+  v.object({ outcome: v.literal('refused'), key: str, message: str }),
+  v.object({ outcome: v.literal('void') }),
+])
+export type Settled = v.InferOutput<typeof Settled>
+
+export const request = {
+  /**
+   * Ends the doubt about a `once` call whose answer was lost: tells the outcome that is recorded under its id, or, when
+   * there is none, records for ever that this id does nothing. It may be asked again at any time and says the same.
+   */
+  settle: write('POST', '/request/settle', {
+    params: form({ request_id: requestId }),
+    answer: Settled,
+    access: 'member',
+  }),
+}

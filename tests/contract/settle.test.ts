@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Settled } from '#contract/request.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, newPerson, send } from '#tests/helpers/people.ts'
+
+let app: TestApp
+let token: string
+let other: string
+let requestId: string
+beforeAll(async () => {
+  app = await testApp()
+  const demo = { user_string: 'demo@example.com', password: 'demo1234' }
+  token = accepted(await send(app.origin, 'POST', '/user/login', demo))
+  other = (await newPerson(app.origin)).token
+})
+afterAll(() => app.end())
+beforeEach(() => {
+  requestId = randomUUID()
+})
+
+const move = (number: string) =>
+  send(
+    app.origin,
+    'POST',
+    '/wallet/change',
+    { request_id: requestId, currency_id: 3, number, from_field: 'change', to_field: 'lever' },
+    token,
+  )
+const settle = async (lang = 'en', who = token, id = requestId): Promise<Settled> =>
+  accepted(await send(app.origin, 'POST', '/request/settle', { request_id: id, lang }, who))
+const inLever = async (): Promise<string> =>
+  accepted<{ available: string }>(
+    await send(app.origin, 'POST', '/wallet/detail', { currency: 3, type: 'lever' }, token),
+  ).available
+
+it('tells the first answer of a request, whatever the letters of its id', async () => {
+  const first = accepted(await move('10'))
+  expect(await settle()).toEqual({ outcome: 'done', answer: first })
+  expect(await settle('en', token, requestId.toUpperCase())).toEqual({ outcome: 'done', answer: first })
+})
+
+it('tells a refusal in the language of who asks', async () => {
+  await move('99999999')
+  expect(await settle()).toEqual({
+    outcome: 'refused',
+    key: 'insufficient_balance',
+    message: 'Insufficient balance',
+  })
+  expect(await settle('vn')).toMatchObject({ message: 'Số dư không đủ' })
+})
+
+it('withdraws what has not arrived: it is refused when it comes', async () => {
+  const before = await inLever()
+  expect(await settle()).toEqual({ outcome: 'void' })
+  expect(await move('5')).toMatchObject({ type: 'error', key: 'request_void' })
+  expect(await settle()).toEqual({ outcome: 'void' })
+  expect(await inLever()).toBe(before)
+})
+
+it('says nothing of what another person asked for under the same id, and leaves it as it is', async () => {
+  const first = accepted(await move('1'))
+  expect(await settle('en', other)).toEqual({ outcome: 'void' })
+  expect(await settle()).toEqual({ outcome: 'done', answer: first })
+})
+
+it('needs a member', async () => {
+  expect(await send(app.origin, 'POST', '/request/settle', { request_id: requestId })).toMatchObject({
+    type: '999',
+  })
+})
