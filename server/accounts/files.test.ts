@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/refusals.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person } from '#tests/helpers/people.ts'
-import { pictureOf } from './files.ts'
+import { pictureOf, UPLOADS_MAX } from './files.ts'
 
 let app: TestApp
 let ann: Person
@@ -134,4 +135,42 @@ it('tells pictures by their first bytes', () => {
   expect(pictureOf(Buffer.from('RIFF0000WEBP'))).toBe('webp')
   expect(pictureOf(Buffer.from('RIFF0000WAVE'))).toBeNull()
   expect(pictureOf(Buffer.alloc(0))).toBeNull()
+})
+
+describe('the share of a day', () => {
+  const uploadedBefore = async (person: Person, ...bytes: readonly number[]): Promise<void> => {
+    const { id } = await person.get<{ id: number }>('/user/info')
+    const values = bytes.map((size) => ({
+      name: randomUUID(),
+      user_id: id,
+      mime: 'image/png',
+      bytes: size,
+      width: 1,
+      height: 1,
+      digest: Buffer.alloc(32),
+      created_at: app.clock.now(),
+    }))
+    await app.database.db.insertInto('files').values(values).execute()
+  }
+  const kept = () => readdirSync(join(app.services.config.dataDir, 'files')).length
+
+  it('is so many pictures, of which no two at once slip through, and comes back after 24 hours', async () => {
+    const person = await newPerson(app.origin)
+    await uploadedBefore(person, ...Array.from({ length: UPLOADS_MAX.files - 1 }, () => 1))
+    const before = kept()
+    const picture = await blank().png().toBuffer()
+    const answers = await Promise.all([1, 2, 3].map(() => upload(picture, { token: person.token })))
+    expect(answers.map(key).sort()).toEqual(['ok', 'upload_limit', 'upload_limit'])
+    expect(kept()).toBe(before + 1)
+    app.clock.forward(86_400_000)
+    expect(key(await upload(picture, { token: person.token }))).toBe('ok')
+  })
+
+  it('is so many bytes', async () => {
+    const person = await newPerson(app.origin)
+    await uploadedBefore(person, UPLOADS_MAX.bytes)
+    const picture = await blank().png().toBuffer()
+    expect(key(await upload(picture, { token: person.token }))).toBe('upload_limit')
+    expect(key(await upload(picture, { token: (await newPerson(app.origin)).token }))).toBe('ok')
+  })
 })

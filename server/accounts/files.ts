@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inTransaction } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { Queue } from './queue.ts'
+import { takeTurn } from './turn.ts'
 
 /** More pixels than any phone's camera makes; a picture that unfolds to more is a bomb. */
 const MOST_PIXELS = 50_000_000
@@ -40,10 +43,28 @@ type Needs = Pick<Services, 'db' | 'config' | 'clock'>
 
 const folderOf = (services: Pick<Services, 'config'>): string => join(services.config.dataDir, 'files')
 
-/** Keeps an uploaded picture for its owner and gives its address. Refusal `file_type` for anything but a picture. */
+/** What one person may upload within 24 hours. */
+export const UPLOADS_MAX = { files: 50, bytes: 64 * 1024 * 1024 }
+const DAY = 86_400_000
+
+/** Refusal `upload_limit` when the day's share is used up. */
+async function needQuota(db: Db | Tx, userId: number, now: number): Promise<void> {
+  const { n, bytes } = await db
+    .selectFrom('files')
+    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.sum<number | null>('bytes').as('bytes')])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', now - DAY)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= UPLOADS_MAX.files || Number(bytes) >= UPLOADS_MAX.bytes) throw new Refusal('upload_limit')
+}
+
+/** Keeps an uploaded picture for its owner and gives its address. Refusal `file_type` for anything but a picture, `upload_limit`. */
 export async function keepPicture(services: Needs, userId: number, bytes: Buffer): Promise<string> {
   const format = pictureOf(bytes)
   if (!format) throw new Refusal('file_type')
+  const now = services.clock.now()
+  // Before the work of decoding, and again where it counts.
+  await needQuota(services.db, userId, now)
   const { data, info } = await queue.run(() => recode(bytes, format))
   const name = randomBytes(24).toString('base64url')
   const folder = folderOf(services)
@@ -51,18 +72,28 @@ export async function keepPicture(services: Needs, userId: number, bytes: Buffer
   const path = join(folder, name)
   await writeFile(`${path}.part`, data, { mode: 0o600 })
   await rename(`${path}.part`, path)
-  await services.db
-    .insertInto('files')
-    .values({
-      name,
-      user_id: userId,
-      mime: `image/${format}`,
-      bytes: data.length,
-      width: info.width,
-      height: info.height,
-      created_at: services.clock.now(),
+  try {
+    await inTransaction(services.db, async (tx) => {
+      await takeTurn(tx, userId)
+      await needQuota(tx, userId, now)
+      await tx
+        .insertInto('files')
+        .values({
+          name,
+          user_id: userId,
+          mime: `image/${format}`,
+          bytes: data.length,
+          width: info.width,
+          height: info.height,
+          digest: createHash('sha256').update(data).digest(),
+          created_at: now,
+        })
+        .execute()
     })
-    .execute()
+  } catch (problem) {
+    if (problem instanceof Refusal) await rm(path, { force: true })
+    throw problem
+  }
   return `/api/file/${name}`
 }
 

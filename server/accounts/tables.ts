@@ -57,6 +57,7 @@ export interface AccountTables {
     bytes: number
     width: number
     height: number
+    digest: Buffer
     created_at: number
   }
 }

@@ -2,6 +2,7 @@ import { sweepAttempts } from '../accounts/attempts.ts'
 import { sweepCodes } from '../accounts/codes.ts'
 import { sweepMails } from '../accounts/outbox.ts'
 import { sweepSessions } from '../accounts/sessions.ts'
+import { sweepInbox } from '../content/mails/sweep.ts'
 import { forgetRequests } from '../ledger/once.ts'
 import type { Services } from '../services.ts'
 
@@ -18,6 +19,7 @@ export function startSweep(services: Services): () => Promise<void> {
       sweepMails(services),
       sweepSessions(services),
       forgetRequests(db, clock.now()),
+      sweepInbox(db, clock.now()),
     ])
     for (const one of done) if (one.status === 'rejected') throw one.reason
   }

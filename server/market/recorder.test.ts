@@ -89,6 +89,26 @@ describe('recording', () => {
     await market.stop()
   })
 
+  it('records nothing of a pair that an operator has halted', async () => {
+    const { db } = database
+    const halt = (halted: boolean) => db.updateTable('pairs').set({ halted }).where('id', '=', 1).execute()
+    const { market, give, told, timers } = await node(new TestClock(NOW))
+    await give(feedTick('BTC/USDT', '100'))
+    await halt(true)
+    await timers.beat()
+    await give(feedTick('BTC/USDT', '50'), feedTick('ETH/USDT', '3'))
+    expect(market.status(1).status).toBe('halt')
+    await halt(false)
+    await timers.beat()
+    await give(feedTick('BTC/USDT', '101'))
+    expect(told.map(({ pairId, seq, price }) => [pairId, seq, price])).toEqual([
+      [1, 1, '100'],
+      [2, 1, '3'],
+      [1, 2, '101'],
+    ])
+    await market.stop()
+  })
+
   it('refuses every change of a recorded tick', async () => {
     const { market, give } = await node(new TestClock(NOW))
     await give(feedTick('BTC/USDT', '100'))

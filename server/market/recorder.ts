@@ -137,8 +137,11 @@ export class Recorder {
     this.#feeding = true
     const started = feed.start((ticks) => {
       const at = clock.now()
-      for (const tick of ticks)
-        if (usable(tick) && board.bySymbol(tick.symbol)) this.#queue.push({ tick, at })
+      for (const tick of ticks) {
+        const state = board.bySymbol(tick.symbol)
+        // What is recorded decides orders, so of a halted pair nothing is (server/products/spot/engine.ts).
+        if (usable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
+      }
       this.#pump()
     })
     // A live source may take long to answer, or be away: the rest of the server does not wait for it.

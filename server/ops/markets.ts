@@ -12,7 +12,7 @@ async function setHalted({ db, print }: Operation, symbol: string | undefined, h
     .returning('symbol')
     .executeTakeFirst()
   if (!row) throw new UsageError(`there is no pair ${symbol}; see market list`)
-  print(`${row.symbol} ${halted ? 'takes no orders' : 'is open'} now. ${NOTICE}`)
+  print(`${row.symbol} ${halted ? 'takes and fills no orders' : 'is open'} now. ${NOTICE}`)
   return 0
 }
 
@@ -32,7 +32,7 @@ export const marketCommands: readonly Command[] = [
   {
     name: 'market halt',
     parameters: '<symbol>',
-    about: 'takes no orders of a pair; resting ones stay',
+    about: 'takes no orders of a pair and fills none; resting ones stay and can be cancelled',
     act: true,
     run: (operation, [symbol]) => setHalted(operation, symbol, true),
   },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +53,7 @@ async function newRecharge(amount = '250'): Promise<number> {
       amount: decimal(amount),
       kind: 0,
       voucher: '/api/file/x',
+      voucher_digest: randomBytes(32),
       status: 1,
       created_at: NOW,
     })

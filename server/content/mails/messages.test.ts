@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail, Unread } from '#contract/message.ts'
 import { decimal } from '#domain/money.ts'
@@ -58,6 +58,7 @@ async function recharge(): Promise<number> {
       amount: decimal('25.5'),
       kind: 0,
       voucher: 'v',
+      voucher_digest: randomBytes(32),
       status: 1,
       created_at: world.now,
     })

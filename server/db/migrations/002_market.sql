@@ -1,11 +1,5 @@
 -- Instruments, recorded prices and what is computed from them. Times are integer milliseconds.
 
-create table if not exists leases (
-  name text primary key,
-  holder text not null,
-  until_ms bigint not null
-);
-
 create table currencies (
   id integer primary key,
   name text not null,

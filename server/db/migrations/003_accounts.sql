@@ -77,6 +77,8 @@ create table files (
   bytes integer not null,
   width integer not null,
   height integer not null,
+  -- sha256 of the picture as it is kept: the same one uploaded twice has it twice.
+  digest bytea not null,
   created_at bigint not null
 );
 create index files_user on files (user_id, created_at);

@@ -10,6 +10,8 @@ create table recharges (
   -- 0 crypto, credited to `change`; 1 bank, credited to `legal`.
   kind smallint not null check (kind in (0, 1)),
   voucher text not null,
+  -- Of the picture (files.digest).
+  voucher_digest bytea not null,
   hash text not null default '',
   confirmations integer not null default 0,
   -- 0 to be paid, 1 reviewing, 2 credited, 3 rejected.
@@ -22,6 +24,8 @@ create table recharges (
 );
 create index recharges_user on recharges (user_id, id);
 create index recharges_waiting on recharges (created_at, id) where status = 1;
+-- One picture proves one payment at a time. Another person's pictures say nothing about this one's.
+create unique index recharges_voucher on recharges (user_id, voucher_digest) where status in (0, 1);
 
 -- A reviewed recharge stays as it is (trust.md I9); what was claimed is never edited.
 create function recharges_keep() returns trigger language plpgsql as $$

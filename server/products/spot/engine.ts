@@ -55,12 +55,17 @@ async function inParallel<T>(
  * - every 20 s the orders of the last two minutes, and every ten minutes, at the start, after a gap, a failure or a
  *   change of the recorder all of them, from their own judged position on, with ticks from the database where those in
  *   memory do not reach. What was judged without a fill is noted only here, so a quiet order costs nothing.
+ * While an operator has halted a pair nothing of it fills: no price is recorded from then on, and what was recorded
+ * before and not judged yet waits until the pair opens again. Resting orders stay, and can be cancelled at any time.
+ * A pair whose source has nothing more to say is no halted one: what was recorded is judged.
  * An order's row is locked while it is judged, so two engines at once would fill nothing twice.
  */
 class Engine implements SpotEngine {
   private readonly kept = new Map<number, TickWindow>()
   private readonly recent = new Map<number, TickWindow>()
   private readonly fresh = new Map<number, RecordedTick[]>()
+  /** Pairs that were passed over: their orders are judged from their own positions once they are open again. */
+  private readonly halted = new Set<number>()
   private sweepDue: 'none' | 'young' | 'all' = 'all'
   private sweeps = 0
   /** The newest order at each of the last sweeps, oldest first. */
@@ -147,6 +152,10 @@ class Engine implements SpotEngine {
       for (const [pairId, ticks] of batch) {
         const whole = this.kept.get(pairId)?.add(ticks) ?? false
         this.recent.get(pairId)?.add(ticks)
+        if (this.halted.has(pairId) && !this.isHalted(pairId)) {
+          this.halted.delete(pairId)
+          this.sweepDue = 'all'
+        }
         if (whole) continue
         // Nothing is known of what came before.
         this.sweepDue = 'all'
@@ -160,10 +169,17 @@ class Engine implements SpotEngine {
     }
   }
 
+  private isHalted(pairId: number): boolean {
+    const halted = this.services.market.pair(pairId)?.halted === true
+    if (halted) this.halted.add(pairId)
+    return halted
+  }
+
   /** The orders that a batch of new ticks may fill. */
   private async judge(batch: ReadonlyMap<number, readonly RecordedTick[]>): Promise<void> {
     const reaches: Reach[] = []
     for (const [pairId, ticks] of batch) {
+      if (this.isHalted(pairId)) continue
       const now = widen(null, ticks)
       const recent = this.recent.get(pairId)?.range()
       const last = ticks.at(-1)
@@ -190,6 +206,7 @@ class Engine implements SpotEngine {
     const failures: unknown[] = []
     const newest = await newestOrder(db)
     for (const pairId of await restingPairs(db, floor)) {
+      if (this.isHalted(pairId)) continue
       for (let after = floor; ; ) {
         const orders = await restingAfter(db, pairId, after, ORDERS_AT_ONCE)
         const last = orders.at(-1)

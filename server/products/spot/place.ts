@@ -21,6 +21,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Pair, RecordedTick } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { needRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
 import { fillJournal, freezeJournal } from './journals.ts'
 import { filledMail } from './mail.ts'
@@ -156,6 +157,7 @@ export async function placeOrder(
     created_at: now,
     completed_at: done ? now : 0,
   }
+  if (!done) await needRoom(tx, userId, pair.id)
   const fill = filled && last ? fillRow(1, filled.fill, last) : null
   // Filled at once is filled whole: a message says so.
   const { id, mail } = await insertOrder(tx, draft, fill && { fill, mail: filledMail(draft) })

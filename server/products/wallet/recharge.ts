@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { RechargeRow, wallet } from '#contract/wallet.ts'
 import { big, exact, fits, isPositive, lt, parseAmount } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
@@ -11,6 +12,8 @@ import type { Recharges } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.recharge>
 
+/** To be paid, and under review. */
+const PENDING = [0, 1] as const
 export const REVIEWING = 1
 export const CREDITED = 2
 export const REJECTED = 3
@@ -43,16 +46,32 @@ function currencyOf(market: Market, params: Params): Currency {
   return currency
 }
 
-/** The voucher is a file that this person uploaded; anybody else's is none. */
-async function checkVoucher(tx: Tx, userId: number, voucher: string): Promise<void> {
+/** The voucher is a file that this person uploaded; anybody else's is none. Gives what names its picture. */
+async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<Buffer> {
   const name = voucher.slice(voucher.lastIndexOf('/') + 1)
   const file = await tx
     .selectFrom('files')
-    .select('name')
+    .select('digest')
     .where('name', '=', name)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!file) throw new Refusal('voucher_missing')
+  return file.digest
+}
+
+/** Recharges of one person that may wait for review at the same time. */
+export const PENDING_MAX = 10
+
+/** Room for one more recharge to review. Refusal `recharges_limit`. Holds until the commit. */
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  await takeTurn(tx, userId)
+  const { n } = await tx
+    .selectFrom('recharges')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', PENDING)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= PENDING_MAX) throw new Refusal('recharges_limit', { max: PENDING_MAX })
 }
 
 /** Takes a claim of payment for review (screens-core A19, A20). Nothing is credited before it is approved. */
@@ -69,7 +88,8 @@ export async function claimRecharge(
   if (lt(amount, currency.depositMin)) {
     throw new Refusal('amount_below', { min: currency.depositMin, currency: currency.name })
   }
-  await checkVoucher(tx, userId, params.voucher)
+  const digest = await voucherDigest(tx, userId, params.voucher)
+  await needRoom(tx, userId)
   const row = await tx
     .insertInto('recharges')
     .values({
@@ -79,11 +99,15 @@ export async function claimRecharge(
       amount: exact(big(amount)),
       kind: params.type === '1' ? 1 : 0,
       voucher: params.voucher,
+      voucher_digest: digest,
       status: REVIEWING,
       created_at: services.clock.now(),
     })
+    // The only thing unique about a new row is its picture among those under review.
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('voucher_used')
   return toRechargeRow(services.market, row)
 }
 

@@ -11,6 +11,7 @@ export interface Recharges {
   amount: Decimal
   kind: 0 | 1
   voucher: string
+  voucher_digest: Buffer
   hash: Generated<string>
   confirmations: Generated<number>
   status: 0 | 1 | 2 | 3

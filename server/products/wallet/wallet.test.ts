@@ -6,12 +6,13 @@ import { wallet } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { BTC, ETH, USDT, World } from '#tests/invariants/spot/world.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { once } from '../../ledger/once.ts'
 import { listBills } from './bills.ts'
 import { reviewDue } from './demo-review.ts'
 import { depositAddress, rateOf } from './deposit.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
-import { claimRecharge, listRecharges } from './recharge.ts'
+import { claimRecharge, listRecharges, PENDING_MAX } from './recharge.ts'
 import { approveRecharge, rejectRecharge } from './review.ts'
 import { dayStart } from './summary.ts'
 import { listTransfers, moveBetween } from './transfer.ts'
@@ -20,7 +21,6 @@ let database: TestDatabase
 let world: World
 let user = 0
 
-/** A person with an uploaded voucher. */
 async function newUser(): Promise<number> {
   const name = randomUUID()
   const { id } = await database.db
@@ -35,21 +35,27 @@ async function newUser(): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A voucher that this person uploaded; `picture` names what is on it. */
+async function newVoucher(picture: string = randomUUID(), owner = user): Promise<string> {
+  const name = randomUUID()
   await database.db
     .insertInto('files')
     .values({
-      name: voucherOf(id),
-      user_id: id,
+      name,
+      user_id: owner,
       mime: 'image/png',
       bytes: 1,
       width: 1,
       height: 1,
+      digest: createHash('sha256').update(picture).digest(),
       created_at: world.now,
     })
     .execute()
-  return id
+  return `/api/file/${name}`
 }
-const voucherOf = (id: number): string => `voucher-of-somebody-${String(id).padStart(8, '0')}`
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -66,19 +72,21 @@ beforeEach(async () => {
 })
 
 type Claim = CheckedParams<typeof wallet.recharge>
-const claim = (
+const claim = async (
   changes: Partial<Record<keyof Claim, unknown>> = {},
-): Promise<{ id: number; status: number }> =>
-  database.db.transaction().execute((tx) =>
+): Promise<{ id: number; status: number }> => {
+  const voucher = await newVoucher()
+  return inTransaction(database.db, (tx) =>
     claimRecharge(world.services, tx, user, {
       account: 'a payer',
       amount: decimal('100'),
       currency: USDT,
       type: '0',
-      voucher: `/api/file/${voucherOf(user)}`,
+      voucher,
       ...changes,
     } as Claim),
   )
+}
 
 const move = (
   changes: Partial<CheckedParams<typeof wallet.transfer>> = {},
@@ -104,7 +112,7 @@ describe('a recharge', () => {
     ['bad_amount', { amount: decimal('0') }],
     ['amount_integer', { amount: decimal('10.5') }],
     ['amount_below', { amount: decimal('9') }],
-    ['voucher_missing', { voucher: `/api/file/${voucherOf(1)}` }],
+    ['voucher_missing', { voucher: '/api/file/voucher-of-somebody-00000001' }],
     ['voucher_missing', { voucher: '/api/file/nobody-uploaded-this-file' }],
     ['param_error', { currency: 999_999 }],
     ['param_error', { type: '1' }],
@@ -125,9 +133,33 @@ describe('a recharge', () => {
   test("is refused with another person's voucher", async () => {
     const other = user
     user = await newUser()
-    await expect(claim({ voucher: `/api/file/${voucherOf(other)}` })).rejects.toMatchObject({
+    await expect(claim({ voucher: await newVoucher('theirs', other) })).rejects.toMatchObject({
       key: 'voucher_missing',
     })
+  })
+
+  test('a picture proves one payment at a time: again only once the first was reviewed', async () => {
+    const first = await claim({ voucher: await newVoucher('the same') })
+    const again = await newVoucher('the same')
+    await expect(claim({ voucher: again })).rejects.toMatchObject({ key: 'voucher_used' })
+    const both = await newVoucher('another')
+    const claims = await Promise.allSettled([claim({ voucher: both }), claim({ voucher: both })])
+    expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await rejectRecharge(world.services, first.id, 'ops', 'not readable')
+    await claim({ voucher: again })
+    user = await newUser()
+    await claim({ voucher: await newVoucher('the same') })
+  })
+
+  test('no more than ten wait for review, however many are sent at once', async () => {
+    const claims = await Promise.allSettled(Array.from({ length: PENDING_MAX + 15 }, () => claim()))
+    const refused = claims.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refused).toHaveLength(15)
+    for (const reason of refused) expect(reason).toMatchObject({ key: 'recharges_limit' })
+    const { list } = await listRecharges(world.services, user, { page: 1, limit: 100 })
+    expect(list).toHaveLength(PENDING_MAX)
+    await rejectRecharge(world.services, list[0]?.id ?? 0, 'ops', 'not readable')
+    await claim()
   })
 
   test('credits nothing before its review, then exactly once, however many approve it', async () => {

@@ -189,3 +189,26 @@ test('the judged position of resting orders moves on without touching them', asy
   expect(row).toEqual({ accept_seq: 1, judged_seq: 11 })
   await engine.stop()
 })
+
+test('a halted pair fills nothing, its orders can be cancelled, and the rest is judged when it opens again', async () => {
+  const engine = startSpotEngine(world.services)
+  await engine.settled()
+  const [kept, cancelled] = [await buy('19000'), await buy('18900')]
+  const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })
+  // Recorded just before the halt, not judged yet.
+  await world.hand.record('BTC/USDT', [['18500']], true)
+  world.hand.setHalted('BTC/USDT', true)
+  await world.hand.record('ETH/USDT', [['1399']])
+  await engine.settled()
+  expect((await world.order(eth.id)).status).toBe('complete')
+  expect((await world.order(kept.id)).status).toBe('doing')
+  await expect(buy('19000')).rejects.toMatchObject({ key: 'market_halted' })
+  expect((await world.cancel(USER, cancelled.id))?.status).toBe('cancelled')
+  world.hand.setHalted('BTC/USDT', false)
+  world.now += 1000
+  await world.hand.record('BTC/USDT', [['20000']])
+  await until('the order to be judged', async () => (await world.order(kept.id)).status === 'complete')
+  expect((await world.order(kept.id)).fills[0]).toMatchObject({ price: '18500' })
+  expect((await world.order(cancelled.id)).status).toBe('cancelled')
+  await engine.stop()
+})

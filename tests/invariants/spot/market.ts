@@ -13,6 +13,7 @@ export class HandMarket {
   private readonly lasts = new Map<number, RecordedTick>()
   private readonly listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
   private readonly statuses = new Map<number, Status>()
+  private readonly halted = new Set<number>()
   private nextId = 1
   recorder = true
   /** What `candles` answers for every pair. */
@@ -36,6 +37,14 @@ export class HandMarket {
 
   setStatus(symbol: string, status: Status['status']): void {
     this.statuses.set(this.pairId(symbol), { status, nextOpen: 0 })
+  }
+
+  /** What the operator's halt does, as the server learns it from the table. */
+  setHalted(symbol: string, halted: boolean): void {
+    const id = this.pairId(symbol)
+    if (halted) this.halted.add(id)
+    else this.halted.delete(id)
+    this.setStatus(symbol, halted ? 'halt' : 'open')
   }
 
   /** Records one batch of ticks of a pair and, unless `quiet`, tells the listeners, as the recorder does. */
@@ -90,7 +99,10 @@ export class HandMarket {
     currencies: () => this.instruments.currencies,
     currency: (id) => this.instruments.currency(id),
     pairs: () => this.instruments.pairs,
-    pair: (id) => this.instruments.pair(id),
+    pair: (id) => {
+      const pair = this.instruments.pair(id)
+      return pair && { ...pair, halted: this.halted.has(id) }
+    },
     pairBySymbol: (symbol) => this.instruments.pairBySymbol(symbol),
     pairOf: (base, quote) => this.instruments.pairOf(base, quote),
     last: (pairId) => this.lasts.get(pairId) ?? null,

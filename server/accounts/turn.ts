@@ -1,0 +1,9 @@
+import type { Tx } from '../db/types.ts'
+
+/**
+ * Makes what one person does at the same moment follow each other until the end of the transaction, so that what is
+ * counted of theirs (open orders, pending recharges, uploads) cannot grow behind the count. Taken before any account.
+ */
+export async function takeTurn(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}

@@ -1,0 +1,23 @@
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** Resting orders of one person, in all and of one pair: each is looked at by every tick that reaches it. */
+export const OPEN_ORDERS_MAX = 200
+export const PAIR_ORDERS_MAX = 100
+
+/** Room for one more resting order. Refusal `open_orders_limit` or `pair_orders_limit`. Holds until the commit. */
+export async function needRoom(tx: Tx, userId: number, pairId: number): Promise<void> {
+  await takeTurn(tx, userId)
+  const open = await tx
+    .selectFrom('spot_orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('pair_id', '=', pairId).as('pair'),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'doing')
+    .executeTakeFirstOrThrow()
+  if (Number(open.all) >= OPEN_ORDERS_MAX) throw new Refusal('open_orders_limit', { max: OPEN_ORDERS_MAX })
+  if (Number(open.pair) >= PAIR_ORDERS_MAX) throw new Refusal('pair_orders_limit', { max: PAIR_ORDERS_MAX })
+}

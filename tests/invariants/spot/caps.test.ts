@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { OPEN_ORDERS_MAX, PAIR_ORDERS_MAX } from '#server/products/spot/caps.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { ETH, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+let user = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  await world.hand.record('BTC/USDT', [['20000']])
+  await world.hand.record('ETH/USDT', [['1500']])
+  await world.hand.record('BNB/USDT', [['300']])
+})
+afterAll(async () => {
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+beforeEach(async () => {
+  const { id } = await database.db
+    .insertInto('users')
+    .values({
+      email: `${randomUUID()}@example.com`,
+      password_hash: '-',
+      nickname: 'test',
+      extension_code: randomUUID().slice(0, 8),
+      lang: 'en',
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  user = id
+  await world.deposit(user, USDT, '1000000')
+})
+
+const rest = (base = 1) =>
+  world.place(user, { side: 'buy', amount: '0.01', price: base === 1 ? '10000' : '1000', base })
+const keys = async (orders: readonly Promise<unknown>[]): Promise<readonly string[]> =>
+  (await Promise.allSettled(orders)).map((one) =>
+    one.status === 'fulfilled' ? 'ok' : String(Reflect.get(one.reason, 'key')),
+  )
+const count = (all: readonly string[], key: string) => all.filter((one) => one === key).length
+
+test('a person rests so many orders of one pair, however many are sent at once', async () => {
+  for (let n = 0; n < PAIR_ORDERS_MAX - 5; n++) await rest()
+  const answers = await keys(Array.from({ length: 20 }, () => rest()))
+  expect([count(answers, 'ok'), count(answers, 'pair_orders_limit')]).toEqual([5, 15])
+  // What fills at once rests nowhere; a cancelled order makes room.
+  const filled = await world.place(user, { side: 'buy', amount: '0.01', unit: 'base' })
+  expect(filled.status).toBe('complete')
+  const [order] = await database.db
+    .selectFrom('spot_orders')
+    .select('id')
+    .where('user_id', '=', user)
+    .where('status', '=', 'doing')
+    .limit(1)
+    .execute()
+  await world.cancel(user, order?.id ?? 0)
+  await rest()
+})
+
+test('and so many in all', async () => {
+  for (let n = 0; n < PAIR_ORDERS_MAX; n++) await rest()
+  for (let n = 0; n < OPEN_ORDERS_MAX - PAIR_ORDERS_MAX - 1; n++) await rest(ETH)
+  const bnb = world.services.market.pairBySymbol('BNB/USDT')?.base.id ?? 0
+  const other = () => world.place(user, { side: 'buy', amount: '1', price: '100', base: bnb })
+  const answers = await keys([rest(ETH), other(), rest(ETH), other()])
+  expect([count(answers, 'ok'), count(answers, 'open_orders_limit')]).toEqual([1, 3])
+  await world.cancelAll(user)
+  await other()
+})
