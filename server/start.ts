@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { buildProduct, isStale, PRODUCTS } from './build.ts'
+import { buildProduct, isStale, PRODUCTS } from './build/products.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { projectRoot } from './root.ts'
 

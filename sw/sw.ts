@@ -43,9 +43,15 @@ registerRoute(
   new CacheFirst({ cacheName: 'public-media', plugins: [limited] }),
 )
 
+/** On the tap, or at a launch that nobody has touched yet when no other page is open (offline.md rule 12). */
+async function takeOver(ifAlone: boolean): Promise<void> {
+  const pages = ifAlone ? await self.clients.matchAll({ type: 'window', includeUncontrolled: true }) : []
+  if (pages.length < 2) await self.skipWaiting()
+}
+
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'skipWaiting') {
-    void self.skipWaiting()
+    event.waitUntil(takeOver('ifAlone' in data && data.ifAlone === true))
   }
 })

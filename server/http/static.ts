@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { previousOf } from '../build/previous.ts'
 import { policyOfFile } from './headers.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -14,7 +15,10 @@ export function cachingOf(path: string): string {
   return /(?:\.html|\.webmanifest|\.json|sw\.js)(?:\.(?:br|gz))?$/.test(path) ? ASK : A_DAY
 }
 
-/** The built app under /h5/, precompressed as the build left it. A missing file is 404, never a page. */
+/**
+ * The built app under /h5/, precompressed as the build left it, and the hashed files of the builds before it. A missing
+ * file is 404, never a page.
+ */
 export async function addApp(
   app: FastifyInstance,
   options: { readonly folder: string; readonly origin: string },
@@ -30,7 +34,7 @@ export async function addApp(
   }
   const policy = policyOfFile(join(folder, 'index.html'), origin)
   await app.register(fastifyStatic, {
-    root: folder,
+    root: [folder, previousOf(folder)],
     prefix: '/h5/',
     preCompressed: true,
     cacheControl: false,

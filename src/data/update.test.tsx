@@ -31,26 +31,40 @@ let container: EventTarget & { controller: unknown; register: () => Promise<Fake
 let update: typeof import('./update.ts')
 let root: Root
 let ready: boolean[]
+/** The build of the page that the worker would give. */
+let shell: string
 const reload = vi.fn()
 
 function Probe({ dirty }: { readonly dirty: boolean }) {
-  ready.push(update.useUpdate().ready)
+  ready.push(update.useUpdate())
   update.useHoldUpdate(dirty)
   return null
 }
 const show = (dirty: boolean) => act(async () => root.render(<Probe dirty={dirty} />))
+const settle = () => act(async () => new Promise((done) => setTimeout(done, 5)))
+/** A worker of build `two` has taken over, in whichever tab it was tapped for. */
+async function takeOver(): Promise<void> {
+  shell = 'two'
+  container.dispatchEvent(new Event('controllerchange'))
+  await settle()
+}
 
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   reload.mockReset()
   vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  document.head.innerHTML = '<meta name="build" content="one">'
+  document.body.innerHTML = ''
+  shell = 'one'
+  vi.stubGlobal('fetch', async () => new Response(`<meta name="build" content="${shell}">`))
   registration = new FakeRegistration()
   container = Object.assign(new EventTarget(), {
     controller: {},
     register: () => Promise.resolve(registration),
   })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true })
   update = await import('./update.ts')
   root = createRoot(document.createElement('div'))
   ready = []
@@ -67,28 +81,10 @@ describe('a new version', () => {
     })
     expect(ready.at(-1)).toBe(true)
     expect(worker?.postMessage).not.toHaveBeenCalled()
-    update.applyUpdate()
-    expect(worker?.postMessage).toHaveBeenCalledWith({ type: 'skipWaiting' }, expect.anything())
-    container.dispatchEvent(new Event('controllerchange'))
-    container.dispatchEvent(new Event('controllerchange'))
-    expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('that another tab took waits for the write of this one', async () => {
-    let answer: (response: Response) => void = () => {}
-    vi.stubGlobal('fetch', () => new Promise<Response>((done) => (answer = done)))
-    const { send } = await import('./write.ts')
-    await update.startUpdates('/h5/sw.js')
-    let sent: Promise<unknown> = Promise.resolve()
-    await act(async () => {
-      sent = send(market.addFavourite, { currency_id: 1 }).catch(() => {})
-    })
-    container.dispatchEvent(new Event('controllerchange'))
+    void update.applyUpdate()
+    expect(worker?.postMessage).toHaveBeenCalledWith({ type: 'skipWaiting' })
     expect(reload).not.toHaveBeenCalled()
-    await act(async () => {
-      answer(new Response('{"type":"error","code":0,"message":"no","key":"param_error","server_time":1}'))
-      await sent
-    })
+    await takeOver()
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -96,6 +92,7 @@ describe('a new version', () => {
     registration.waiting = new FakeWorker()
     await act(async () => update.startUpdates('/h5/sw.js'))
     expect(ready.at(-1)).toBe(true)
+    expect(registration.waiting.postMessage).not.toHaveBeenCalled()
   })
 
   test('is not offered while a form is dirty, and is when it is clean', async () => {
@@ -104,6 +101,22 @@ describe('a new version', () => {
     await act(async () => void registration.find())
     expect(ready.at(-1)).toBe(false)
     await show(false)
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('is not offered while a text stands in a field, of whatever screen', async () => {
+    const field = document.body.appendChild(document.createElement('input'))
+    await update.startUpdates('/h5/sw.js')
+    await act(async () => {
+      field.value = '0.5'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      registration.find()
+    })
+    expect(ready.at(-1)).toBe(false)
+    await act(async () => {
+      field.value = ''
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
     expect(ready.at(-1)).toBe(true)
   })
 
@@ -117,12 +130,99 @@ describe('a new version', () => {
   })
 })
 
+describe('a new version that another tab took', () => {
+  test('replaces a page that is free', async () => {
+    await update.startUpdates('/h5/sw.js')
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves a page with a dirty form alone and is offered once that is clean', async () => {
+    await update.startUpdates('/h5/sw.js')
+    await show(true)
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(false)
+    await show(false)
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+    void update.applyUpdate()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves a page alone whose confirm sheet is open', async () => {
+    await update.startUpdates('/h5/sw.js')
+    let open = true
+    const end = update.holdUpdate(() => open)
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    open = false
+    await act(async () => end())
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('leaves a page alone whose write is on its way', async () => {
+    let answer: (response: Response) => void = () => {}
+    vi.stubGlobal('fetch', (url: string) =>
+      url.includes('index.html')
+        ? Promise.resolve(new Response(`<meta name="build" content="${shell}">`))
+        : new Promise<Response>((done) => (answer = done)),
+    )
+    const { send } = await import('./write.ts')
+    await update.startUpdates('/h5/sw.js')
+    let sent: Promise<unknown> = Promise.resolve()
+    await act(async () => {
+      sent = send(market.addFavourite, { currency_id: 1 }).catch(() => {})
+    })
+    await takeOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(false)
+    await act(async () => {
+      answer(new Response('{"type":"error","code":0,"message":"no","key":"param_error","server_time":1}'))
+      await sent
+    })
+    expect(reload).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+  })
+})
+
+describe('a version that waited since the last launch', () => {
+  const launch = (type: string, touched: boolean) => {
+    const entry = { type, name: '', entryType: 'navigation', startTime: 0, duration: 0, toJSON: () => null }
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+    Object.defineProperty(navigator, 'userActivation', {
+      value: { hasBeenActive: touched },
+      configurable: true,
+    })
+    registration.waiting = new FakeWorker()
+    return act(async () => update.startUpdates('/h5/sw.js'))
+  }
+  const ALONE = { type: 'skipWaiting', ifAlone: true }
+
+  test('may come by itself at a cold launch that nobody touched, when no other page is open', async () => {
+    await launch('navigate', false)
+    expect(registration.waiting?.postMessage.mock.calls).toEqual([[ALONE]])
+    // It was not alone: it is offered.
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test.each([
+    ['touched', 'navigate', true],
+    ['loaded again', 'reload', false],
+  ])('is only offered on a page that was %s', async (_, type, touched) => {
+    await launch(type, touched)
+    expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(true)
+  })
+})
+
 test('the first installation is no update and reloads nothing', async () => {
   container.controller = null
   await update.startUpdates('/h5/sw.js')
   await act(async () => void registration.find())
   expect(ready.at(-1)).toBe(false)
   container.dispatchEvent(new Event('controllerchange'))
+  await settle()
   expect(reload).not.toHaveBeenCalled()
 })
 

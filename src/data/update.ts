@@ -1,45 +1,76 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { messageSW } from 'workbox-window'
+import { onBeat } from './beat.ts'
+import { allowReloads, ownBuild } from './chunk.ts'
 import { workerUrl } from './script-url.ts'
-import { createCell } from './signal.ts'
+import { createSignal } from './signal.ts'
 import { isWriting, onWriting } from './write.ts'
 
 /**
- * The worker and its updates (offline.md rule 12). A new version waits until it is tapped for, and is only offered while
- * nothing is being typed, confirmed or sent. `useRegisterSW` of the PWA plugin does not reload a page that had no
- * worker when it registered, and Workbox's own watcher stops at the second version a long-lived page sees, hence our own
- * few lines.
+ * The worker and its updates (offline.md rule 12). A new version waits until it is tapped for, in this tab or another,
+ * and no page is replaced while something in it is typed, confirmed or sent: such a page stays whole as the build it is,
+ * whose files the server still has, and offers the change once it is free. `useRegisterSW` of the PWA plugin does not
+ * reload a page that had no worker when it registered, and Workbox's own watcher stops at the second version a
+ * long-lived page sees, hence our own few lines.
  */
-export interface UpdateView {
-  /** A newer version is ready and nothing holds it back. */
-  readonly ready: boolean
+
+const CHECK_EVERY = 60 * 60_000
+/** The old worker answers what it has begun before it goes: a read may take 20 s. */
+const TAKE_OVER_LIMIT = 25_000
+/** A worker that may take over by itself has done so by then; otherwise it is offered. */
+const ALONE_LIMIT = 1_000
+const TYPED = 'textarea, input:not([type=range], [type=checkbox], [type=radio])'
+
+const changed = createSignal<void>()
+const holds = new Set<() => boolean>()
+const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
+let waiting: ServiceWorker | null = null
+/** Another build's worker has taken over while this page was busy. */
+let outdated = false
+let later = false
+
+onWriting(() => changed.emit())
+document.addEventListener(
+  'input',
+  ({ target }) => {
+    const field = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (field && target.matches(TYPED)) typed.add(target)
+    changed.emit()
+  },
+  true,
+)
+allowReloads(() => !isBusy())
+
+/** Something would be lost with the page: a text in a field, a write on its way, whatever a screen holds. */
+function isBusy(): boolean {
+  if (isWriting()) return true
+  for (const field of typed) if (!field.isConnected) typed.delete(field)
+  return [...typed].some((field) => field.value !== '') || [...holds].some((hold) => hold())
 }
 
-const cell = createCell<UpdateView>({ ready: false })
-const holds = new Set<object>()
-let waiting: ServiceWorker | null = null
-let later = false
-let reloading = false
+const isReady = (): boolean => (waiting !== null || outdated) && !later && !isBusy()
 
-const judge = (): void => cell.set({ ready: waiting !== null && !later && holds.size === 0 && !isWriting() })
-const CHECK_EVERY = 60 * 60_000
+function offer(worker: ServiceWorker | null): void {
+  waiting = worker
+  later = false
+  changed.emit()
+}
 
 /** Registers the worker. `url` and scope are the app's base. Gives nothing where there are no workers. */
 export async function startUpdates(url: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  onWriting(judge)
-  const hadController = navigator.serviceWorker.controller !== null
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // Every tab listens: whoever tapped, all of them must leave the old files together.
-    if (reloading || (!hadController && waiting === null)) return
-    reloading = true
-    if (!isWriting()) window.location.reload()
-  })
-  // Another tab's tap must not cut off a write of this one.
-  onWriting(() => reloading && !isWriting() && window.location.reload())
+  const { serviceWorker } = navigator
+  // Every tab listens: whoever tapped, all that are free leave the old files together.
+  serviceWorker.addEventListener('controllerchange', () => void follow())
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
   try {
-    const registration = await navigator.serviceWorker.register(workerUrl(url), { updateViaCache: 'none' })
-    if (registration.waiting) offer(registration.waiting)
+    const registration = await serviceWorker.register(workerUrl(url), { updateViaCache: 'none' })
+    if (registration.waiting) {
+      if (isUntouched()) {
+        registration.waiting.postMessage({ type: 'skipWaiting', ifAlone: true })
+        await new Promise((done) => setTimeout(done, ALONE_LIMIT))
+      }
+      offer(registration.waiting)
+    }
     registration.addEventListener('updatefound', () => watch(registration.installing))
     watch(registration.installing)
     const check = () => void registration.update().catch(() => {})
@@ -52,46 +83,74 @@ export async function startUpdates(url: string): Promise<void> {
   }
 }
 
+/** The app was just opened and nobody has put a finger on it. */
+function isUntouched(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  const cold = opened !== undefined && 'type' in opened && opened.type === 'navigate'
+  return cold && navigator.userActivation?.hasBeenActive === false && !isBusy()
+}
+
 function watch(worker: ServiceWorker | null): void {
   worker?.addEventListener('statechange', () => {
     // Without a controller this is the first installation, nothing to replace.
     if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
-    if (worker.state === 'redundant' && worker === waiting) {
-      waiting = null
-      judge()
-    }
+    if (worker.state === 'redundant' && worker === waiting) offer(null)
   })
 }
 
-function offer(worker: ServiceWorker): void {
-  waiting = worker
-  later = false
-  judge()
+/** A worker took over: when its build is another than this page's, the page follows, or offers to while it is busy. */
+async function follow(): Promise<void> {
+  const shell = await shellBuild()
+  if (shell === null || shell === ownBuild()) return
+  if (!isBusy()) return window.location.reload()
+  outdated = true
+  offer(null)
 }
 
-/** The tap on Update: the waiting worker takes over and every tab reloads. */
-export function applyUpdate(): void {
-  if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
+/** The build of the page that the worker would give to the next visit; null when it cannot be told. */
+async function shellBuild(): Promise<string | null> {
+  try {
+    const page = await (await fetch(`${import.meta.env.BASE_URL}index.html`)).text()
+    return /name="build" content="(\w+)"/.exec(page)?.[1] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The tap on Update: the waiting worker takes over and every free tab reloads. Resolves only when nothing came of it. */
+export async function applyUpdate(): Promise<void> {
+  if (waiting) waiting.postMessage({ type: 'skipWaiting' })
+  else window.location.reload()
+  await new Promise((done) => setTimeout(done, TAKE_OVER_LIMIT))
 }
 
 /** The tap on Later: asked again at the next version or the next launch. */
 export function postponeUpdate(): void {
   later = true
-  judge()
+  changed.emit()
 }
 
-/** Holds the offer back while `holding` (a dirty form, an open confirm sheet, a running countdown). */
+/** Keeps the page as it is whenever `hold` says so. Gives the end of it. */
+export function holdUpdate(hold: () => boolean): () => void {
+  holds.add(hold)
+  changed.emit()
+  return () => {
+    holds.delete(hold)
+    changed.emit()
+  }
+}
+
+/** Keeps the page as it is while `holding` (a dirty form, an open confirm sheet, a running countdown). */
 export function useHoldUpdate(holding: boolean): void {
-  useEffect(() => {
-    if (!holding) return
-    const hold = {}
-    holds.add(hold)
-    judge()
-    return () => {
-      holds.delete(hold)
-      judge()
-    }
-  }, [holding])
+  useEffect(() => (holding ? holdUpdate(() => true) : undefined), [holding])
 }
 
-export const useUpdate = (): UpdateView => useSyncExternalStore(cell.subscribe, cell.get)
+function subscribe(listener: () => void): () => void {
+  const ends = [changed.on(listener), onBeat(listener)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Whether a newer version is ready and nothing holds it back. */
+export const useUpdate = (): boolean => useSyncExternalStore(subscribe, isReady)

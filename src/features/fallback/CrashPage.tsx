@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, SearchParamError, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ChunkLoadError } from '#data/chunk.ts'
 import { AppPage, goBack, REDIRECT_DELAY } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -11,12 +12,8 @@ import styles from './fallback.module.css'
 /** Where a page ends that cannot go on: wrong parameters, code that did not load, or a fault of ours. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   if (error instanceof SearchParamError) return <ParameterError />
-  return <Crash error={error} reset={reset} chunk={isChunkError(error)} />
+  return <Crash error={error} reset={reset} chunk={error instanceof ChunkLoadError} />
 }
-
-/** A part of the app that did not come, in the words of the three engines and of the build's own style loader. */
-const CHUNK = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
-const isChunkError = (error: unknown): boolean => error instanceof Error && CHUNK.test(error.message)
 
 /** screens-core §0.4. */
 function ParameterError() {

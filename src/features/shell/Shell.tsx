@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { onSessionEnd } from '#data/session.ts'
 import { NavigationProvider } from '#ui/Link.tsx'
 import { Shell as Frame } from '#ui/Shell.tsx'
@@ -11,8 +11,13 @@ import { useAppNavigation } from './links.tsx'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
-/** Not part of the first picture. */
-const Later = lazy(() => import('./Later.tsx').then(({ Later }) => ({ default: Later })))
+/** Not part of the first picture; a page that has it does not fall over it when it does not come. */
+const Later = lazy<ComponentType<{ tabs: boolean }>>(() =>
+  import('./Later.tsx').then(
+    ({ Later }) => ({ default: Later }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What stands around every page: navigation, tab bar, notices, update offer. */
 export function Shell({ children }: { readonly children: ReactNode }) {

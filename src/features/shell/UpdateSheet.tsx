@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, useSyncExternalStore } from 'react'
-import { onBeat } from '#data/beat.ts'
-import { applyUpdate, postponeUpdate, useUpdate } from '#data/update.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { applyUpdate, holdUpdate, postponeUpdate, useUpdate } from '#data/update.ts'
 import { Button } from '#ui/Button.tsx'
 import { modalIsOpen } from '#ui/modals.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -10,12 +9,14 @@ import styles from './shell.module.css'
 /** A new worker waits: asked once, never over another sheet or a form in work (screens-core §4). */
 export function UpdateSheet() {
   const { t } = useLingui()
-  const { ready } = useUpdate()
+  const ready = useUpdate()
   const [applying, setApplying] = useState(false)
-  const free = useSyncExternalStore(onBeat, () => !modalIsOpen())
-  const [open, setOpen] = useState(false)
-  if (ready && free && !open) setOpen(true)
-  if (!ready && open && !applying) setOpen(false)
+  const open = ready || applying
+  const own = useRef(false)
+  useLayoutEffect(() => {
+    own.current = open
+  }, [open])
+  useEffect(() => holdUpdate(() => modalIsOpen() && !own.current), [])
   return (
     <Sheet
       open={open}
@@ -30,9 +31,10 @@ export function UpdateSheet() {
           <Button
             size={48}
             loading={applying}
-            onClick={() => {
+            onClick={async () => {
               setApplying(true)
-              applyUpdate()
+              await applyUpdate()
+              setApplying(false)
             }}
           >
             <Trans>Update</Trans>

@@ -17,7 +17,7 @@ const SHARED = ['src/contract', 'src/domain', 'package.json', 'package-lock.json
 const app: Product = {
   name: 'app',
   result: 'dist/app/index.html',
-  inputs: [...SHARED, 'src', 'sw', 'public', 'locales', 'vite.config.ts'],
+  inputs: [...SHARED, 'src', 'sw', 'public', 'locales', 'server/build', 'vite.config.ts'],
   build: (root) => run(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build']),
 }
 

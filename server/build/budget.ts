@@ -1,0 +1,28 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+import { chunksOf, filesOf } from './chunks.ts'
+
+const initialLimit = 120 * 1024
+
+/** Weighs what the first load fetches and refuses a build that outgrew its budget (offline.md). */
+export function budget(): Plugin {
+  return {
+    name: 'budget',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
+      if (!entry) return
+      let total = 0
+      for (const file of filesOf(bundle, entry.fileName)) {
+        const output = bundle[file]
+        if (output?.type !== 'chunk') continue
+        const size = (await promisify(gzip)(output.code, { level: 9 })).length
+        total += size
+        this.info(`initial ${file} ${(size / 1024).toFixed(1)} KB gzip`)
+      }
+      this.info(`initial JavaScript ${(total / 1024).toFixed(1)} of ${initialLimit / 1024} KB gzip`)
+      if (total > initialLimit) this.error('The initial JavaScript is over its budget.')
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { chunksOf, filesOf } from './chunks.ts'
+
+/** Names a build: the page as it was written and every file that belongs to it. */
+const idOf = (html: string, files: readonly string[]): string =>
+  createHash('sha256')
+    .update([html, ...[...files].sort()].join('\n'))
+    .digest('hex')
+    .slice(0, 12)
+
+/**
+ * Gives the page its build's name, and tells the boot script of `index.html` which files the stored language and the
+ * opened route will need, so that they load beside the entry instead of after it.
+ */
+export function earlyFiles(): Plugin {
+  return {
+    name: 'early-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (!bundle) return html
+        const chunks = chunksOf(bundle)
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        const first = entry ? filesOf(bundle, entry.fileName) : new Set<string>()
+        const later = (file: string) => [...filesOf(bundle, file)].filter((name) => !first.has(name))
+        const langs: Record<string, string[]> = {}
+        const routes: Record<string, string[]> = {}
+        for (const chunk of chunks) {
+          const module = chunk.facadeModuleId ?? ''
+          const lang = /\/locales\/(\w+)\.po$/.exec(module)?.[1]
+          if (lang) langs[lang] = later(chunk.fileName)
+          const route = /\/routes(?:\/_tabs)?(\/pages\/.+)\.tsx\?tsr-split=component$/.exec(module)?.[1]
+          if (route && later(chunk.fileName).length > 1)
+            routes[route.replaceAll(/[[\]]/g, '')] = later(chunk.fileName)
+        }
+        return html
+          .replace('name="build" content=""', `name="build" content="${idOf(html, Object.keys(bundle))}"`)
+          .replace('/*early*/ {}', JSON.stringify({ langs, routes }))
+      },
+    },
+  }
+}
+
+/** A file of the precache, as the worker's plugin lists it. */
+interface Kept {
+  url: string
+  revision: string | null
+  size: number
+  integrity?: string
+}
+
+/**
+ * The worker keeps the page of its own build or none: the page's address carries no hash, so without its digest a release
+ * in the middle of an installation would put another build's page before this build's files.
+ */
+export function ownPage(): {
+  readonly plugin: Plugin
+  readonly transform: (files: Kept[]) => { manifest: Kept[] }
+} {
+  let folder = ''
+  const digest = (url: string): string =>
+    `sha384-${createHash('sha384')
+      .update(readFileSync(join(folder, url)))
+      .digest('base64')}`
+  return {
+    plugin: {
+      name: 'own-page',
+      apply: 'build',
+      configResolved: (config) => {
+        folder = resolve(config.root, config.build.outDir)
+      },
+    },
+    transform: (files) => ({
+      manifest: files.map((file) =>
+        file.url.endsWith('.html') ? { ...file, integrity: digest(file.url) } : file,
+      ),
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepFiles, previousOf } from './previous.ts'
+
+const DAY = 86_400_000
+let folder: string
+let app: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'h5-builds-'))
+  app = join(folder, 'app')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A build takes the place of the one before it. */
+function build(files: Readonly<Record<string, string>>, now: number): void {
+  keepFiles(app, now)
+  rmSync(app, { recursive: true, force: true })
+  mkdirSync(join(app, 'assets'), { recursive: true })
+  writeFileSync(join(app, 'index.html'), 'a page')
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(app, 'assets', name), text)
+}
+const kept = (): string[] => readdirSync(previousOf(app), { recursive: true }).map(String).sort()
+
+test('the files of earlier builds stay for a week after they were replaced, their pages do not', () => {
+  const start = Date.parse('2026-03-01T00:00:00Z')
+  build({ 'one-1.js': '1', 'vendor-9.js': '9' }, start)
+  build({ 'two-2.js': '2', 'vendor-9.js': '9' }, start + 30 * DAY)
+  expect(kept()).toEqual(['assets', 'assets/one-1.js', 'assets/vendor-9.js'])
+  build({ 'three-3.js': '3' }, start + 36 * DAY)
+  expect(kept()).toEqual(['assets', 'assets/one-1.js', 'assets/two-2.js', 'assets/vendor-9.js'])
+  expect(readFileSync(join(previousOf(app), 'assets/two-2.js'), 'utf8')).toBe('2')
+  // What build two still had counts from the day on which build two was replaced.
+  build({}, start + 38 * DAY)
+  expect(kept()).toEqual(['assets', 'assets/three-3.js', 'assets/two-2.js', 'assets/vendor-9.js'])
+  build({}, start + 60 * DAY)
+  expect(kept()).toEqual(['assets'])
+})
+
+test('the first build has nothing to keep', () => {
+  keepFiles(app, 0)
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let chunk: typeof import('./chunk.ts')
+const reload = vi.fn()
+let asked: string[]
+
+beforeEach(async () => {
+  vi.resetModules()
+  sessionStorage.clear()
+  document.head.innerHTML = '<meta name="build" content="aaa111">'
+  reload.mockReset()
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  asked = []
+  answer(async () => new Response('the page'))
+  chunk = await import('./chunk.ts')
+})
+afterEach(() => vi.useRealTimers())
+
+function answer(fetched: () => Promise<Response>): void {
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return fetched()
+  })
+}
+const offline = () => Promise.reject(new TypeError('Failed to fetch'))
+const lost = (message: string) => () => Promise.reject(new TypeError(message))
+/** The reason of a failed load; `open` while the page is on its way out. */
+async function outcome(load: () => Promise<unknown>): Promise<unknown> {
+  const result = chunk.loadChunk(load).then(
+    () => 'loaded',
+    (error: unknown) => (error instanceof chunk.ChunkLoadError ? error.reason : error),
+  )
+  return Promise.race([result, new Promise((done) => setTimeout(() => done('open'), 50))])
+}
+
+test.each([
+  ['Chromium', 'Failed to fetch dynamically imported module: http://localhost/h5/assets/x-1.js'],
+  ['Firefox', 'error loading dynamically imported module: http://localhost/h5/assets/x-1.js'],
+  ['WebKit', 'Importing a module script failed.'],
+  ['WebKit, a page instead of a file', "'text/html' is not a valid JavaScript MIME type."],
+  ['the style loader', 'Unable to preload CSS for /h5/assets/x-1.css'],
+])('a file that does not come, in the words of %s, loads the page again once', async (_, words) => {
+  expect(await outcome(lost(words))).toBe('open')
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(await outcome(lost(words))).toBe('missing')
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('another build may load its page again once more', async () => {
+  await outcome(lost('Importing a module script failed.'))
+  document.head.innerHTML = '<meta name="build" content="bbb222">'
+  await outcome(lost('Importing a module script failed.'))
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('without a network the page stays, and the network is asked past the worker', async () => {
+  answer(offline)
+  expect(await outcome(lost('Importing a module script failed.'))).toBe('error')
+  expect(reload).not.toHaveBeenCalled()
+  expect(asked).toEqual([expect.stringMatching(/index\.html\?fresh$/)])
+})
+
+test('a page with something in work is not loaded again', async () => {
+  chunk.allowReloads(() => false)
+  expect(await outcome(lost('Importing a module script failed.'))).toBe('missing')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a module that came and threw is a fault of ours, no lost file', async () => {
+  const fault = new TypeError('x is not a function')
+  expect(await outcome(() => Promise.reject(fault))).toBe(fault)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('what comes passes through', async () => {
+  await expect(chunk.loadChunk(async () => 7)).resolves.toBe(7)
+})
+
+test('120 s without an answer are a time-out', async () => {
+  vi.useFakeTimers()
+  chunk.allowReloads(() => false)
+  let error: unknown
+  const load = chunk.loadChunk(() => new Promise(() => {})).catch((reason: unknown) => (error = reason))
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(error).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await load
+  expect(error).toMatchObject({ reason: 'timeout' })
+})

@@ -1,0 +1,31 @@
+import { loadChunk } from './chunk.ts'
+
+const styles = new Map<string, Promise<void>>()
+
+/** Asks for a file that a chunk needs. A style sheet is waited for, a script only fetched beside the chunk. */
+function ask(file: string): Promise<void> | undefined {
+  const href = import.meta.env.BASE_URL + file
+  const isStyle = file.endsWith('.css')
+  const rel = isStyle ? 'stylesheet' : 'modulepreload'
+  if (document.querySelector(`link[rel=${rel}][href="${href}"]`)) return styles.get(href)
+  const link = document.createElement('link')
+  link.rel = rel
+  link.crossOrigin = ''
+  link.href = href
+  document.head.append(link)
+  if (!isStyle) return
+  const loaded = new Promise<void>((done, failed) => {
+    link.onload = () => done()
+    link.onerror = () => {
+      // The next try asks again.
+      link.remove()
+      failed(new Error(`Unable to preload CSS for ${href}`))
+    }
+  })
+  styles.set(href, loaded)
+  return loaded
+}
+
+/** What the build puts around every `import()`, with the files that the imported chunk needs. */
+export const preload = <T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> =>
+  loadChunk(() => Promise.all(files.map(ask)).then(load))
