@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path'
 
 /** One thing that is built, and what it is made of. */
-interface Product {
+export interface Product {
   readonly name: string
   /** There when it was built. */
   readonly result: string
@@ -14,7 +14,7 @@ interface Product {
 
 const SHARED = ['src/contract', 'src/domain', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-const app: Product = {
+export const app: Product = {
   name: 'app',
   result: 'dist/app/index.html',
   inputs: [...SHARED, 'src', 'sw', 'public', 'locales', 'server/build', 'vite.config.ts'],
@@ -71,7 +71,7 @@ export async function buildProduct(root: string, product: Product): Promise<void
 }
 
 /** Runs a Node script quietly; what it printed is shown only when it fails. */
-function run(root: string, args: readonly string[]): Promise<void> {
+export function run(root: string, args: readonly string[]): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let printed = ''

@@ -63,15 +63,22 @@ const gone = (child: ChildProcess): Promise<void> =>
 /**
  * Starts the real server as its own process and waits until it answers. Without `dataDir` it gets a fresh one, removed
  * on `stop`. `env` wins over the quiet defaults (a free port, demo mode, wide limits). `entry`: `main` runs the sources,
- * `start` is what `npm start` runs.
+ * `start` is what `npm start` runs; `program` runs another file instead, by its path from the root.
  */
 export async function startServer(
-  options: { env?: Record<string, string>; dataDir?: string; port?: number; entry?: 'main' | 'start' } = {},
+  options: {
+    env?: Record<string, string>
+    dataDir?: string
+    port?: number
+    entry?: 'main' | 'start'
+    program?: string
+  } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'h5-'))
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['--import', 'tsx', `server/${options.entry ?? 'main'}.ts`], {
+  const program = options.program ?? `server/${options.entry ?? 'main'}.ts`
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: ROOT,
     env: {
       ...process.env,

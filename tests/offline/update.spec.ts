@@ -1,41 +1,63 @@
-import { expect, type Page, test } from '@playwright/test'
-import { at, booted, prepare } from '../e2e/open.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
-import { type SecondBuild, secondBuild } from './second-build.ts'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { at, booted, prepare, walk } from '../e2e/open.ts'
+import { type Build, need, type Site, startSite } from './builds/index.ts'
+import {
+  amountField,
+  becomes,
+  isSameDocument,
+  markDocument,
+  notice,
+  offer,
+  openControlled,
+  shownBuild,
+  TICKET,
+} from './builds/tabs.ts'
+import { type Watch, watchBuilds } from './builds/watch.ts'
 
-let server: RunningServer
-let build: SecondBuild
+const MARKET = '/pages/market/market'
+const HOME = '/pages/index/index'
+
+let one: Build
+let two: Build
+let site: Site
+let watch: Watch
 
 test.beforeAll(async () => {
-  server = await startServer()
+  // The second release is built here when its sources have changed.
+  test.setTimeout(300_000)
+  one = await need('one')
+  two = await need('two')
+  site = await startSite(one)
 })
-test.afterAll(() => server.stop())
-test.beforeEach(async () => {
-  build = await secondBuild(server.origin)
+test.afterAll(() => site.stop())
+test.beforeEach(async ({ context }) => {
+  site.release(one)
+  watch = await watchBuilds(context, [one, two])
 })
-test.afterEach(() => build.close())
+test.afterEach(() => {
+  expect(watch.documents()).toBeGreaterThan(0)
+  expect(watch.mixed()).toEqual([])
+})
 
-const shown = (page: Page) => page.locator('meta[name=build]').getAttribute('content')
-const offer = (page: Page) => page.getByRole('dialog', { name: 'A new version is ready' })
-
-/** A page of the first build under its worker, and a second build released and noticed. */
+/** A page of the first build under its worker, and the second one released and noticed. */
 async function released(page: Page): Promise<void> {
-  await prepare(page)
-  await page.goto(at(build.origin, '/pages/market/market'))
-  await booted(page)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await page.reload()
-  await booted(page)
-  build.release()
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await openControlled(page, site.origin, MARKET)
+  site.release(two)
+  await notice(page)
+}
+
+async function openTab(context: BrowserContext, route: string): Promise<Page> {
+  const page = await context.newPage()
+  await openControlled(page, site.origin, route)
+  return page
 }
 
 test('a new version is offered, and comes when it is tapped', async ({ page }) => {
   await released(page)
   await expect(offer(page)).toBeVisible()
-  expect(await shown(page)).toBe('1')
+  expect(await shownBuild(page)).toBe(one.id)
   await offer(page).getByRole('button', { name: 'Update' }).click()
-  await expect.poll(() => shown(page).catch(() => null)).toBe('2')
+  await becomes(page, two.id)
   await booted(page)
   await expect(page).toHaveURL(/#\/pages\/market\/market/)
   await expect(offer(page)).toHaveCount(0)
@@ -48,20 +70,94 @@ test('Later leaves everything as it is', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/index\/index/)
   await expect(offer(page)).toBeHidden()
-  expect(await shown(page)).toBe('1')
+  expect(await shownBuild(page)).toBe(one.id)
 })
 
-test('every tab changes together', async ({ page, context }) => {
-  await prepare(page)
-  await page.goto(at(build.origin, '/pages/market/market'))
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const other = await context.newPage()
-  await other.goto(at(build.origin, '/pages/index/index'))
-  await booted(other)
-  build.release()
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+test('every free tab changes together', async ({ page, context }) => {
+  await openControlled(page, site.origin, MARKET)
+  const other = await openTab(context, HOME)
+  site.release(two)
+  await notice(page)
   await page.bringToFront()
   await offer(page).getByRole('button', { name: 'Update' }).click()
-  await expect.poll(() => shown(page).catch(() => null)).toBe('2')
-  await expect.poll(() => shown(other).catch(() => null)).toBe('2')
+  await becomes(page, two.id)
+  await becomes(other, two.id)
+})
+
+test('an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean', async ({
+  page,
+  context,
+}) => {
+  await openControlled(page, site.origin, MARKET)
+  const ticket = await openTab(context, TICKET)
+  await amountField(ticket).fill('0.25')
+  await markDocument(ticket)
+  site.release(two)
+  await notice(page)
+  await page.bringToFront()
+  await offer(page).getByRole('button', { name: 'Update' }).click()
+  await becomes(page, two.id)
+  // The new worker is this tab's too by now, and it has none of the old files.
+  await ticket.bringToFront()
+  await ticket.waitForFunction(
+    (id) => fetch('/h5/index.html').then(async (answer) => (await answer.text()).includes(id)),
+    two.id,
+  )
+  await expect(amountField(ticket)).toHaveValue('0.25')
+  await expect(offer(ticket)).toHaveCount(0)
+  expect(await isSameDocument(ticket)).toBe(true)
+  // A screen that this tab has not opened yet comes whole, from the files of its own build.
+  await walk(ticket, '/pages/common/faq')
+  await expect(ticket.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
+  expect(await shownBuild(ticket)).toBe(one.id)
+  expect(await isSameDocument(ticket)).toBe(true)
+  // The form is gone: now it is offered, and comes on a tap.
+  await offer(ticket).getByRole('button', { name: 'Update' }).click()
+  await becomes(ticket, two.id)
+})
+
+test('a version that waited comes by itself at a cold launch of the only page', async ({ page, context }) => {
+  await released(page)
+  await page.close()
+  const launched = await context.newPage()
+  await prepare(launched)
+  await launched.goto(at(site.origin, MARKET))
+  await becomes(launched, two.id)
+  await booted(launched)
+  await expect(offer(launched)).toHaveCount(0)
+})
+
+test('a version that waited is only offered while another page is open', async ({ page, context }) => {
+  await released(page)
+  await markDocument(page)
+  const launched = await context.newPage()
+  await prepare(launched)
+  await launched.goto(at(site.origin, HOME))
+  await expect(offer(launched)).toBeVisible()
+  expect(await shownBuild(launched)).toBe(one.id)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('the worker keeps the page of its own build or none', async ({ page }) => {
+  // A release in the middle of an installation: the new worker's script, and already another build's page.
+  await openControlled(page, site.origin, MARKET)
+  site.release(two)
+  await page.context().route(
+    (url) => url.pathname === '/h5/index.html',
+    async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(two.id, 'ffffffffffff') })
+    },
+  )
+  const state = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const worker = registration.installing ?? registration.waiting
+    while (worker && !/installed|redundant/.test(worker.state)) {
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    return worker?.state
+  })
+  expect(state).toBe('redundant')
 })

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test'
+import { at, booted, prepare } from '../../e2e/open.ts'
+
+/** Loads may be slow on a busy machine; what is waited for is a state, never a time. */
+const PATIENT = { timeout: 40_000 }
+
+export const shownBuild = (page: Page): Promise<string | null> =>
+  page.locator('meta[name=build]').getAttribute('content', { timeout: 5_000 })
+export const offer = (page: Page) => page.getByRole('dialog', { name: 'A new version is ready' })
+export const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount (BTC)' })
+
+export const TICKET = '/pages/transaction/index?type=coins&match_id=1'
+
+/** Opens a route under the worker of the build that is served. */
+export async function openControlled(page: Page, origin: string, route: string): Promise<void> {
+  await prepare(page)
+  await page.goto(at(origin, route))
+  await booted(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, PATIENT)
+}
+
+/** What the hourly check does. Resolves once the new worker waits. */
+export async function notice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    while (!registration.waiting) await new Promise((done) => setTimeout(done, 50))
+  })
+}
+
+export const becomes = (page: Page, id: string): Promise<void> =>
+  expect.poll(() => shownBuild(page).catch(() => null), PATIENT).toBe(id)
+
+/** A mark on the document that a reload would take away. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.sameDocument = ''
+  })
+}
+export const isSameDocument = (page: Page): Promise<boolean> =>
+  page.evaluate(() => 'sameDocument' in document.documentElement.dataset)

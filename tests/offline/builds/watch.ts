@@ -1,0 +1,48 @@
+import type { BrowserContext } from '@playwright/test'
+import type { Build } from './index.ts'
+
+/** One document that a tab has shown. */
+interface Shown {
+  build: string
+  readonly files: Set<string>
+}
+
+export interface Watch {
+  /** Documents seen so far that ran or asked for a file of another build than their own, told in words. */
+  mixed(): readonly string[]
+  documents(): number
+}
+
+/**
+ * Writes down of every document of every tab which build it calls itself and which scripts and styles it asked for, in
+ * the document itself: a request seen from outside does not say of which document it was when a tab is loading again.
+ */
+export async function watchBuilds(context: BrowserContext, builds: readonly Build[]): Promise<Watch> {
+  const shown = new Map<string, Shown>()
+  await context.exposeFunction('saw', (id: string, build: string, urls: readonly string[]) => {
+    const one = shown.get(id) ?? { build, files: new Set() }
+    shown.set(id, one)
+    if (build) one.build = build
+    for (const url of urls) one.files.add(url.slice(url.lastIndexOf('/') + 1))
+  })
+  await context.addInitScript(() => {
+    const id = crypto.randomUUID()
+    const tell = (entries: readonly PerformanceEntry[]): void => {
+      const urls = entries.map(({ name }) => name).filter((name) => /\/assets\/[^?]+\.(?:js|css)$/.test(name))
+      const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
+      const saw: unknown = Reflect.get(window, 'saw')
+      if (urls.length > 0 && typeof saw === 'function') saw(id, build, urls)
+    }
+    new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: 'resource', buffered: true })
+  })
+  return {
+    documents: () => shown.size,
+    mixed: () =>
+      [...shown.values()].flatMap(({ build, files }) => {
+        const own = builds.find(({ id }) => id === build)
+        if (!own) return [`a page of the unknown build "${build}"`]
+        const foreign = [...files].filter((file) => !own.files.has(file))
+        return foreign.length > 0 ? [`a page of build ${own.name} with ${foreign.join(', ')}`] : []
+      }),
+  }
+}
