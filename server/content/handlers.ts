@@ -61,8 +61,8 @@ const areas: Handler<typeof content.areas> = (_params, { services, lang }) => ar
 const newsList: Handler<typeof message.newsList> = (params, { services, lang }) =>
   listNews(services.db, lang, params)
 
-const newsDetail: Handler<typeof message.newsDetail> = ({ id }, { services, lang }) =>
-  newsOf(services, lang, id)
+const newsDetail: Handler<typeof message.newsDetail> = (params, { services, lang }) =>
+  newsOf(services, lang, params)
 
 const popup: Handler<typeof message.popup> = (_params, { services, lang }) => newestPopup(services.db, lang)
 

@@ -64,8 +64,9 @@ describe('announcements', () => {
     await writeViews(app.database.db)
     const before = (await detail(id)).views
     await Promise.all([detail(id), detail(id)])
+    await call('POST', '/news/detail', { id, ahead: 1 })
     await writeViews(app.database.db)
-    expect((await detail(id)).views).toBe(before + 3)
+    expect((await detail(id)).views, 'reading ahead is no view').toBe(before + 3)
     await writeViews(app.database.db)
   })
 
@@ -85,6 +86,7 @@ describe('announcements', () => {
       system: 0,
       kefu: 0,
       announcement: 0,
+      asset: 0,
     })
     expect((await ann.get<{ unread: number }>('/user/info')).unread).toBe(0)
   })

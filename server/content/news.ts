@@ -93,13 +93,13 @@ async function neighbours(
 export async function newsDetail(
   services: Services,
   lang: Lang,
-  id: number,
+  { id, ahead }: CheckedParams<typeof message.newsDetail>,
 ): Promise<AnswerOf<typeof message.newsDetail>> {
   const { db } = services
   const { rows } = await sql<Row>`select ${ITEM}, t.content ${shown(lang)} and n.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Refusal('param_error')
-  countView(services, id)
+  if (ahead === undefined) countView(services, id)
   return { ...toNews(row), ...(await neighbours(db, lang, row)) }
 }
 

@@ -57,8 +57,11 @@ export const Mail = v.object({
 })
 export type Mail = v.InferOutput<typeof Mail>
 
-/** What a person has not read; each is counted up to 1000. Announcements count from the day the account was made. */
-export const Unread = v.object({ system: int, kefu: int, announcement: int })
+/**
+ * What a person has not read; each is counted up to 1000. Announcements count from the day the account was made; `asset`
+ * are those of `system` that tell the outcome of a recharge or withdrawal.
+ */
+export const Unread = v.object({ system: int, kefu: int, announcement: int, asset: int })
 export type Unread = v.InferOutput<typeof Unread>
 
 export const message = {
@@ -68,8 +71,9 @@ export const message = {
     answer: list(NewsItem),
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),
+  /** `ahead` 1: read in advance for a time without a connection, which counts as no view. */
   newsDetail: read('POST', '/news/detail', {
-    params: form({ id }),
+    params: form({ id, ahead: v.optional(oneOf('1')) }),
     answer: NewsDetail,
     keep: { store: 'announcements', scope: 'public', for: hours(24) },
   }),

@@ -1,11 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
 import { onBeat } from './beat.ts'
 import { type Answered, askPlain } from './client.ts'
 import { type Freshness, freshness } from './clock.ts'
 import { type CallError, isCallError } from './errors.ts'
-import { usePref } from './prefs.ts'
+import { prefs, usePref } from './prefs.ts'
 import { readOptions } from './queries.ts'
 import { useSession } from './session.ts'
 
@@ -86,6 +87,25 @@ export interface ListReading<Row> extends Omit<Reading<readonly Row[]>, 'data'> 
   loadMore(): void
 }
 
+/** React Query's options of a paged call from page 1 on. `params` without `page`. */
+export function listOptions<C extends ReadCall>(
+  def: C,
+  params: Omit<ParamsOf<C>, 'page'>,
+  lang: Lang = prefs.get().lang,
+) {
+  const options = readOptions(def, params as ParamsOf<C>, lang)
+  return infiniteQueryOptions({
+    queryKey: [...options.queryKey, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      askPlain(def, { ...params, page: pageParam }, { signal }) as Promise<Answered<Listed<RowOf<C>>>>,
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.page * data.limit < data.total ? data.page + 1 : undefined),
+    enabled: options.enabled !== false,
+    staleTime: def.keep?.for ?? 0,
+    meta: { keep: def.keep },
+  })
+}
+
 /** Follows a paged call from page 1 on. `params` without `page`. Rows that moved between two pages are shown once. */
 export function useReadList<C extends ReadCall>(
   def: C,
@@ -94,17 +114,8 @@ export function useReadList<C extends ReadCall>(
 ): ListReading<RowOf<C>> {
   const lang = usePref('lang')
   useSession()
-  const options = readOptions(def, params as ParamsOf<C>, lang)
-  const query = useInfiniteQuery({
-    queryKey: [...options.queryKey, 'pages'],
-    queryFn: ({ pageParam, signal }) =>
-      askPlain(def, { ...params, page: pageParam }, { signal }) as Promise<Answered<Listed<RowOf<C>>>>,
-    initialPageParam: 1,
-    getNextPageParam: ({ data }) => (data.page * data.limit < data.total ? data.page + 1 : undefined),
-    enabled: enabled && options.enabled !== false,
-    staleTime: def.keep?.for ?? 0,
-    meta: { keep: def.keep },
-  })
+  const options = listOptions(def, params, lang)
+  const query = useInfiniteQuery({ ...options, enabled: enabled && options.enabled !== false })
   const pages = query.data?.pages
   const rows = useMemo(() => {
     const seen = new Map<unknown, RowOf<C>>()

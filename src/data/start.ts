@@ -5,6 +5,7 @@ import { wallet } from '#contract/wallet.ts'
 import { queryClient } from './cache.ts'
 import { verifyConnection } from './connectivity.ts'
 import { countSignIn, startInstall } from './install.ts'
+import { startMessages } from './messages.ts'
 import { startPersisting } from './persist.ts'
 import { readOptions, refresh } from './queries.ts'
 import { onUserEvent, startRealtime } from './realtime.ts'
@@ -36,6 +37,7 @@ export function startAfterPaint(): void {
   }
   person()
   subscribeSession(person)
+  startMessages()
   // What the events tell is already true on the server; the lists that show it are read again where they are on screen.
   onUserEvent('balance', () => {
     for (const read of [wallet.all, wallet.detail, wallet.transferable, wallet.bills]) refresh(read)

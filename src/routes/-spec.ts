@@ -84,7 +84,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   game: ['game'],
   kefu: ['index'],
   kf: ['kf'],
-  mailMessage: ['mailMessage', 'mailMessageList', 'ggList', 'ggDetail'],
+  mailMessage: ['mailMessage', 'mailMessageList', 'ggList', 'ggDetail?id=1'],
   financial: ['index'],
   chat: ['chat'],
 }

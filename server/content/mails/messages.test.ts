@@ -178,7 +178,7 @@ describe('reading', () => {
     expect((await mails()).list.map(({ is_read }) => is_read)).toEqual([0, 0, 1])
     expect(await markRead(services, user, { ...form, all: '1' })).toMatchObject({ system: 0 })
     expect((await userInfo(database.db, user, 'fra'))?.unread).toBe(0)
-    expect(told().at(-1)).toEqual({ mail: null, unread: { system: 0, kefu: 0, announcement: 0 } })
+    expect(told().at(-1)).toEqual({ mail: null, unread: { system: 0, kefu: 0, announcement: 0, asset: 0 } })
     await expect(markRead(services, user, form)).rejects.toMatchObject({ key: 'param_error' })
     await expect(markRead(services, user, { ...form, id: first?.id, all: '1' })).rejects.toMatchObject({
       key: 'param_error',

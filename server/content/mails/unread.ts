@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Lang } from '#contract/lang.ts'
 import type { Unread } from '#contract/message.ts'
 import type { Db } from '../../db/types.ts'
+import { kindsOf } from './kinds.ts'
 
 /** A number above it says no more, and counting on would read every message of a busy account. */
 const MOST = 1000
+
+export const NOTHING_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset: 0 }
 
 export interface Reader {
   readonly id: number
@@ -15,26 +18,29 @@ export interface Reader {
 
 /** What these people have not read, in one look. Unknown ids are left out. */
 export async function unreadOf(db: Db, userIds: readonly number[]): Promise<readonly Reader[]> {
-  const { rows } = await sql<{ id: number; lang: Lang; system: number; announcement: number }>`
+  const { rows } = await sql<{ id: number; lang: Lang; system: number; announcement: number; asset: number }>`
     select u.id, u.lang,
       (select count(*) from (
         select 1 from inbox i where i.user_id = u.id and i.read_at = 0 limit ${MOST}
       ) as few)::int as system,
+      (select count(*) from (
+        select 1 from inbox i where i.user_id = u.id and i.read_at = 0 and i.kind = any(${kindsOf('asset')}) limit ${MOST}
+      ) as few)::int as asset,
       (select count(*) from news n
         where n.c_id = 4 and n.withdrawn_at = 0 and n.published_at > u.created_at
           and not exists (select 1 from news_reads r where r.user_id = u.id and r.news_id = n.id))::int as announcement
     from users u where u.id = any(${userIds})`.execute(db)
-  return rows.map(({ id, lang, system, announcement }) => ({
+  return rows.map(({ id, lang, system, announcement, asset }) => ({
     id,
     lang,
-    unread: { system, kefu: 0, announcement },
+    unread: { system, kefu: 0, announcement, asset },
   }))
 }
 
 /** What one person has not read. */
 export async function unreadBy(db: Db, userId: number): Promise<Unread> {
   const [reader] = await unreadOf(db, [userId])
-  return reader?.unread ?? { system: 0, kefu: 0, announcement: 0 }
+  return reader?.unread ?? NOTHING_UNREAD
 }
 
 /** The one number of a badge. */

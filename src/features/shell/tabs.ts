@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
+import { useUnread } from '#data/unread.ts'
 import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/icons.ts'
 import type { TabBarItem } from '#ui/TabBar.tsx'
 
@@ -19,6 +20,7 @@ const left = new Map<string, string>()
 export function useTabs(): { readonly items: readonly TabBarItem[]; readonly current: string } | null {
   const { t } = useLingui()
   const { pathname, href } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
+  const { asset } = useUnread()
   const own = TAB_PATHS.find((path) => path === pathname)
   if (!own) return null
   left.set(own, href)
@@ -28,7 +30,7 @@ export function useTabs(): { readonly items: readonly TabBarItem[]; readonly cur
     { label: t`Market`, icon: ChartColumn },
     { label: t`Trade`, icon: ArrowLeftRight },
     { label: t`Finance`, icon: Landmark },
-    { label: t`Assets`, icon: Wallet },
+    { label: t`Assets`, icon: Wallet, dot: asset > 0 && t`New recharge or withdrawal results` },
   ]
   return {
     items: TAB_PATHS.flatMap((path, index) => {

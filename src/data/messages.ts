@@ -1,0 +1,163 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { type Mail, type MailType, message, type NewsItem, type Unread } from '#contract/message.ts'
+import { type Answered, ask } from './client.ts'
+import { serverNow } from './clock.ts'
+import { getConnectivity } from './connectivity.ts'
+import { prefs } from './prefs.ts'
+import { callName, queryClient, readOptions, refresh } from './queries.ts'
+import { listOptions } from './reading.ts'
+import { onUserEvent } from './realtime.ts'
+import { getSession, onSessionEnd, subscribeSession } from './session.ts'
+import { NONE_UNREAD, setUnread } from './unread.ts'
+import { send } from './write.ts'
+
+/** The first page is what stays on the device; of announcements the texts as well (screens-finance S10). */
+const FIRST = '20'
+export const mailParams = (type: MailType | '') => ({ type, limit: FIRST })
+export const NEWS_PARAMS = { c_id: '4', limit: FIRST } as const
+
+interface MailPage {
+  readonly list: readonly Mail[]
+  readonly unread: Unread
+}
+type MailPages = InfiniteData<Answered<MailPage>>
+type NewsPages = InfiniteData<Answered<{ readonly list: readonly NewsItem[] }>>
+
+/** Server seconds in ms, because that is what an answer's `asOf` is: later in the same second still counts as newer. */
+const thisSecond = (): number => Math.floor(serverNow() / 1000) * 1000
+
+let heardAt = 0
+function hear(unread: Unread, at: number): void {
+  if (at < heardAt) return
+  heardAt = at
+  setUnread(unread)
+}
+onSessionEnd(() => {
+  heardAt = 0
+  setUnread(NONE_UNREAD)
+})
+
+const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails)
+
+/** Whatever brings a page of messages (the store at launch, the network later) brings the numbers as well. */
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if ((type !== 'updated' && type !== 'added') || !isMails(query)) return
+  const kept = query.state.data as MailPages | undefined
+  for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
+})
+
+/** A busy account is told of many messages in a moment: the lists are read again once a second at most. */
+const READ_AGAIN_AFTER = 1_000
+let waiting: ReturnType<typeof setTimeout> | undefined
+let readAt = Number.NEGATIVE_INFINITY
+function readAgain(): void {
+  if (waiting !== undefined) return
+  waiting = setTimeout(
+    () => {
+      waiting = undefined
+      readAt = performance.now()
+      refresh(message.mails)
+    },
+    Math.max(0, readAt + READ_AGAIN_AFTER - performance.now()),
+  )
+}
+
+/** What is marked: one message, one announcement, or everything. */
+export type Mark = { readonly id: number } | { readonly news_id: number } | { readonly all: '1' }
+
+/**
+ * Marks as read on the person's tap. The rows on screen follow at once and go back when the server did not take it.
+ * Rejects with a `CallError`; offline nothing is sent (conventions.md §5).
+ */
+export async function markRead(mark: Mark): Promise<void> {
+  const before = queryClient.getQueriesData<MailPages>({ predicate: isMails })
+  if (getConnectivity().state === 'online') paintRead(mark)
+  try {
+    hear(await send(message.markRead, mark), thisSecond())
+  } catch (error) {
+    for (const [key, data] of before) if (data) queryClient.setQueryData(key, data)
+    throw error
+  } finally {
+    readAgain()
+  }
+}
+
+function paintRead(mark: Mark): void {
+  const isMarked = (mail: Mail): boolean => 'all' in mark || ('id' in mark && mail.id === mark.id)
+  const read = (mail: Mail): Mail => (isMarked(mail) ? { ...mail, is_read: 1 } : mail)
+  queryClient.setQueriesData<MailPages>({ predicate: isMails }, (old) => {
+    if (!old) return old
+    return {
+      ...old,
+      pages: old.pages.map(({ data, asOf }) => ({ data: { ...data, list: data.list.map(read) }, asOf })),
+    }
+  })
+}
+
+/** Between two texts, so that reading ahead never stands in the way of what is on screen. */
+const pause = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 2_000 })
+      else done()
+    }, 100)
+  })
+
+let run = 0
+/** Reads the texts of the newest announcements, one after another, as long as their language stays the screen's. */
+async function keepTexts(): Promise<void> {
+  run += 1
+  const mine = run
+  const kept = queryClient.getQueryData<NewsPages>(listOptions(message.newsList, NEWS_PARAMS).queryKey)
+  for (const { id } of kept?.pages[0]?.data.list ?? []) {
+    await pause()
+    if (mine !== run || getConnectivity().state !== 'online') return
+    await queryClient.prefetchQuery({
+      ...readOptions(message.newsDetail, { id }),
+      queryFn: ({ signal }) => ask(message.newsDetail, { id, ahead: '1' }, { signal }),
+    })
+  }
+}
+
+/** News that matter must not wait for the day that a kept list counts as fresh. */
+const NEWS_AGAIN = 300_000
+
+async function readNews(): Promise<void> {
+  await queryClient.prefetchInfiniteQuery({
+    ...listOptions(message.newsList, NEWS_PARAMS),
+    staleTime: NEWS_AGAIN,
+  })
+  await keepTexts()
+}
+
+function readMails(): void {
+  if (getSession().token === null) return
+  void queryClient.prefetchInfiniteQuery(listOptions(message.mails, mailParams('')))
+}
+
+/**
+ * Begins what runs beside the screens: hears of new messages, and has the first pages ready for a time without a
+ * connection. Called once, after the first picture.
+ */
+export function startMessages(): void {
+  const both = () => {
+    readMails()
+    void readNews()
+  }
+  both()
+  onUserEvent('mail', ({ unread }) => {
+    hear(unread, thisSecond())
+    readAgain()
+  })
+  subscribeSession(readMails)
+  let { lang } = prefs.get()
+  prefs.subscribe(() => {
+    if (prefs.get().lang === lang) return
+    lang = prefs.get().lang
+    both()
+  })
+  setInterval(() => {
+    if (document.visibilityState === 'visible') both()
+  }, NEWS_AGAIN)
+}
