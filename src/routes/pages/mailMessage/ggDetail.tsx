@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { NewsScreen } from '#features/messages/index.ts'
+import { fields, id } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/mailMessage/ggDetail')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/mailMessage/ggDetail')({
+  validateSearch: fields({ id }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  // A neighbour is another article: its page begins at the top.
+  return <NewsScreen key={search.id} id={search.id} />
+}

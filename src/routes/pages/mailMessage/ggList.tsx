@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { NewsListScreen } from '#features/messages/index.ts'
 
-export const Route = createFileRoute('/pages/mailMessage/ggList')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/mailMessage/ggList')({
+  component: NewsListScreen,
+})

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { MessageCentre } from '#features/messages/index.ts'
 
-export const Route = createFileRoute('/pages/mailMessage/mailMessage')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/mailMessage/mailMessage')({
+  staticData: { access: 'member' },
+  component: MessageCentre,
+})

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { MailScreen } from '#features/messages/index.ts'
 
-export const Route = createFileRoute('/pages/mailMessage/mailMessageList')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/mailMessage/mailMessageList')({
+  staticData: { access: 'member' },
+  component: MailScreen,
+})

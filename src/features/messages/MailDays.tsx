@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useMemo } from 'react'
+import type { Mail } from '#contract/message.ts'
+import { serverNow } from '#data/clock.ts'
+import type { ListReading } from '#data/reading.ts'
+import { useFormat } from '#i18n/format.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { InfiniteList } from '#ui/InfiniteList.tsx'
+import { Bell } from '#ui/icons.ts'
+import { byDay, type Day, nameOfDay } from './days.ts'
+import { MailRow } from './MailRow.tsx'
+import styles from './messages.module.css'
+import { useMissing } from './useMissing.ts'
+import { WaitingRows } from './WaitingRows.tsx'
+
+interface Props {
+  readonly reading: ListReading<Mail>
+  /** Only so many messages, without asking for more. */
+  readonly most?: number
+  /** Under the last message instead of "No more data", when there are more than `most`. */
+  readonly rest?: ReactNode
+}
+
+/** Messages under their days, with all states of a list. */
+export function MailDays({ reading, most = Number.POSITIVE_INFINITY, rest }: Props) {
+  const { t } = useLingui()
+  const missing = useMissing()
+  const cut = reading.rows.length > most
+  const days = useMemo(
+    () => byDay(reading.rows.length > most ? reading.rows.slice(0, most) : reading.rows),
+    [reading.rows, most],
+  )
+  return (
+    <>
+      <InfiniteList
+        label={t`System messages`}
+        rows={reading.asOf === null ? undefined : days}
+        keyOf={(day) => day.start}
+        row={(day) => <MailDay day={day} />}
+        loading={reading.loading || reading.loadingMore}
+        hasMore={reading.more || cut}
+        more={cut ? () => {} : reading.loadMore}
+        error={reading.error ? missing(reading) : undefined}
+        retry={reading.refetch}
+        skeleton={<WaitingRows />}
+        empty={<EmptyState icon={Bell} text={t`No messages yet`} />}
+        className={styles.days}
+      />
+      {cut && rest}
+    </>
+  )
+}
+
+function MailDay({ day }: { readonly day: Day }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const name = nameOfDay(day.start, serverNow())
+  const words = { today: t`Today`, yesterday: t`Yesterday`, date: format.time(day.start, 'day') }
+  return (
+    <section className={styles.day}>
+      <h3>{words[name]}</h3>
+      <div className={styles.dayCard}>
+        {day.mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </div>
+    </section>
+  )
+}

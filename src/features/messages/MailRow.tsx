@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Mail } from '#contract/message.ts'
+import { useFormat } from '#i18n/format.ts'
+import { UnreadDot } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Check } from '#ui/icons.ts'
+import { MAIL_ICONS } from './kinds.ts'
+import styles from './messages.module.css'
+import { useReadMark } from './useReadMark.ts'
+import { useSwipe } from './useSwipe.ts'
+
+/** One message. A tap opens it whole, with the page it is about, and marks it as read; so does a swipe to the left. */
+export function MailRow({ mail }: { readonly mail: Mail }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const mark = useReadMark()
+  const [open, setOpen] = useState(false)
+  const unread = mail.is_read === 0
+  const swipe = useSwipe(() => void mark({ id: mail.id }), unread)
+  const toggle = () => {
+    setOpen(!open)
+    if (!open && unread) void mark({ id: mail.id })
+  }
+  return (
+    <div className={styles.mailFrame}>
+      {unread && (
+        <span className={styles.behind} aria-hidden="true">
+          <Icon icon={Check} size={16} />
+          <Trans>Mark as read</Trans>
+        </span>
+      )}
+      <article className={cx(styles.mail, open && styles.open)} {...swipe}>
+        <Icon icon={MAIL_ICONS[mail.type]} className={styles.mailIcon} />
+        <div className={styles.mailText}>
+          <button type="button" className={styles.mailTarget} aria-expanded={open} onClick={toggle}>
+            <span className={styles.mailTitle}>{mail.title}</span>
+            <time className={styles.time} dateTime={new Date(mail.created_time * 1000).toISOString()}>
+              {format.time(mail.created_time, 'minute')}
+            </time>
+            <span className={styles.dotPlace}>{unread && <UnreadDot label={t`Unread`} />}</span>
+            <span className={styles.mailContent}>{mail.content}</span>
+          </button>
+          {open && mail.link !== '' && (
+            <div className={styles.mailLink}>
+              <Button kind="quiet" size={36} href={mail.link}>
+                <Trans>View details</Trans>
+              </Button>
+            </div>
+          )}
+        </div>
+      </article>
+    </div>
+  )
+}

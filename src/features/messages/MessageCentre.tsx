@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { message } from '#contract/message.ts'
+import { serverNow } from '#data/clock.ts'
+import { mailParams, NEWS_PARAMS } from '#data/messages.ts'
+import { useReadList } from '#data/reading.ts'
+import { useUnread } from '#data/unread.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { Bell, ChevronRight, Headset, Megaphone } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { AsOf } from './AsOf.tsx'
+import { nameOfDay } from './days.ts'
+import { type Filter, useFilters } from './kinds.ts'
+import { MailDays } from './MailDays.tsx'
+import styles from './messages.module.css'
+import { ReadAll } from './ReadAll.tsx'
+
+const ALL_MAILS = '/pages/mailMessage/mailMessageList'
+/** Of the newest messages; the rest is a page of its own. */
+const SHOWN = 10
+
+/** Customer service, messages of the platform to this person, announcements to everybody; the newest messages below. */
+export function MessageCentre() {
+  const { t } = useLingui()
+  const filters = useFilters()
+  const [filter, setFilter] = useState<Filter>('')
+  const unread = useUnread()
+  const all = useReadList(message.mails, mailParams(''))
+  const shown = useReadList(message.mails, mailParams(filter))
+  const news = useReadList(message.newsList, NEWS_PARAMS)
+  const [mail] = all.rows
+  // The newest, not the pinned one, is what is new.
+  const latest = news.rows.reduce<(typeof news.rows)[number] | undefined>(
+    (newest, one) => (newest && newest.created_time >= one.created_time ? newest : one),
+    undefined,
+  )
+  return (
+    <AppPage title={t`Messages`} actions={<ReadAll />} restore="messages">
+      <Card inset padding="none" as="section" aria-label={t`Messages`} className={styles.entries}>
+        <Entry
+          icon={Headset}
+          title={t`Customer service`}
+          line={t`Ask us anything about your account`}
+          unread={unread.kefu}
+          href="/pages/kefu/index"
+        />
+        <Entry
+          icon={Bell}
+          title={t`System messages`}
+          line={all.loading ? null : (mail?.title ?? t`No messages yet`)}
+          time={mail?.created_time}
+          unread={unread.system}
+          href={ALL_MAILS}
+        />
+        <Entry
+          icon={Megaphone}
+          title={t`Platform announcements`}
+          line={news.loading ? null : (latest?.title ?? t`No announcements yet`)}
+          time={latest?.created_time}
+          unread={unread.announcement}
+          href="/pages/mailMessage/ggList"
+        />
+      </Card>
+      <header className={styles.latest}>
+        <h2>
+          <Trans>Latest</Trans>
+        </h2>
+        <AsOf reading={shown} />
+        <Link href={ALL_MAILS} className={styles.allLink}>
+          <Trans>All messages</Trans>
+          <Icon icon={ChevronRight} size={16} />
+        </Link>
+      </header>
+      <ChipRow label={t`Kind of message`} items={filters} value={filter} onChange={setFilter} />
+      <MailDays
+        key={filter}
+        reading={shown}
+        most={SHOWN}
+        rest={
+          <div className={styles.rest}>
+            <Button kind="quiet" size={36} href={ALL_MAILS}>
+              <Trans>All messages</Trans>
+            </Button>
+          </div>
+        }
+      />
+    </AppPage>
+  )
+}
+
+interface EntryProps {
+  readonly icon: IconShape
+  readonly title: string
+  /** The last line; null while it is not known. */
+  readonly line: ReactNode
+  readonly time?: number | undefined
+  readonly unread: number
+  readonly href: string
+}
+
+function Entry({ icon, title, line, time, unread, href }: EntryProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const when = (at: number): string => {
+    const name = nameOfDay(at * 1000, serverNow())
+    if (name === 'yesterday') return t`Yesterday`
+    return format.time(at, name === 'today' ? 'minute' : 'day')
+  }
+  return (
+    <ListRow
+      height={72}
+      cut
+      href={href}
+      lead={
+        <span className={styles.entryIcon}>
+          <Icon icon={icon} />
+        </span>
+      }
+      title={title}
+      subtitle={line ?? <Skeleton width="70%" height={12} />}
+      value={<span className={styles.time}>{time === undefined ? '' : when(time)}</span>}
+      note={
+        <span className={styles.badgePlace}>
+          <Badge count={unread} label={t`${unread} unread`} />
+        </span>
+      }
+    />
+  )
+}

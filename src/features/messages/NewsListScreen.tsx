@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { message } from '#contract/message.ts'
+import { NEWS_PARAMS } from '#data/messages.ts'
+import { useReadList } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { InfiniteList } from '#ui/InfiniteList.tsx'
+import { Megaphone, Search } from '#ui/icons.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { AsOf } from './AsOf.tsx'
+import styles from './messages.module.css'
+import { NewsRow } from './NewsRow.tsx'
+import { matching } from './search.ts'
+import { useMissing } from './useMissing.ts'
+import { WaitingRows } from './WaitingRows.tsx'
+
+/** Announcements to everybody, pinned ones first. The search is over what has been loaded. */
+export function NewsListScreen() {
+  const { t } = useLingui()
+  const missing = useMissing()
+  const [words, setWords] = useState('')
+  const reading = useReadList(message.newsList, NEWS_PARAMS)
+  const rows = useMemo(() => matching(reading.rows, words), [reading.rows, words])
+  const searching = words.trim() !== ''
+  return (
+    <AppPage title={t`Platform announcements`} actions={<AsOf reading={reading} />} restore="news">
+      <div className={styles.search}>
+        <SearchField value={words} onChange={setWords} label={t`Search announcements`} />
+      </div>
+      <InfiniteList
+        label={t`Platform announcements`}
+        rows={reading.asOf === null ? undefined : rows}
+        keyOf={(news) => news.id}
+        row={(news) => <NewsRow news={news} />}
+        loading={reading.loading || reading.loadingMore}
+        hasMore={reading.more && !searching}
+        more={reading.loadMore}
+        error={reading.error ? missing(reading) : undefined}
+        retry={reading.refetch}
+        skeleton={<WaitingRows lead={64} />}
+        empty={
+          searching ? (
+            <EmptyState
+              icon={Search}
+              text={t`No announcement has these words`}
+              action={
+                reading.more && (
+                  <Button kind="quiet" size={36} loading={reading.loadingMore} onClick={reading.loadMore}>
+                    <Trans>Search older ones</Trans>
+                  </Button>
+                )
+              }
+            />
+          ) : (
+            <EmptyState icon={Megaphone} text={t`No announcements yet`} />
+          )
+        }
+      />
+    </AppPage>
+  )
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { message, type NewsDetail } from '#contract/message.ts'
+import { getConnectivity } from '#data/connectivity.ts'
+import { RefusedError } from '#data/errors.ts'
+import { markRead } from '#data/messages.ts'
+import { useRead } from '#data/reading.ts'
+import { useUnread } from '#data/unread.ts'
+import { AppPage, goBack, REDIRECT_DELAY } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronLeft, ChevronRight, Megaphone, Share } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { AsOf } from './AsOf.tsx'
+import styles from './messages.module.css'
+import { useMissing } from './useMissing.ts'
+
+interface Props {
+  readonly id: number
+}
+
+/** One announcement. */
+export function NewsScreen({ id }: Props) {
+  const { t } = useLingui()
+  const missing = useMissing()
+  const reading = useRead(message.newsDetail, { id })
+  const { data, error, refetch } = reading
+  useOpened(id, refetch)
+  useUnknown(error instanceof RefusedError && error.key === 'param_error')
+  return (
+    <AppPage
+      title={t`Announcement`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          {data && <ShareButton title={data.title} />}
+        </>
+      }
+    >
+      {data ? (
+        <Article news={data} />
+      ) : error instanceof RefusedError ? (
+        <EmptyState icon={Megaphone} text={error.message} />
+      ) : error ? (
+        <ErrorState message={missing(reading)} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </AppPage>
+  )
+}
+
+/**
+ * An announcement that is opened is asked for anew, also when its text was read ahead: so it is the present one, and the
+ * opening counts as a view. It is no longer unread then.
+ */
+function useOpened(id: number, refetch: () => void): void {
+  const unread = useUnread().announcement > 0
+  useEffect(() => {
+    void id
+    refetch()
+  }, [id, refetch])
+  useEffect(() => {
+    // Whoever opened it has read it; a mark that is lost leaves a number one too high, which "Read all" clears.
+    if (unread && getConnectivity().state === 'online') markRead({ news_id: id }).catch(() => {})
+  }, [id, unread])
+}
+
+/** E2 and back (screens-finance S10). */
+function useUnknown(unknown: boolean): void {
+  const { t } = useLingui()
+  const router = useRouter()
+  const text = t`Parameter error`
+  useEffect(() => {
+    if (!unknown) return
+    toast(text)
+    const timer = setTimeout(() => goBack(router), REDIRECT_DELAY)
+    return () => clearTimeout(timer)
+  }, [unknown, text, router])
+}
+
+function Article({ news }: { readonly news: NewsDetail }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <article className={styles.article}>
+      <h2 className={styles.headline}>{news.title}</h2>
+      <p className={styles.facts}>
+        <time dateTime={new Date(news.created_time * 1000).toISOString()}>
+          {format.time(news.created_time, 'full')}
+        </time>
+        {news.author !== '' && <span>{news.author}</span>}
+      </p>
+      <SafeHtml html={news.content} />
+      <nav className={styles.neighbours} aria-label={t`More announcements`}>
+        {news.prev && (
+          <Neighbour id={news.prev.id} title={news.prev.title} icon={ChevronLeft}>
+            <Trans>Previous</Trans>
+          </Neighbour>
+        )}
+        {news.next && (
+          <Neighbour id={news.next.id} title={news.next.title} icon={ChevronRight}>
+            <Trans>Next</Trans>
+          </Neighbour>
+        )}
+      </nav>
+    </article>
+  )
+}
+
+interface NeighbourProps {
+  readonly id: number
+  readonly title: string
+  readonly icon: typeof ChevronLeft
+  readonly children: ReactNode
+}
+
+function Neighbour({ id, title, icon, children }: NeighbourProps) {
+  return (
+    <Link href={`/pages/mailMessage/ggDetail?id=${id}`} className={styles.neighbour}>
+      <Icon icon={icon} size={16} />
+      <span>
+        <span className={styles.neighbourWord}>{children}</span>
+        <span className={styles.neighbourTitle}>{title}</span>
+      </span>
+    </Link>
+  )
+}
+
+function ShareButton({ title }: { readonly title: string }) {
+  const { t } = useLingui()
+  const share = async () => {
+    const url = window.location.href
+    try {
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toast(t`Copied`)
+      }
+    } catch (problem) {
+      // The person closed the system's sheet.
+      if (!(problem instanceof DOMException && problem.name === 'AbortError')) toast(t`Could not copy`)
+    }
+  }
+  return <IconButton icon={Share} label={t`Share`} onClick={share} />
+}
+
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.article} role="status" aria-label={t`Loading`}>
+      <Skeleton width="80%" height={24} />
+      <Skeleton width="40%" height={12} />
+      {['100%', '92%', '97%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} height={16} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useOnline } from '#data/connectivity.ts'
+import { unreadSum, useUnread } from '#data/unread.ts'
+import { toast } from '#ui/toast.ts'
+import styles from './messages.module.css'
+import { useReadMark } from './useReadMark.ts'
+
+/** Marks everything as read. Offline it stays in place and says why nothing happens. */
+export function ReadAll() {
+  const { t } = useLingui()
+  const online = useOnline()
+  const unread = unreadSum(useUnread())
+  const mark = useReadMark()
+  const act = () => (online ? void mark({ all: '1' }) : toast(t`You are offline. This needs a connection.`))
+  return (
+    <button
+      type="button"
+      className={styles.readAll}
+      disabled={unread === 0}
+      aria-disabled={!online}
+      onClick={act}
+    >
+      <Trans>Read all</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './messages.module.css'
+
+interface Props {
+  /** Side of the grey piece at the left. */
+  readonly lead?: 20 | 64
+}
+
+/** Rows in the shape of messages and announcements, until they come (screens-core §0.2: six). */
+export function WaitingRows({ lead = 20 }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.waiting} role="status" aria-busy="true" aria-label={t`Loading`}>
+      {['88%', '64%', '76%', '92%', '58%', '80%'].map((width) => (
+        <div key={width} className={styles.waitingRow}>
+          <Skeleton width={lead} height={lead} />
+          <span className={styles.waitingText}>
+            <Skeleton width="46%" />
+            <Skeleton width={width} height={12} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

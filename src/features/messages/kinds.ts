@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MailType } from '#contract/message.ts'
+import type { ChipItem } from '#ui/ChipRow.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { Banknote, ChartCandlestick, Gift, Image, ShieldCheck, Wallet } from '#ui/icons.ts'
+
+export const MAIL_ICONS: Readonly<Record<MailType, IconShape>> = {
+  system: ShieldCheck,
+  order: ChartCandlestick,
+  asset: Wallet,
+  nft: Image,
+  loan: Banknote,
+  activity: Gift,
+}
+
+/** What the chips choose; messages of the system itself stand under "All" only (screens-finance S10). */
+export type Filter = '' | Exclude<MailType, 'system'>
+
+export function useFilters(): readonly ChipItem<Filter>[] {
+  const { t } = useLingui()
+  return [
+    { value: '', label: t`All` },
+    { value: 'order', label: t`Orders` },
+    { value: 'asset', label: t`Assets` },
+    { value: 'nft', label: t`NFT` },
+    { value: 'loan', label: t`Loan` },
+    { value: 'activity', label: t`Activity` },
+  ]
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Mark, markRead } from '#data/messages.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Marks as read and says why when it could not: offline it is refused, never sent later. */
+export function useReadMark(): (mark: Mark) => Promise<void> {
+  const { t } = useLingui()
+  const problem = useProblem()
+  return async (mark) => {
+    try {
+      await markRead(mark)
+    } catch (error) {
+      // The session ended meanwhile: whoever is here now has other messages.
+      if (error instanceof DOMException) return
+      toast(problem(error, t`Could not mark as read`))
+    }
+  }
+}
