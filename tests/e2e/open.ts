@@ -1,17 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 
+interface Device {
+  readonly lang?: string
+  readonly token?: string
+  /** Whether the announcement of the launch is still to come; it would lie over every other test's page. */
+  readonly popup?: boolean
+}
+
 /** The device as a test wants it: a language, perhaps a session. Call before the first page is opened. */
-export async function prepare(page: Page, options: { lang?: string; token?: string } = {}): Promise<void> {
+export async function prepare(page: Page, options: Device = {}): Promise<void> {
   await page.addInitScript(
-    ({ lang, token }) => {
+    ({ lang, token, popup }) => {
       // Once per device: a reload must find what the app itself has changed since.
       if (localStorage.getItem('prepared') === '1') return
       localStorage.setItem('prepared', '1')
       localStorage.setItem('h5Version', '1')
       localStorage.setItem('lang', lang)
       if (token) localStorage.setItem('token', token)
+      if (!popup) localStorage.setItem('popupShown', '1000000')
     },
-    { lang: options.lang ?? 'en', token: options.token ?? '' },
+    { lang: options.lang ?? 'en', token: options.token ?? '', popup: options.popup ?? false },
   )
 }
 

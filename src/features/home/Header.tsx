@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { user } from '#contract/user.ts'
 import { useRead } from '#data/reading.ts'
+import { unreadSum, useUnread } from '#data/unread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Bell, Headset } from '#ui/icons.ts'
@@ -11,6 +12,7 @@ import styles from './home.module.css'
 export function Header() {
   const { t } = useLingui()
   const me = useRead(user.info, {}).data
+  const unread = unreadSum(useUnread())
   return (
     <header className={styles.header}>
       <Link href="/pages/setting/setting" className={styles.avatar} aria-label={t`Settings`}>
@@ -22,7 +24,7 @@ export function Header() {
         icon={Bell}
         size={24}
         label={t`Messages`}
-        badge={me?.unread ?? 0}
+        badge={unread}
         href="/pages/mailMessage/mailMessage"
       />
     </header>

@@ -12,8 +12,11 @@ import styles from './home.module.css'
 export function InstallCard() {
   const { t } = useLingui()
   const { due, way } = useInstall()
+  // A browser's offer may come seconds after the first picture: the card then waits for the next visit to this page
+  // rather than push away what somebody is about to touch.
+  const [here] = useState(due)
   const [steps, setSteps] = useState(false)
-  if (!due && !steps) return null
+  if (!here || (!due && !steps)) return null
   return (
     <section className={styles.install} aria-label={t`Install app`}>
       <Icon icon={Download} size={24} className={styles.installIcon} />

@@ -43,21 +43,26 @@ function Totals() {
   const code = fiat.shownCode
   return (
     <section className={styles.totals}>
+      <div className={styles.label}>
+        <h1 className={styles.quiet}>
+          <Trans>Total assets ({code})</Trans>
+        </h1>
+        <IconButton
+          icon={hidden ? EyeOff : Eye}
+          size={16}
+          target={36}
+          tone="soft"
+          label={hidden ? t`Show balances` : t`Hide balances`}
+          pressed={hidden}
+          onClick={() => prefs.set({ hideBalance: !hidden })}
+        />
+        {data && state !== 'fresh' && state !== 'live' && asOf !== null && (
+          <span className={styles.asOf}>
+            <AsOfChip time={format.time(asOf, 'clock')} stale onRefresh={refetch} />
+          </span>
+        )}
+      </div>
       <div className={styles.figures}>
-        <div className={styles.label}>
-          <h1 className={styles.quiet}>
-            <Trans>Total assets ({code})</Trans>
-          </h1>
-          <IconButton
-            icon={hidden ? EyeOff : Eye}
-            size={16}
-            target={36}
-            tone="soft"
-            label={hidden ? t`Show balances` : t`Hide balances`}
-            pressed={hidden}
-            onClick={() => prefs.set({ hideBalance: !hidden })}
-          />
-        </div>
         {data ? (
           <>
             <p className={styles.total}>
@@ -84,9 +89,6 @@ function Totals() {
             <Skeleton width={168} height={28} />
             <Skeleton width={112} height={12} />
           </div>
-        )}
-        {data && state !== 'fresh' && state !== 'live' && asOf !== null && (
-          <AsOfChip time={format.time(asOf, 'clock')} stale onRefresh={refetch} />
         )}
       </div>
       <Button href="/pages/fund/select?to=receive">

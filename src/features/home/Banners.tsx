@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { BANNERS, message, type NewsItem } from '#contract/message.ts'
+import { useRead } from '#data/reading.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './home.module.css'
+
+/** The operator's banners, 16:6, one every four seconds (screens-core §5). Their room is kept until they come. */
+export function Banners() {
+  const { t } = useLingui()
+  const { data, error } = useRead(message.newsList, { c_id: `${BANNERS}` })
+  if (data?.list.length === 0 || (!data && error)) return null
+  return (
+    <div className={styles.banners}>
+      {data ? (
+        <Carousel label={t`Highlights`}>
+          {data.list.map((banner) => (
+            <Banner key={banner.id} banner={banner} />
+          ))}
+        </Carousel>
+      ) : (
+        <div className={styles.bannerWaiting} role="status" aria-label={t`Loading`}>
+          <Skeleton width="46%" height={18} />
+          <Skeleton width="58%" height={12} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Banner({ banner: { title, summary, image, url } }: { readonly banner: NewsItem }) {
+  const content = (
+    <>
+      {image !== '' && <img src={image} alt="" width={960} height={360} />}
+      <span className={styles.bannerText}>
+        <span className={styles.bannerTitle}>{title}</span>
+        <span className={styles.bannerSummary}>{summary}</span>
+      </span>
+    </>
+  )
+  if (url === '') return <div className={styles.banner}>{content}</div>
+  return (
+    <Link href={routeOf(url)} className={styles.banner}>
+      {content}
+    </Link>
+  )
+}
+
+/** A banner leads to a route of the app or, through the page that asks first, to another site. */
+const routeOf = (url: string): string =>
+  url.startsWith('/') ? url : `/pages/common/webView?url=${encodeURIComponent(url)}`

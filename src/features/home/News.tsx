@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { NewsItem } from '#contract/message.ts'
+import type { ListReading } from '#data/reading.ts'
+import { useFormat } from '#i18n/format.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronRight } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import styles from './home.module.css'
+import { newsHref } from './newsHref.ts'
+
+const SHOWN = 3
+
+/** The newest announcements at the foot of the page; without any it is not there. */
+export function News({ news }: { readonly news: ListReading<NewsItem> }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (news.rows.length === 0 && !news.loading) return null
+  const stale = news.asOf !== null && (news.state === 'stale' || news.state === 'unknown')
+  return (
+    <Card as="section" padding="none" inset aria-label={t`News`} className={styles.news}>
+      <header className={styles.newsHead}>
+        <h2>
+          <Trans>News</Trans>
+        </h2>
+        {stale && <AsOfChip time={format.time(news.asOf ?? 0, 'short')} stale onRefresh={news.refetch} />}
+        <Link href="/pages/mailMessage/ggList" className={styles.newsAll}>
+          <Trans>More</Trans>
+          <Icon icon={ChevronRight} size={16} />
+        </Link>
+      </header>
+      {news.rows.length === 0 ? (
+        <SkeletonRows count={SHOWN} height={72} />
+      ) : (
+        <ul>
+          {news.rows.slice(0, SHOWN).map((one) => (
+            <li key={one.id}>
+              <Link href={newsHref(one.id)} className={styles.newsRow}>
+                <span className={styles.newsText}>
+                  <span className={styles.newsTitle}>{one.title}</span>
+                  <time dateTime={new Date(one.created_time * 1000).toISOString()}>
+                    {format.ago(one.created_time)}
+                  </time>
+                </span>
+                {one.thumbnail !== '' && (
+                  <img src={one.thumbnail} alt="" width={48} height={48} loading="lazy" />
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

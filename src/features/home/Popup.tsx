@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { message, type News } from '#contract/message.ts'
+import { useRead } from '#data/reading.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import { modalIsOpen } from '#ui/useModal.ts'
+import styles from './home.module.css'
+import { newsHref } from './newsHref.ts'
+import { isDue, putAway } from './popup.ts'
+
+/** The announcement of the launch, once on this device, over nothing else that is open. */
+export function Popup() {
+  const { data: news } = useRead(message.popup, {})
+  const [shown, setShown] = useState<News | null>(null)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!news || !isDue(news.id) || modalIsOpen()) return
+    putAway(news.id)
+    setShown(news)
+    setOpen(true)
+  }, [news])
+  const close = () => setOpen(false)
+  if (!shown) return null
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={shown.title}
+      actions={
+        <>
+          <Button kind="quiet" onClick={close}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button href={newsHref(shown.id)} onClick={close}>
+            <Trans>Read more</Trans>
+          </Button>
+        </>
+      }
+    >
+      {shown.cover !== '' && (
+        <img src={shown.cover} alt="" className={styles.popupCover} width={96} height={96} />
+      )}
+      {shown.summary === '' ? <SafeHtml html={shown.content} size="answer" /> : <p>{shown.summary}</p>}
+    </Dialog>
+  )
+}

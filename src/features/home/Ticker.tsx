@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { NewsItem } from '#contract/message.ts'
+import type { ListReading } from '#data/reading.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronRight, Megaphone } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './home.module.css'
+import { newsHref } from './newsHref.ts'
+
+/** The announcement that the operator puts first, in one line. */
+export function Ticker({ news }: { readonly news: ListReading<NewsItem> }) {
+  const { t } = useLingui()
+  const [first] = news.rows
+  if (first) {
+    return (
+      <Link href={newsHref(first.id)} className={styles.ticker} aria-label={t`Announcement: ${first.title}`}>
+        <Icon icon={Megaphone} size={20} />
+        <span className={styles.tickerText}>{first.title}</span>
+        <Icon icon={ChevronRight} size={16} />
+      </Link>
+    )
+  }
+  if (!news.loading) return null
+  return (
+    <div className={styles.ticker} role="status" aria-label={t`Loading`}>
+      <Icon icon={Megaphone} size={20} />
+      <Skeleton width="72%" />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export const newsHref = (id: number): string => `/pages/mailMessage/ggDetail?id=${id}`
