@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, Query } from '@tanstack/react-query'
 import { type Mail, type MailType, message, type NewsItem, type Unread } from '#contract/message.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
@@ -41,11 +41,16 @@ const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boole
   queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails)
 
 /** Whatever brings a page of messages (the store at launch, the network later) brings the numbers as well. */
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if ((type !== 'updated' && type !== 'added') || !isMails(query)) return
+function hearFrom(query: Query): void {
+  if (!isMails(query)) return
   const kept = query.state.data as MailPages | undefined
   for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
+}
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'updated' || type === 'added') hearFrom(query)
 })
+// The store may have been read before this file came.
+for (const query of queryClient.getQueryCache().getAll()) hearFrom(query)
 
 /** A busy account is told of many messages in a moment: the lists are read again once a second at most. */
 const READ_AGAIN_AFTER = 1_000

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { type LegalGroup, market } from '#contract/market.ts'
 import { onBeat } from './beat.ts'
@@ -7,17 +8,21 @@ import { freshness, serverNow } from './clock.ts'
 import { type Reading, useRead } from './reading.ts'
 import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts'
 
+let loaded: readonly LegalGroup[] | null = null
 /** Whatever puts a market list into the cache (the store at launch, the network later) fills the board as well. */
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type !== 'updated' && type !== 'added') return
+function fill(query: Query): void {
   if (query.queryKey[2] !== `${market.quotes.method} ${market.quotes.path}`) return
   const kept = query.state.data as { data: readonly LegalGroup[] } | undefined
   if (kept && kept.data !== loaded) {
     loaded = kept.data
     loadBoard(kept.data)
   }
+}
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'updated' || type === 'added') fill(query)
 })
-let loaded: readonly LegalGroup[] | null = null
+// The store may have been read before this file came.
+for (const query of queryClient.getQueryCache().getAll()) fill(query)
 
 /** Ticks come at least this often while the market topic is alive. */
 const SILENCE = 10_000

@@ -73,6 +73,7 @@ export function ListRow({
       className={cx(
         styles.row,
         styles[`h${height}`],
+        cut && styles.cut,
         disabled && styles.disabled,
         onHold && styles.holdable,
         className,

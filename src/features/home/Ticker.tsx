@@ -13,10 +13,11 @@ export function Ticker({ news }: { readonly news: ListReading<NewsItem> }) {
   const { t } = useLingui()
   const [first] = news.rows
   if (first) {
+    const { title } = first
     return (
-      <Link href={newsHref(first.id)} className={styles.ticker} aria-label={t`Announcement: ${first.title}`}>
+      <Link href={newsHref(first.id)} className={styles.ticker} aria-label={t`Announcement: ${title}`}>
         <Icon icon={Megaphone} size={20} />
-        <span className={styles.tickerText}>{first.title}</span>
+        <span className={styles.tickerText}>{title}</span>
         <Icon icon={ChevronRight} size={16} />
       </Link>
     )

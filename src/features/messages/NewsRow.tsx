@@ -15,20 +15,18 @@ export function NewsRow({ news }: { readonly news: NewsItem }) {
     <Link href={`/pages/mailMessage/ggDetail?id=${news.id}`} className={styles.news}>
       {picture !== '' && <img src={picture} alt="" width={64} height={64} loading="lazy" />}
       <span className={styles.newsText}>
-        <span className={styles.newsTitle}>
+        <span className={styles.newsTitle}>{news.title}</span>
+        {news.summary !== '' && <span className={styles.summary}>{news.summary}</span>}
+        <span className={styles.facts}>
           {news.is_top === 1 && (
             <Tag tone="blue" size={16}>
               <Trans>Pinned</Trans>
             </Tag>
-          )}{' '}
-          {news.title}
-        </span>
-        {news.summary !== '' && <span className={styles.summary}>{news.summary}</span>}
-        <span className={styles.facts}>
+          )}
           <time dateTime={new Date(news.created_time * 1000).toISOString()}>
             {format.time(news.created_time, 'day')}
           </time>
-          <span>{t`${views} views`}</span>
+          <span>{t`Views: ${views}`}</span>
         </span>
       </span>
     </Link>

@@ -94,7 +94,7 @@ function Article({ news }: { readonly news: NewsDetail }) {
       <h2 className={styles.headline}>{news.title}</h2>
       <p className={styles.facts}>
         <time dateTime={new Date(news.created_time * 1000).toISOString()}>
-          {format.time(news.created_time, 'full')}
+          {format.time(news.created_time, 'day')}
         </time>
         {news.author !== '' && <span>{news.author}</span>}
       </p>
