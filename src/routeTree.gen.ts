@@ -83,6 +83,7 @@ import { Route as PagesSettingBankRouteImport } from './routes/pages/setting/ban
 import { Route as PagesSettingBank_internationalRouteImport } from './routes/pages/setting/bank_international.tsx'
 import { Route as PagesSettingBillRouteImport } from './routes/pages/setting/bill.tsx'
 import { Route as PagesSettingCouponRouteImport } from './routes/pages/setting/coupon.tsx'
+import { Route as PagesSettingOfflineRouteImport } from './routes/pages/setting/offline.tsx'
 import { Route as PagesSettingOperational_complianceRouteImport } from './routes/pages/setting/operational_compliance.tsx'
 import { Route as PagesSettingPasswordRouteImport } from './routes/pages/setting/password.tsx'
 import { Route as PagesSettingPayPasswordRouteImport } from './routes/pages/setting/payPassword.tsx'
@@ -492,6 +493,11 @@ const PagesSettingCouponRoute = PagesSettingCouponRouteImport.update({
   path: '/pages/setting/coupon',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesSettingOfflineRoute = PagesSettingOfflineRouteImport.update({
+  id: '/pages/setting/offline',
+  path: '/pages/setting/offline',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesSettingOperational_complianceRoute =
   PagesSettingOperational_complianceRouteImport.update({
     id: '/pages/setting/operational_compliance',
@@ -710,6 +716,7 @@ export interface FileRoutesByFullPath {
   '/pages/setting/bank_international': typeof PagesSettingBank_internationalRoute
   '/pages/setting/bill': typeof PagesSettingBillRoute
   '/pages/setting/coupon': typeof PagesSettingCouponRoute
+  '/pages/setting/offline': typeof PagesSettingOfflineRoute
   '/pages/setting/operational_compliance': typeof PagesSettingOperational_complianceRoute
   '/pages/setting/password': typeof PagesSettingPasswordRoute
   '/pages/setting/payPassword': typeof PagesSettingPayPasswordRoute
@@ -811,6 +818,7 @@ export interface FileRoutesByTo {
   '/pages/setting/bank_international': typeof PagesSettingBank_internationalRoute
   '/pages/setting/bill': typeof PagesSettingBillRoute
   '/pages/setting/coupon': typeof PagesSettingCouponRoute
+  '/pages/setting/offline': typeof PagesSettingOfflineRoute
   '/pages/setting/operational_compliance': typeof PagesSettingOperational_complianceRoute
   '/pages/setting/password': typeof PagesSettingPasswordRoute
   '/pages/setting/payPassword': typeof PagesSettingPayPasswordRoute
@@ -914,6 +922,7 @@ export interface FileRoutesById {
   '/pages/setting/bank_international': typeof PagesSettingBank_internationalRoute
   '/pages/setting/bill': typeof PagesSettingBillRoute
   '/pages/setting/coupon': typeof PagesSettingCouponRoute
+  '/pages/setting/offline': typeof PagesSettingOfflineRoute
   '/pages/setting/operational_compliance': typeof PagesSettingOperational_complianceRoute
   '/pages/setting/password': typeof PagesSettingPasswordRoute
   '/pages/setting/payPassword': typeof PagesSettingPayPasswordRoute
@@ -1017,6 +1026,7 @@ export interface FileRouteTypes {
     | '/pages/setting/bank_international'
     | '/pages/setting/bill'
     | '/pages/setting/coupon'
+    | '/pages/setting/offline'
     | '/pages/setting/operational_compliance'
     | '/pages/setting/password'
     | '/pages/setting/payPassword'
@@ -1118,6 +1128,7 @@ export interface FileRouteTypes {
     | '/pages/setting/bank_international'
     | '/pages/setting/bill'
     | '/pages/setting/coupon'
+    | '/pages/setting/offline'
     | '/pages/setting/operational_compliance'
     | '/pages/setting/password'
     | '/pages/setting/payPassword'
@@ -1220,6 +1231,7 @@ export interface FileRouteTypes {
     | '/pages/setting/bank_international'
     | '/pages/setting/bill'
     | '/pages/setting/coupon'
+    | '/pages/setting/offline'
     | '/pages/setting/operational_compliance'
     | '/pages/setting/password'
     | '/pages/setting/payPassword'
@@ -1323,6 +1335,7 @@ export interface RootRouteChildren {
   PagesSettingBank_internationalRoute: typeof PagesSettingBank_internationalRoute
   PagesSettingBillRoute: typeof PagesSettingBillRoute
   PagesSettingCouponRoute: typeof PagesSettingCouponRoute
+  PagesSettingOfflineRoute: typeof PagesSettingOfflineRoute
   PagesSettingOperational_complianceRoute: typeof PagesSettingOperational_complianceRoute
   PagesSettingPasswordRoute: typeof PagesSettingPasswordRoute
   PagesSettingPayPasswordRoute: typeof PagesSettingPayPasswordRoute
@@ -1866,6 +1879,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesSettingCouponRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/setting/offline': {
+      id: '/pages/setting/offline'
+      path: '/pages/setting/offline'
+      fullPath: '/pages/setting/offline'
+      preLoaderRoute: typeof PagesSettingOfflineRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/setting/operational_compliance': {
       id: '/pages/setting/operational_compliance'
       path: '/pages/setting/operational_compliance'
@@ -2146,6 +2166,7 @@ const rootRouteChildren: RootRouteChildren = {
   PagesSettingBank_internationalRoute: PagesSettingBank_internationalRoute,
   PagesSettingBillRoute: PagesSettingBillRoute,
   PagesSettingCouponRoute: PagesSettingCouponRoute,
+  PagesSettingOfflineRoute: PagesSettingOfflineRoute,
   PagesSettingOperational_complianceRoute:
     PagesSettingOperational_complianceRoute,
   PagesSettingPasswordRoute: PagesSettingPasswordRoute,

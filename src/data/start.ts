@@ -1,9 +1,10 @@
 import { content } from '#contract/content.ts'
-import { market } from '#contract/market.ts'
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
 import { queryClient } from './cache.ts'
 import { verifyConnection } from './connectivity.ts'
+import { startFaults } from './faults.ts'
+import { readRates } from './fiat.ts'
 import { countSignIn, startInstall } from './install.ts'
 import { startMessages } from './messages.ts'
 import { startPersisting } from './persist.ts'
@@ -17,11 +18,12 @@ import { startUpdates } from './update.ts'
  * fiat rates when they are a day old, the socket, the person. None of it is waited for by a screen.
  */
 export function startAfterPaint(): void {
+  startFaults()
   startPersisting()
   verifyConnection()
   startInstall()
   void startUpdates(`${import.meta.env.BASE_URL}sw.js`)
-  void queryClient.prefetchQuery(readOptions(market.fiatRates, {}))
+  void readRates()
   void queryClient
     .ensureQueryData(readOptions(content.siteConfig, {}))
     .then(

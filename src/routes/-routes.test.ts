@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { routeTree } from '../routeTree.gen.ts'
 import { parseSearch } from './-hash.ts'
 import { createAppRouter } from './-router.tsx'
-import { HOME_ALIASES, SPEC_ROUTES } from './-spec.ts'
+import { HOME_ALIASES, OWN_ROUTES, SPEC_ROUTES } from './-spec.ts'
 
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/pages/index/index'] }))
 
@@ -22,7 +22,11 @@ describe('the route table', () => {
   })
 
   test('has no route that the specification does not name', () => {
-    const known = new Set<string>([...SPEC_ROUTES.map((href) => href.split('?')[0] ?? ''), ...HOME_ALIASES])
+    const known = new Set<string>([
+      ...SPEC_ROUTES.map((href) => href.split('?')[0] ?? ''),
+      ...OWN_ROUTES,
+      ...HOME_ALIASES,
+    ])
     const paths = Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, ''))
     expect(paths.filter((path) => !known.has(path))).toEqual([])
     expect(routeTree).toBeDefined()

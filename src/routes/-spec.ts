@@ -96,5 +96,8 @@ export const SPEC_ROUTES: readonly string[] = [
   ...SYSTEM,
 ]
 
+/** Ours beside the specification's: the offline data that its settings list leads to. */
+export const OWN_ROUTES = ['/pages/setting/offline'] as const
+
 /** Addresses that lead to the home tab. */
 export const HOME_ALIASES = ['/', '/pages/quotation/index', '/pages/quotation/index.vue'] as const

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FIATS, market } from '#contract/market.ts'
+import { FIATS } from '#contract/codes.ts'
+import { useRates } from '#data/fiat.ts'
 import { prefs, usePref } from '#data/prefs.ts'
-import { useRead } from '#data/reading.ts'
 import { decimal } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { PickerSheet } from '#ui/PickerSheet.tsx'
@@ -17,7 +17,7 @@ export function FiatSheet({ open, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const fiat = usePref('fiat')
-  const { data } = useRead(market.fiatRates, {})
+  const rates = useRates()
   const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'currency' })
   return (
     <PickerSheet
@@ -26,18 +26,18 @@ export function FiatSheet({ open, onClose }: Props) {
       title={t`Default fiat`}
       value={fiat}
       options={FIATS.map((code) => {
-        const rate = code === 'USD' ? decimal('1') : data?.rates[code]
+        const rate = code === 'USD' ? decimal('1') : rates?.rates[code]
         return {
           value: code,
           label: code,
-          note: names.of(code),
+          note: rates ? names.of(code) : `${names.of(code)} · ${t`No rate`}`,
           ...(rate === undefined ? {} : { detail: format.number(rate, { max: 4, min: 0 }) }),
         }
       })}
       footer={
         <p className={styles.rates}>
-          {data?.save_time ? (
-            <Trans>Rates for 1 USD, read {format.time(data.save_time, 'full')}</Trans>
+          {rates ? (
+            <Trans>Rates for 1 USD, read {format.time(rates.save_time, 'full')}</Trans>
           ) : (
             <Trans>No rates have been read yet: amounts are shown in USD</Trans>
           )}

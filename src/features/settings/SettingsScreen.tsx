@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useConnectivity } from '#data/connectivity.ts'
 import { useFiat } from '#data/fiat.ts'
 import { useInstall } from '#data/install.ts'
+import { useKept } from '#data/offline.ts'
 import { prefs, usePrefs } from '#data/prefs.ts'
 import { useSession } from '#data/session.ts'
 import { AppPage } from '#features/shell/index.ts'
@@ -21,6 +23,7 @@ import {
   FileText,
   Fingerprint,
   Globe,
+  HardDrive,
   Info,
   Mail,
   Moon,
@@ -39,6 +42,7 @@ import { LanguageSheet } from './LanguageSheet.tsx'
 import { LogOut } from './LogOut.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import styles from './settings.module.css'
+import { sizeText, sum } from './size.ts'
 
 type Open = 'language' | 'fiat' | 'install' | null
 
@@ -86,9 +90,11 @@ export function SettingsScreen() {
             title={t`Default fiat`}
             value={fiat.code}
             note={
-              fiat.rate === null || fiat.code === 'USD'
-                ? undefined
-                : t`1 USD = ${format.number(fiat.rate, { max: 4, min: 0 })}`
+              fiat.unread || fiat.rate === null
+                ? t`No rate`
+                : fiat.code === 'USD'
+                  ? undefined
+                  : t`1 USD = ${format.number(fiat.rate, { max: 4, min: 0 })}`
             }
             chevron
             onClick={() => setOpen('fiat')}
@@ -158,6 +164,7 @@ export function SettingsScreen() {
               onClick={() => setOpen('install')}
             />
           )}
+          <OfflineRow />
           <ListRow height={52} icon={CircleHelp} title={t`FAQ`} chevron href="/pages/common/faq" />
           <ListRow
             height={52}
@@ -182,5 +189,26 @@ export function SettingsScreen() {
       <FiatSheet open={open === 'fiat'} onClose={close} />
       <InstallSheet open={open === 'install'} onClose={close} />
     </AppPage>
+  )
+}
+
+/** How large, and when the server last answered. */
+function OfflineRow() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { lastGood } = useConnectivity()
+  const [kept] = useKept()
+  const time = lastGood === null ? '' : format.time(lastGood, 'short')
+  const bytes = kept && kept !== 'nothing' ? sum(kept.shelves.map((shelf) => shelf.bytes)) : 0
+  return (
+    <ListRow
+      height={52}
+      icon={HardDrive}
+      title={t`Offline data`}
+      value={kept && sizeText(bytes, format)}
+      note={time === '' ? undefined : t`As of ${time}`}
+      chevron
+      href="/pages/setting/offline"
+    />
   )
 }

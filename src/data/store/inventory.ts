@@ -1,0 +1,46 @@
+import type { StoreName } from '#contract/kit.ts'
+import { closeStore, openStore, STORES } from './db.ts'
+
+/** What one store of this device holds. */
+export interface Shelf {
+  readonly store: StoreName
+  readonly records: number
+  /** Size of the records as text; the database itself needs a little more. */
+  readonly bytes: number
+  /** When the oldest and the newest record were true (server's clock, ms); null when there is none. */
+  readonly oldest: number | null
+  readonly newest: number | null
+}
+
+/** Every store with what it holds, of every language and person alike. Null where this browser keeps nothing. */
+export async function inventory(): Promise<readonly Shelf[] | null> {
+  const db = await openStore()
+  if (!db) return null
+  try {
+    const tx = db.transaction(STORES, 'readonly')
+    return await Promise.all(
+      STORES.map(async (store): Promise<Shelf> => {
+        const kept = await tx.objectStore(store).getAll()
+        const times = kept.map(({ asOf }) => asOf)
+        return {
+          store,
+          records: kept.length,
+          bytes: new Blob(kept.map((one) => JSON.stringify(one))).size,
+          oldest: kept.length > 0 ? Math.min(...times) : null,
+          newest: kept.length > 0 ? Math.max(...times) : null,
+        }
+      }),
+    )
+  } catch {
+    closeStore()
+    return null
+  }
+}
+
+/** Empties stores. Rejects when the browser did not do it: what is said to be cleared is cleared. */
+export async function empty(stores: readonly StoreName[]): Promise<void> {
+  const db = await openStore()
+  if (!db) return
+  const tx = db.transaction(stores, 'readwrite')
+  await Promise.all([...stores.map((name) => tx.objectStore(name).clear()), tx.done])
+}

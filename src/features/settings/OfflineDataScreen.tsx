@@ -1,0 +1,247 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useConnectivity } from '#data/connectivity.ts'
+import { diagnostics } from '#data/diagnostics.ts'
+import { forget, forgetMedia, type Kept, type Shelf, useKept } from '#data/offline.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Copy, HardDrive, Image } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { type Kind, useKinds } from './kinds.ts'
+import styles from './settings.module.css'
+import { sizeText, sum } from './size.ts'
+
+/** What is to be cleared, as the question names it. */
+interface Asked {
+  readonly title: string
+  readonly clear: () => Promise<void>
+}
+
+/** What this device keeps, how old and how large it is, and the way to clear it (offline.md rule 14). */
+export function OfflineDataScreen() {
+  const { t } = useLingui()
+  const [kept, count] = useKept()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const clear = async () => {
+    setAsked(null)
+    try {
+      await asked?.clear()
+      toast(t`Cleared`)
+    } catch {
+      toast(t`Could not be cleared`)
+    }
+    await count()
+  }
+  return (
+    <AppPage title={t`Offline data`}>
+      <p className={styles.intro}>
+        <Trans>
+          What you have looked at stays on this device, so that it opens at once and without a connection,
+          each figure with its time. Passwords, codes and identity photos are never kept.
+        </Trans>
+      </p>
+      <div className={styles.cards}>
+        {kept === undefined ? (
+          <SkeletonRows />
+        ) : kept === 'nothing' ? (
+          <EmptyState
+            icon={HardDrive}
+            text={
+              <Trans>This browser lets the app keep nothing: a private window, or storage is blocked.</Trans>
+            }
+          />
+        ) : (
+          <Shelves kept={kept} onAsk={setAsked} />
+        )}
+        <Diagnostics />
+      </div>
+      <ClearDialog asked={asked} onClose={() => setAsked(null)} onClear={clear} />
+    </AppPage>
+  )
+}
+
+function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked: Asked) => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const kinds = useKinds()
+  const { lastGood } = useConnectivity()
+  const shelf = new Map(kept.shelves.map((one) => [one.store, one]))
+  const bytes = sum(kept.shelves.map((one) => one.bytes))
+  const isEmpty = bytes === 0 && kept.media === 0
+  const all = kept.shelves.map(({ store }) => store)
+  return (
+    <>
+      <Card inset as="section" aria-label={t`In all`}>
+        <KeyValue
+          density="roomy"
+          rows={[
+            { label: t`Kept data`, value: sizeText(bytes, format) },
+            ...(kept.usage === null
+              ? []
+              : [{ label: t`With the app itself`, value: sizeText(kept.usage, format) }]),
+            {
+              label: t`Last answer of the server`,
+              value: lastGood === null ? t`Never` : format.time(lastGood, 'full'),
+            },
+            {
+              label: t`Protected from automatic removal`,
+              value: kept.persisted ? t`Yes` : t`No`,
+            },
+          ]}
+        />
+      </Card>
+      <Card inset padding="none" as="section" aria-label={t`What is kept`}>
+        {kinds.map((kind) => {
+          const { name, store } = kind
+          const found = shelf.get(store)
+          return (
+            <ShelfRow
+              key={store}
+              kind={kind}
+              shelf={found}
+              onClear={() => onAsk({ title: t`Clear “${name}”?`, clear: () => forget([store]) })}
+            />
+          )
+        })}
+        <ListRow
+          icon={Image}
+          title={t`Pictures`}
+          subtitle={
+            kept.media === 0 ? t`Nothing kept` : plural(kept.media, { one: '# file', other: '# files' })
+          }
+          trailing={
+            kept.media > 0 && (
+              <ClearButton
+                name={t`Pictures`}
+                onClick={() => onAsk({ title: t`Clear the pictures?`, clear: forgetMedia })}
+              />
+            )
+          }
+        />
+      </Card>
+      <div className={styles.action}>
+        <Button
+          kind="quiet"
+          block
+          disabled={isEmpty}
+          onClick={() =>
+            onAsk({
+              title: t`Clear all offline data?`,
+              clear: async () => {
+                await Promise.all([forget(all), forgetMedia()])
+              },
+            })
+          }
+        >
+          <Trans>Clear all</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly kind: Kind
+  readonly shelf: Shelf | undefined
+  readonly onClear: () => void
+}
+
+function ShelfRow({ kind, shelf, onClear }: RowProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (!shelf || shelf.newest === null || shelf.oldest === null)
+    return <ListRow icon={kind.icon} title={kind.name} subtitle={t`Nothing kept`} />
+  const newest = format.ago(shelf.newest)
+  const oldest = format.ago(shelf.oldest)
+  const records = plural(shelf.records, { one: '# record', other: '# records' })
+  return (
+    <ListRow
+      icon={kind.icon}
+      title={kind.name}
+      subtitle={
+        <>
+          {`${records} · ${sizeText(shelf.bytes, format)}`}
+          <br />
+          {newest === oldest ? newest : `${oldest} – ${newest}`}
+        </>
+      }
+      trailing={<ClearButton name={kind.name} onClick={onClear} />}
+    />
+  )
+}
+
+function ClearButton({ name, onClick }: { readonly name: string; readonly onClick: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Button kind="quiet" size={28} aria-label={t`Clear: ${name}`} onClick={onClick}>
+      <Trans>Clear</Trans>
+    </Button>
+  )
+}
+
+interface DialogProps {
+  readonly asked: Asked | null
+  readonly onClose: () => void
+  readonly onClear: () => Promise<void>
+}
+
+function ClearDialog({ asked, onClose, onClear }: DialogProps) {
+  const { state } = useConnectivity()
+  // The words stay while the dialog leaves.
+  const [last, setLast] = useState('')
+  if (asked && asked.title !== last) setLast(asked.title)
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={onClose}
+      title={last}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
+        </>
+      }
+    >
+      {state === 'online' ? (
+        <Trans>It is fetched again when you next look at it. You stay signed in.</Trans>
+      ) : (
+        <Trans>You are offline: it cannot be fetched again before the connection is back.</Trans>
+      )}
+    </Dialog>
+  )
+}
+
+/** For whoever helps: nothing in it names the person. */
+function Diagnostics() {
+  const { t } = useLingui()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(await diagnostics())
+      toast(t`Copied`)
+    } catch {
+      toast(t`Could not copy`)
+    }
+  }
+  return (
+    <div className={styles.action}>
+      <Button kind="quiet" block icon={Copy} onClick={copy}>
+        <Trans>Copy diagnostics</Trans>
+      </Button>
+      <p className={styles.rates}>
+        <Trans>Versions, connection, sizes and last errors. No token and nothing about you.</Trans>
+      </p>
+    </div>
+  )
+}
