@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { routeTree } from '../routeTree.gen.ts'
 import { parseSearch } from './-hash.ts'
 import { createAppRouter } from './-router.tsx'
-import { HOME_ALIASES, OWN_ROUTES, SPEC_ROUTES } from './-spec.ts'
+import { DEV_ROUTES, HOME_ALIASES, OWN_ROUTES, SPEC_ROUTES } from './-spec.ts'
 
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/pages/index/index'] }))
 
@@ -26,6 +26,7 @@ describe('the route table', () => {
       ...SPEC_ROUTES.map((href) => href.split('?')[0] ?? ''),
       ...OWN_ROUTES,
       ...HOME_ALIASES,
+      ...DEV_ROUTES,
     ])
     const paths = Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, ''))
     expect(paths.filter((path) => !known.has(path))).toEqual([])

@@ -99,5 +99,8 @@ export const SPEC_ROUTES: readonly string[] = [
 /** Ours beside the specification's: the offline data that its settings list leads to. */
 export const OWN_ROUTES = ['/pages/setting/offline'] as const
 
+/** Ours alone, in development builds. */
+export const DEV_ROUTES = ['/dev/gallery'] as const
+
 /** Addresses that lead to the home tab. */
 export const HOME_ALIASES = ['/', '/pages/quotation/index', '/pages/quotation/index.vue'] as const

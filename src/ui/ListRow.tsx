@@ -24,7 +24,7 @@ export interface ListRowProps {
   onHold?: () => void
   /** 60 lists, 72 messages, 52 accounts and settings (measure 3). A taller content makes it grow. */
   height?: 60 | 72 | 52
-  /** Title and subtitle keep to one line each. */
+  /** Title and subtitle keep to one line each; only for a row that opens the whole text. */
   cut?: boolean
   disabled?: boolean
   selected?: boolean
@@ -75,9 +75,11 @@ export function ListRow({
         styles[`h${height}`],
         cut && styles.cut,
         disabled && styles.disabled,
+        cut && styles.cut,
         onHold && styles.holdable,
         className,
       )}
+      data-ellipsis={cut && (href || onClick) ? '' : undefined}
       {...hold}
     >
       {lead}

@@ -30,7 +30,7 @@ export function NavBar({ title, back, actions, lead, large = false, className }:
       {lead ? (
         <div className={styles.lead}>{lead}</div>
       ) : (
-        <h1 className={cx(styles.title, large && styles.large)}>{title}</h1>
+        title !== undefined && <h1 className={cx(styles.title, large && styles.large)}>{title}</h1>
       )}
       <div className={styles.actions}>{actions}</div>
     </header>

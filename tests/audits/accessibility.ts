@@ -1,36 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from '@playwright/test'
-import { arrive, type Finding, phone, SCREENS, type Visit } from './pages.ts'
+import { type Finding, tour, type Visit } from './pages.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** axe on every screen, both themes, in a Latin, a Thai and a Chinese script. */
-export async function accessibility(browser: Browser, { origin, token }: Visit): Promise<readonly Finding[]> {
+export async function accessibility(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
-  for (const lang of ['en', 'th', 'zh'] as const) {
+  for (const lang of visit.langs.filter((one) => one === 'en' || one === 'th' || one === 'zh')) {
     for (const theme of ['dark', 'white'] as const) {
-      for (const member of [true, false]) {
-        const context = await phone(browser, { lang, theme, width: 390, token: member ? token : '' })
-        const page = await context.newPage()
-        for (const screen of SCREENS.filter((one) => one.member === member)) {
-          await arrive(page, origin, screen.route)
-          const { violations } = await new AxeBuilder({ page })
-            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-            .analyze()
-          findings.push({
-            what: `axe ${screen.name} ${lang} ${theme}`,
-            seen:
-              violations.length === 0
-                ? '0 violations'
-                : violations
-                    .map(
-                      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-                    )
-                    .join('; '),
-            goal: '0 violations',
-            met: violations.length === 0,
-          })
-        }
-        await context.close()
-      }
+      await tour(browser, visit, { lang, theme, width: 390 }, async (page, { name }) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+        const seen = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' , ')}`,
+        )
+        findings.push({
+          what: `axe ${name} ${lang} ${theme}`,
+          seen: seen.length === 0 ? '0 violations' : seen.join('; '),
+          goal: '0 violations',
+          met: seen.length === 0,
+        })
+      })
     }
   }
   return findings

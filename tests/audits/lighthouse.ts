@@ -2,12 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import puppeteer, { type Browser } from 'puppeteer-core'
-import { LANGS, type Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/lang.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import { type Finding, SCREENS, type Screen, type Visit } from './pages.ts'
+import type { Finding, Screen, Visit } from './pages.ts'
 
-const RUNS = Number(process.env.AUDIT_RUNS ?? '5')
-const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login']
+const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'messages']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Run {
@@ -25,12 +24,13 @@ async function once(browser: Browser, visit: Visit, screen: Screen, lang: Lang):
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
-    await page.goto(`${visit.origin}/health`)
-    await page.evaluate(
-      (entries) => {
+    await page.evaluateOnNewDocument(
+      (home, entries) => {
+        if (location.origin !== home) return
         for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
       },
-      { lang, h5Version: '1', ...(screen.member ? { token: visit.token } : {}) },
+      visit.origin,
+      { lang, h5Version: '1', ...(screen.guest ? {} : { token: visit.token }) },
     )
     const result = await lighthouse(
       `${visit.origin}/h5/#${screen.route}`,
@@ -86,14 +86,14 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
   const browser = await puppeteer.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
   const findings: Finding[] = []
   try {
-    for (const screen of SCREENS.filter(({ name }) => MEASURED.includes(name))) {
+    for (const screen of visit.screens.filter(({ name }) => MEASURED.includes(name))) {
       const runs: Run[] = []
-      while (runs.length < RUNS) runs.push(await once(browser, visit, screen, 'vn'))
+      while (runs.length < visit.runs) runs.push(await once(browser, visit, screen, 'vn'))
       findings.push(judge(screen.name, runs))
       console.log(findings.at(-1)?.seen)
     }
-    const market = SCREENS.find(({ name }) => name === 'market')
-    for (const lang of market ? LANGS : []) {
+    const market = visit.screens.find(({ name }) => name === 'market')
+    for (const lang of market ? visit.langs : []) {
       if (market) findings.push(judge(`market in ${lang}`, [await once(browser, visit, market, lang)]))
     }
   } finally {

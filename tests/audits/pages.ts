@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Lang } from '#contract/lang.ts'
+import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 
 /** One measured thing. */
 export interface Finding {
@@ -9,33 +10,53 @@ export interface Finding {
   readonly met: boolean
 }
 
-/** Where to go and as whom. */
+/** Where to go, as whom, and how much of it. */
 export interface Visit {
   readonly origin: string
   readonly token: string
   /** Folder for screenshots and reports. */
   readonly out: string
+  readonly langs: readonly Lang[]
+  readonly screens: readonly Screen[]
+  /** Runs of a measurement whose median counts. */
+  readonly runs: number
+  readonly minutes: number
 }
 
-/** The screens that are real and what shows that they have arrived. `member`: opened signed in. */
-export const SCREENS = [
-  { name: 'home', route: '/pages/index/index', member: true },
-  { name: 'market', route: '/pages/market/market?tab=coins', member: false },
-  { name: 'search', route: '/pages/market/search', member: false },
-  { name: 'pair', route: '/pages/transaction/currency?symbol=BTC%2FUSDT', member: false },
-  { name: 'trade', route: '/pages/transaction/index?type=coins', member: true },
-  { name: 'orders', route: '/pages/transaction/currency_order', member: true },
-  { name: 'assets', route: '/pages/fund/assets', member: true },
-  { name: 'select', route: '/pages/fund/select?to=receive', member: true },
-  { name: 'recharge', route: '/pages/fund/receive?currency=3', member: true },
-  { name: 'records', route: '/pages/fund/receive_withdraw_record', member: true },
-  { name: 'bills', route: '/pages/setting/bill', member: true },
-  { name: 'transfer', route: '/pages/fund/fundTransfer', member: true },
-  { name: 'settings', route: '/pages/setting/setting', member: true },
-  { name: 'login', route: '/pages/common/login', member: false },
-  { name: 'register', route: '/pages/common/register', member: false },
-] as const
-export type Screen = (typeof SCREENS)[number]
+export interface Screen {
+  readonly name: string
+  readonly route: string
+  /** Who is signed in is sent on from it. */
+  readonly guest?: true
+}
+
+const GUESTS = ['/pages/common/login', '/pages/common/register']
+
+/** What a route is looked at with, where its bare form would show less than a person sees. */
+const BETTER: Readonly<Record<string, readonly Screen[]>> = {
+  '/pages/market/market': [
+    { name: 'market', route: '/pages/market/market?tab=coins' },
+    { name: 'favourites', route: '/pages/market/market?tab=favourites' },
+    { name: 'stocks', route: '/pages/market/market?tab=stocks' },
+  ],
+  '/pages/transaction/currency': [{ name: 'pair', route: '/pages/transaction/currency?symbol=BTC%2FUSDT' }],
+  '/pages/transaction/index': [{ name: 'trade', route: '/pages/transaction/index?type=coins' }],
+}
+
+const SHORT: Readonly<Record<string, string>> = {
+  '/pages/index/index': 'home',
+  '/pages/mailMessage/mailMessage': 'messages',
+  '/pages/fund/assets': 'assets',
+  '/pages/transaction/currency_order': 'orders',
+  '/pages/common/login': 'login',
+}
+
+/** Every route of the specification, under a short name. */
+export const SCREENS: readonly Screen[] = SPEC_ROUTES.flatMap((route): readonly Screen[] => {
+  const path = route.split('?')[0] ?? route
+  const name = SHORT[path] ?? path.replace(/^\/(?:pages\/)?/, '').replaceAll('/', '.')
+  return BETTER[path] ?? [{ name, route, ...(GUESTS.includes(path) ? { guest: true } : {}) }]
+})
 
 export type Theme = 'dark' | 'white'
 
@@ -51,24 +72,64 @@ export async function phone(browser: Browser, { lang, theme, width, token }: Loo
   const context = await browser.newContext({
     viewport: { width, height: 844 },
     deviceScaleFactor: 2,
-    isMobile: width < 768,
     hasTouch: true,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
   const stored = { lang, theme, h5Version: '1', ...(token ? { token } : {}) }
+  // The TypeScript runner marks named functions by a helper that a page does not have.
+  await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
   return context
 }
 
-/** Opens a screen and waits until its content is there: a heading or main part, and no skeleton left. */
-export async function arrive(page: Page, origin: string, route: string): Promise<void> {
-  await page.goto('about:blank')
-  await page.goto(`${origin}/h5/#${route}`)
-  await page.waitForSelector('main')
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, {
-    timeout: 15_000,
-  })
+/** Runs in the page: the wanted route is on screen alone, with its content in place of skeletons. */
+const arrived = (path: string): boolean => {
+  const now = location.hash.slice(1).split('?')[0]
+  const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
+  const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())
+  return now === path && document.querySelector('#boot') === null && mains.length === 1 && !busy
+}
+
+/** Opens a screen inside the running app (or starts it) and waits until its content is there. */
+export async function arrive(page: Page, origin: string, { route }: Screen): Promise<void> {
+  if (page.url().startsWith(`${origin}/h5/`)) {
+    await page.evaluate((href) => {
+      location.hash = href
+    }, route)
+  } else await page.goto(`${origin}/h5/#${route}`)
+  await page.waitForFunction(arrived, route.split('?')[0] ?? route, { timeout: 30_000 })
+  // What comes after the first picture (charts, the mode line) has its frame to appear in.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
+}
+
+/** Walks these screens in one browser context for members and one for guests. */
+export async function tour(
+  browser: Browser,
+  visit: Visit,
+  look: Omit<Look, 'token'>,
+  visitOne: (page: Page, screen: Screen) => Promise<void>,
+): Promise<void> {
+  for (const guest of [false, true]) {
+    const screens = visit.screens.filter((screen) => (screen.guest ?? false) === guest)
+    if (screens.length === 0) continue
+    const context = await phone(browser, { ...look, token: guest ? '' : visit.token })
+    const page = await context.newPage()
+    const known = new Set<string>()
+    for (const screen of screens) {
+      try {
+        await arrive(page, visit.origin, screen)
+      } catch (problem) {
+        throw new Error(`${screen.name} did not arrive: ${String(problem)}`)
+      }
+      // Routes whose screen is not built yet show one and the same page, which is looked at once.
+      const text = await page.evaluate(() => document.querySelector('main')?.innerText ?? '')
+      if (text.length < 200 && known.has(text)) continue
+      known.add(text)
+      await visitOne(page, screen)
+    }
+    await context.close()
+  }
 }

@@ -5,6 +5,7 @@ import { usePrice, useQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChangePill } from '#ui/ChangePill.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
+import { cx } from '#ui/cx.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { PriceText } from '#ui/PriceText.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -40,7 +41,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const { onHold } = row
   return (
     <ListRow
-      className={styles.pairRow}
+      className={cx(styles.pairRow, quote.trading_status === 'closed' && styles.closed)}
       {...(row.href === undefined ? {} : { href: row.href })}
       {...(row.onClick === undefined ? {} : { onClick: row.onClick })}
       {...(onHold ? { onHold: () => onHold(quote.id) } : {})}
@@ -63,7 +64,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
           {price}
         </PriceText>
       }
-      note={fiat ?? ''}
+      note={<span className={styles.fiat}>{fiat}</span>}
       trailing={
         <ChangePill direction={direction} muted={!live}>
           {change}
@@ -93,6 +94,7 @@ export function PairName({
   return (
     <span>
       {quote.currency_name}
+      <wbr />
       <span className={styles.legal}>/{quote.legal_name}</span>
     </span>
   )

@@ -36,5 +36,5 @@ export function ModeLine() {
     data.test_mode === 1 && t`Test mode: no real money moves`,
   ].filter(Boolean)
   if (says.length === 0) return null
-  return <p className={styles.mode}>{says.join(' · ')}</p>
+  return <aside className={styles.mode}>{says.join(' · ')}</aside>
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
@@ -24,10 +25,13 @@ const grouped = (value: string) => Number(value).toLocaleString('en', { minimumF
 const later = <T,>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 1500))
 
 export function Buttons() {
+  const { t } = useLingui()
   const [on, setOn] = useState(true)
   return (
     <Section title="Buttons">
-      <Button block>Recharge</Button>
+      <Button block>
+        <Trans>Recharge</Trans>
+      </Button>
       <div className={styles.two}>
         <Button kind="up" size={48} icon={ArrowUp}>
           Up
@@ -39,16 +43,22 @@ export function Buttons() {
       <div className={styles.row}>
         <Button kind="quiet">TP/SL</Button>
         <Button kind="quiet" size={36}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
-        <Button size={36}>Log in</Button>
+        <Button size={36}>
+          <Trans>Log in</Trans>
+        </Button>
         <Button size={28} kind="quiet">
           Max
         </Button>
       </div>
       <div className={styles.two}>
-        <Button loading>Log in</Button>
-        <Button disabled>Log in</Button>
+        <Button loading>
+          <Trans>Log in</Trans>
+        </Button>
+        <Button disabled>
+          <Trans>Log in</Trans>
+        </Button>
         <Button onClick={() => later(true)}>Promise</Button>
         <Button kind="up">Acheter 0,025 BTC au prix du marché</Button>
       </div>
@@ -61,9 +71,9 @@ export function Buttons() {
           pressed={on}
           onClick={() => setOn(!on)}
         />
-        <IconButton icon={ChartCandlestick} label="Chart" />
-        <IconButton icon={Headset} size={24} label="Customer service" />
-        <IconButton icon={Bell} size={24} label="Messages" badge={3} />
+        <IconButton icon={ChartCandlestick} label={t`Chart`} />
+        <IconButton icon={Headset} size={24} label={t`Customer service`} />
+        <IconButton icon={Bell} size={24} label={t`Messages`} badge={3} />
         <IconButton icon={Bell} label="Round" round />
       </div>
     </Section>
@@ -71,6 +81,7 @@ export function Buttons() {
 }
 
 export function Fields() {
+  const { t } = useLingui()
   const [mail, setMail] = useState('')
   const [password, setPassword] = useState('secret-7')
   const [code, setCode] = useState('12')
@@ -85,36 +96,42 @@ export function Fields() {
   }))
   return (
     <Section title="Fields">
-      <SearchField value={query} onChange={setQuery} label="Search pair or name" />
-      <TextField label="Email" type="email" value={mail} onChange={setMail} placeholder="name@example.com" />
+      <SearchField value={query} onChange={setQuery} label={t`Search pair or name`} />
       <TextField
-        label="Email"
+        label={t`Email`}
+        type="email"
+        value={mail}
+        onChange={setMail}
+        placeholder="name@example.com"
+      />
+      <TextField
+        label={t`Email`}
         value="not an address"
         onChange={setMail}
-        error="Enter a valid email address"
+        error={t`Enter a correct email address`}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        hint="Longer than 6 characters"
+        hint={t`More than 6 characters`}
       />
       <CodeField
-        label="Code"
+        label={t`Verification code`}
         value={code}
         onChange={setCode}
         waitKey="gallery"
         now={clock}
         onSend={() => later(true)}
       />
-      <Select label="Currency" value={coin} onChange={setCoin} options={options} />
+      <Select label={t`Default fiat`} value={coin} onChange={setCoin} options={options} />
       <Select
-        label="Network"
+        label={t`Network`}
         value={null}
         onChange={setCoin}
         options={options}
-        placeholder="Choose"
+        placeholder={t`Select a coin`}
         searchable
       />
       <TextField label="Signature" value="A few words about me" onChange={setMail} rows={3} />
@@ -133,13 +150,18 @@ export function Fields() {
         <Switch checked={!agreed} onChange={(checked) => setAgreed(!checked)} label="Not agreed" />
       </div>
       <div className={styles.two}>
-        <ImageUploadField label="Front" value={picture} onChange={setPicture} upload={() => later('x')} />
         <ImageUploadField
-          label="Back"
+          label={t`Payment voucher`}
+          value={picture}
+          onChange={setPicture}
+          upload={() => later('x')}
+        />
+        <ImageUploadField
+          label={t`Choose a picture`}
           value={null}
           onChange={setPicture}
           upload={() => later('x')}
-          error="Upload failed"
+          error={t`Upload failed`}
         />
       </div>
     </Section>
@@ -147,29 +169,30 @@ export function Fields() {
 }
 
 export function Choices() {
+  const { t } = useLingui()
   const [tab, setTab] = useState('coins')
   const [chip, setChip] = useState<string | null>('USDT')
   const [segment, setSegment] = useState('coins')
   const [seconds, setSeconds] = useState<string | null>('60')
-  const tabs = ['favourites', 'futures', 'coins', 'stocks']
+  const tabs = [
+    { value: 'favourites', label: t`Favourites` },
+    { value: 'futures', label: t`Futures` },
+    { value: 'coins', label: t`Coins` },
+    { value: 'stocks', label: t`Stocks` },
+  ]
   return (
     <Section title="Choices" wide>
-      <Tabs
-        label="Markets"
-        value={tab}
-        onChange={setTab}
-        items={tabs.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }))}
-      />
+      <Tabs label="Markets" value={tab} onChange={setTab} items={tabs} />
       <Tabs
         label="Orders"
         value={tab}
         onChange={setTab}
-        items={['coins', 'stocks', 'futures', 'favourites'].map((value, count) => ({
-          value,
-          label: `Ordres ouverts ${value}`,
-          count,
-        }))}
-        trailing={<IconButton icon={ChartCandlestick} label="History" />}
+        items={[
+          { value: 'coins', label: t`Open orders`, count: 0 },
+          { value: 'stocks', label: t`Order history`, count: 1 },
+          { value: 'futures', label: t`Assets`, count: 12 },
+        ]}
+        trailing={<IconButton icon={ChartCandlestick} label={t`History`} />}
       />
       <ChipRow
         label="Quote"
@@ -182,7 +205,11 @@ export function Choices() {
           label="Product"
           value={segment}
           onChange={setSegment}
-          items={['seconds', 'futures', 'coins'].map((value) => ({ value, label: value }))}
+          items={[
+            { value: 'seconds', label: t`Seconds` },
+            { value: 'futures', label: t`Futures` },
+            { value: 'coins', label: t`Coins` },
+          ]}
         />
         <ChoiceTiles
           label="Duration"
@@ -200,7 +227,7 @@ export function Choices() {
           label="Amount"
           value={seconds}
           onChange={setSeconds}
-          items={['50', '60', '200', 'All'].map((value) => ({ value, label: value }))}
+          items={['50', '60', '200', t`All`].map((value) => ({ value, label: value }))}
         />
       </Section>
     </Section>
@@ -208,6 +235,7 @@ export function Choices() {
 }
 
 export function TicketControls() {
+  const { t } = useLingui()
   const [side, setSide] = useState('buy')
   const [kind, setKind] = useState<string | null>('limit')
   const [price, setPrice] = useState('67380')
@@ -221,33 +249,33 @@ export function TicketControls() {
         value={side}
         onChange={setSide}
         items={[
-          { value: 'buy', label: 'Buy', tone: 'up' },
-          { value: 'sell', label: 'Sell', tone: 'down' },
+          { value: 'buy', label: t`Buy`, tone: 'up' },
+          { value: 'sell', label: t`Sell`, tone: 'down' },
         ]}
       />
       <Select
         compact
-        label="Order type"
+        label={t`Order type`}
         value={kind}
         onChange={setKind}
         options={[
-          { value: 'limit', label: 'Limit' },
-          { value: 'market', label: 'Market' },
+          { value: 'limit', label: t`Limit` },
+          { value: 'market', label: t`Market` },
         ]}
       />
       <DecimalField
-        label="Price (USDT)"
+        label={t`Price (${'USDT'})`}
         value={price}
         onChange={setPrice}
         scale={2}
         step="0.1"
         format={grouped}
       />
-      <DecimalField label="Amount (BTC)" value={amount} onChange={setAmount} scale={6} step="0.001" />
-      <Slider label="Share of balance" value={share} onChange={setShare} />
+      <DecimalField label={t`Amount (${'BTC'})`} value={amount} onChange={setAmount} scale={6} step="0.001" />
+      <Slider label={t`Part of the balance`} value={share} onChange={setShare} />
       <DecimalField
         inline
-        label="Total"
+        label={t`Total`}
         value="1684.50"
         onChange={setPrice}
         scale={2}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { AsOfChip } from '../AsOfChip.tsx'
 import { Avatar } from '../Avatar.tsx'
 import { Badge, UnreadDot } from '../Badge.tsx'
@@ -33,6 +34,7 @@ const SHARES = [
 ] as const
 
 export function Small() {
+  const { t } = useLingui()
   return (
     <Section title="Small figures">
       <div className={styles.row}>
@@ -40,13 +42,13 @@ export function Small() {
         <Tag tone="down">Short 25×</Tag>
         <Tag tone="blue">Copied</Tag>
         <Tag tone="amber">Simulated</Tag>
-        <Tag>Closed</Tag>
+        <Tag>{t`Closed`}</Tag>
         <Tag size={16} tone="up">
           +2.1%
         </Tag>
         <Badge count={1} />
         <Badge count={120} />
-        <UnreadDot label="Unread" />
+        <UnreadDot label={t`Messages`} />
       </div>
       <div className={styles.row}>
         {PAIRS.slice(2).map((pair) => (
@@ -98,6 +100,7 @@ export function Small() {
 }
 
 export function Cards() {
+  const { t } = useLingui()
   return (
     <Section title="Cards">
       <div className={styles.hot}>
@@ -131,10 +134,10 @@ export function Cards() {
         <Figures
           rows={[
             { label: 'Lots / size', value: '0.10 / 0.10 BTC' },
-            { label: 'Margin', value: '330.90' },
+            { label: t`Margin`, value: '330.90' },
             { label: 'Fee / overnight', value: '2.65 / 0.66' },
             { label: 'Open price', value: '66,180.00' },
-            { label: 'Price now', value: '67,412.50' },
+            { label: t`Last price`, value: '67,412.50' },
             { label: 'Forced close', value: '63,512.73', tone: 'amber' },
           ]}
         />
@@ -144,6 +147,8 @@ export function Cards() {
 }
 
 export function Book() {
+  const { t } = useLingui()
+  const [what, rate] = ['0.025 BTC', '0.1%']
   const bids: DepthPoint[] = walk(24, 4, 2, 3).map((size, index) => [67412 - index, index * 2 + size / 3])
   const asks: DepthPoint[] = walk(24, 8, 2, 3).map((size, index) => [67413 + index, index * 2 + size / 3])
   return (
@@ -154,17 +159,17 @@ export function Book() {
             <TicketControls />
             <KeyValue
               rows={[
-                { label: 'Available', value: '6,740.18 USDT' },
-                { label: 'Max buy', value: '0.0999 BTC' },
-                { label: 'Fee (0.1%)', value: '1.69 USDT' },
+                { label: t`Available`, value: '6,740.18 USDT' },
+                { label: t`Max buy`, value: '0.0999 BTC' },
+                { label: t`Fee (${rate})`, value: '1.69 USDT' },
               ]}
             />
             <Button kind="up" block>
-              Buy 0.025 BTC
+              <Trans>Buy {what}</Trans>
             </Button>
           </div>
           <div>
-            <BookRows side="ask" layout="ticket" levels={levels('ask', 7).reverse()} label="Asks" />
+            <BookRows side="ask" layout="ticket" levels={levels('ask', 7).reverse()} label={t`Asks`} />
             <PriceText size={16} weight={600} direction={1}>
               67,412.50
             </PriceText>
@@ -172,7 +177,7 @@ export function Book() {
               side="bid"
               layout="ticket"
               levels={levels('bid', 7)}
-              label="Bids"
+              label={t`Bids`}
               onPick={() => undefined}
             />
           </div>
@@ -180,8 +185,8 @@ export function Book() {
       </Section>
       <Section title="Book of the pair page">
         <div className={styles.two}>
-          <BookRows side="bid" layout="pair" levels={levels('bid', 4)} label="Bids" />
-          <BookRows side="ask" layout="pair" levels={levels('ask', 4)} label="Asks" />
+          <BookRows side="bid" layout="pair" levels={levels('bid', 4)} label={t`Bids`} />
+          <BookRows side="ask" layout="pair" levels={levels('ask', 4)} label={t`Asks`} />
         </div>
         <BookRatio bids={0.62} bidText="62%" askText="38%" label="62% of the book are bids" />
       </Section>

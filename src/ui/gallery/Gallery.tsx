@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -15,6 +16,8 @@ import { Overlays } from './Overlays.tsx'
 
 /** Every primitive in its states, to look at (development builds only). */
 export function Gallery() {
+  const { t } = useLingui()
+  const coin = 'BTC'
   const [dark, setDark] = useState(() => document.documentElement.classList.contains('dark'))
   const theme = (next: boolean) => {
     document.documentElement.classList.toggle('dark', next)
@@ -28,10 +31,10 @@ export function Gallery() {
           label="Main"
           current="/pages/index/index"
           items={[
-            { href: '/pages/index/index', label: 'Home', icon: House },
-            { href: '/pages/market/market', label: 'Market', icon: ChartColumn },
-            { href: '/pages/transaction/index', label: 'Trade', icon: Repeat },
-            { href: '/pages/fund/assets', label: 'Actifs et portefeuille', icon: Wallet, dot: 'Unread' },
+            { href: '/pages/index/index', label: t`Home`, icon: House },
+            { href: '/pages/market/market', label: t`Market`, icon: ChartColumn },
+            { href: '/pages/transaction/index', label: t`Trade`, icon: Repeat },
+            { href: '/pages/fund/assets', label: t`Assets`, icon: Wallet, dot: 'Unread' },
           ]}
         />
       }
@@ -47,15 +50,15 @@ export function Gallery() {
                   label="Swap red and green"
                   onClick={() => document.documentElement.classList.toggle('redup')}
                 />
-                <IconButton icon={dark ? Sun : Moon} label="Theme" onClick={() => theme(!dark)} />
+                <IconButton icon={dark ? Sun : Moon} label={t`Theme`} onClick={() => theme(!dark)} />
               </>
             }
           />
         }
         footer={
           <StickyFooter>
-            <Button kind="up">Buy BTC</Button>
-            <Button kind="down">Sell BTC</Button>
+            <Button kind="up">{t`Buy ${coin}`}</Button>
+            <Button kind="down">{t`Sell ${coin}`}</Button>
           </StickyFooter>
         }
       >

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionTiles } from '../ActionTiles.tsx'
 import { Badge } from '../Badge.tsx'
@@ -31,6 +32,7 @@ import { PAIRS } from './sample.ts'
 type Pair = (typeof PAIRS)[number]
 
 function PairRow({ pair }: { pair: Pair }) {
+  const { volume } = pair
   return (
     <ListRow
       href="/pages/market/market"
@@ -43,7 +45,7 @@ function PairRow({ pair }: { pair: Pair }) {
           </Text>
         </>
       }
-      subtitle={`Vol ${pair.volume}`}
+      subtitle={<Trans>Vol {volume}</Trans>}
       value={pair.price}
       note={`$${pair.price}`}
       trailing={<ChangePill direction={pair.direction}>{pair.change}</ChangePill>}
@@ -54,23 +56,25 @@ function PairRow({ pair }: { pair: Pair }) {
 const MANY = Array.from({ length: 400 }, (_, index) => ({ id: index, pair: PAIRS[index % 5] ?? PAIRS[0] }))
 
 export function Rows() {
+  const { t } = useLingui()
+  const time = '14:32'
   const [sort, setSort] = useState<Sort<string> | null>({ key: 'vol', direction: 'desc' })
   return (
     <>
       <Section title="Offline strip, sort header, rows" wide>
-        <OfflineStrip>Offline. Showing data as of 14:32</OfflineStrip>
-        <OfflineStrip tone="good">Back online</OfflineStrip>
+        <OfflineStrip>{t`Offline. Showing data as of ${time}`}</OfflineStrip>
+        <OfflineStrip tone="good">{t`Back online`}</OfflineStrip>
         <SortHeader
           sort={sort}
           onSort={setSort}
           columns={[
             {
               keys: [
-                { key: 'name', label: 'Name' },
-                { key: 'vol', label: 'Vol' },
+                { key: 'name', label: t`Name` },
+                { key: 'vol', label: t`Vol` },
               ],
             },
-            { keys: [{ key: 'price', label: 'Last price' }], align: 'end' },
+            { keys: [{ key: 'price', label: t`Last price` }], align: 'end' },
             { keys: [{ key: 'change', label: '24h' }], align: 'end', width: 72 },
           ]}
         />
@@ -83,7 +87,7 @@ export function Rows() {
           <ListRow
             height={52}
             icon={Languages}
-            title="Language"
+            title={t`Language`}
             value="English"
             chevron
             onClick={() => undefined}
@@ -91,13 +95,13 @@ export function Rows() {
           <ListRow
             height={52}
             icon={Repeat}
-            title="Red is up"
+            title={t`Red up`}
             trailing={<Switch checked label="Red is up" onChange={() => undefined} />}
           />
           <ListRow
             height={72}
             icon={Headset}
-            title="Service clientèle et assistance aux utilisateurs"
+            title={t`Customer service`}
             subtitle="Minh: Your document is approved, thank you."
             note="14:26"
             trailing={<Badge count={1} />}
@@ -107,11 +111,11 @@ export function Rows() {
         <ActionTiles
           shape="circle"
           items={[
-            { key: 'in', label: 'Recharge', icon: ArrowDownToLine },
-            { key: 'out', label: 'Withdraw', icon: ArrowUpFromLine },
-            { key: 'move', label: 'Transfer', icon: ArrowLeftRight },
-            { key: 'convert', label: 'Exchange', icon: Repeat },
-            { key: 'records', label: 'Historique des opérations', icon: ScrollText },
+            { key: 'in', label: t`Recharge`, icon: ArrowDownToLine },
+            { key: 'out', label: t`Withdraw`, icon: ArrowUpFromLine },
+            { key: 'move', label: t`Transfer`, icon: ArrowLeftRight },
+            { key: 'convert', label: t`Exchange`, icon: Repeat },
+            { key: 'records', label: t`Transfer history`, icon: ScrollText },
           ]}
         />
       </Section>
@@ -131,18 +135,19 @@ export function Rows() {
 }
 
 export function States() {
+  const { t } = useLingui()
   const [pages, setPages] = useState(1)
   return (
     <>
       <Section title="Loading, empty, error" wide>
         <SkeletonRows count={2} pill />
-        <EmptyState text="No open orders" />
+        <EmptyState text={t`No open orders`} />
         <ErrorState onRetry={() => undefined} />
         <ErrorState inline onRetry={() => undefined} />
       </Section>
       <Section title="Pages that end" wide>
         <InfiniteList
-          label="Pairs"
+          label={t`Pairs`}
           rows={MANY.slice(0, pages * 3)}
           keyOf={(row) => row.id}
           row={(row) => <PairRow pair={row.pair} />}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Checkbox } from '../Checkbox.tsx'
@@ -14,6 +15,8 @@ import { Section } from './Section.tsx'
 const later = () => new Promise((resolve) => setTimeout(resolve, 2000))
 
 export function Overlays() {
+  const { t } = useLingui()
+  const [what, rate] = ['0.025 BTC', '0.1%']
   const [open, setOpen] = useState<'sheet' | 'dialog' | 'confirm' | null>(null)
   const [again, setAgain] = useState(false)
   const close = () => setOpen(null)
@@ -29,7 +32,7 @@ export function Overlays() {
         <Button kind="quiet" onClick={() => setOpen('confirm')}>
           Confirm
         </Button>
-        <Button kind="quiet" onClick={() => toast('Please login first')}>
+        <Button kind="quiet" onClick={() => toast(t`Please login first`)}>
           Toast
         </Button>
       </div>
@@ -42,24 +45,26 @@ export function Overlays() {
       <Dialog
         open={open === 'dialog'}
         onClose={close}
-        title="A new version is ready"
+        title={t`A new version is ready`}
         actions={
           <>
             <Button kind="quiet" onClick={close}>
-              Later
+              <Trans>Later</Trans>
             </Button>
-            <Button onClick={close}>Update</Button>
+            <Button onClick={close}>
+              <Trans>Update</Trans>
+            </Button>
           </>
         }
       >
-        The page will reload.
+        <Trans>The page loads again with it. What you see and where you are stays.</Trans>
       </Dialog>
       <ConfirmSheet
         open={open === 'confirm'}
         onClose={close}
-        title="Confirm order"
+        title={t`Confirm order`}
         kind="up"
-        action="Buy 0.025 BTC"
+        action={t`Buy ${what}`}
         onConfirm={() => later().then(close)}
         head={
           <>
@@ -69,23 +74,25 @@ export function Overlays() {
                 BTC/USDT
               </Text>
               <Text as="div" size={12} tone="soft">
-                Limit, crypto account
+                <Trans>Limit, crypto account</Trans>
               </Text>
             </span>
-            <Tag tone="up">Buy</Tag>
+            <Tag tone="up">
+              <Trans>Buy</Trans>
+            </Tag>
           </>
         }
         rows={[
-          { label: 'Price', value: '67,380.00 USDT' },
-          { label: 'Amount', value: '0.0250 BTC' },
-          { label: 'Total', value: '1,684.50 USDT' },
-          { label: 'Fee, up to 0.1%', value: '1.69 USDT' },
-          { label: 'You pay at most', value: '1,686.19 USDT', total: true },
+          { label: t`Price`, value: '67,380.00 USDT' },
+          { label: t`Amount`, value: '0.0250 BTC' },
+          { label: t`Total`, value: '1,684.50 USDT' },
+          { label: t`Fee, up to ${rate}`, value: '1.69 USDT' },
+          { label: t`You pay at most`, value: '1,686.19 USDT', total: true },
         ]}
-        note="The order waits until the price is reached. You can cancel the part that is not filled."
+        note={t`The order waits until the price is reached. You can cancel the part that is not filled.`}
       >
         <Checkbox checked={again} onChange={setAgain}>
-          Do not show again today
+          <Trans>Do not show again today</Trans>
         </Checkbox>
       </ConfirmSheet>
     </Section>

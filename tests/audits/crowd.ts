@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decimal } from '#domain/money.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { type Database, migrate, openDatabase } from '#server/db/database.ts'
+import { createLog } from '#server/log.ts'
+import { seed } from '#server/market/seed.ts'
+import type { Feed, FeedTick } from '#server/market/types.ts'
+import { freePort } from '../helpers/server.ts'
+
+const FIRST_ID = 1_000
+const BEAT = 100
+
+/** Coins that no seed has, each with a pair against USDT, until there are `count` pairs. Gives every symbol. */
+async function crowd(database: Database, count: number): Promise<readonly string[]> {
+  const { db } = database
+  await migrate(
+    db,
+    createLog(() => {}),
+  )
+  await seed(db)
+  const { id: btc } = await db
+    .selectFrom('currencies')
+    .select('id')
+    .where('name', '=', 'BTC')
+    .executeTakeFirstOrThrow()
+  const { id: usdt } = await db
+    .selectFrom('currencies')
+    .select('id')
+    .where('name', '=', 'USDT')
+    .executeTakeFirstOrThrow()
+  const coin = await db.selectFrom('currencies').selectAll().where('id', '=', btc).executeTakeFirstOrThrow()
+  const pair = await db
+    .selectFrom('pairs')
+    .selectAll()
+    .where('symbol', '=', 'BTC/USDT')
+    .executeTakeFirstOrThrow()
+  const seeded = await db.selectFrom('pairs').select('symbol').execute()
+  const more = Array.from({ length: count - seeded.length }, (_, index) => ({
+    id: FIRST_ID + index,
+    name: `C${String(index).padStart(3, '0')}`,
+  }))
+  await db
+    .insertInto('currencies')
+    .values(more.map(({ id, name }) => ({ ...coin, id, name, image: '' })))
+    .execute()
+  await db
+    .insertInto('pairs')
+    .values(
+      more.map(({ id, name }) => ({
+        ...pair,
+        id,
+        symbol: `${name}/USDT`,
+        name,
+        base_id: id,
+        quote_id: usdt,
+        lever: false,
+        micro: false,
+        sort: id,
+      })),
+    )
+    .execute()
+  return [...seeded.map(({ symbol }) => symbol), ...more.map(({ name }) => `${name}/USDT`)]
+}
+
+/** Every symbol in turn, `perSecond` trades in all, each price a step of a walk from the one before. */
+function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
+  const prices = symbols.map((_, index) => 100 + index)
+  let beat: NodeJS.Timeout | undefined
+  let turn = 0
+  return {
+    kind: 'simulated',
+    label: 'crowd',
+    symbols: () => symbols,
+    start: async (onTicks) => {
+      beat = setInterval(() => {
+        const now = Date.now()
+        const ticks = Array.from({ length: Math.round((perSecond * BEAT) / 1_000) }, (): FeedTick => {
+          const at = turn++ % symbols.length
+          const price = Math.max(1, (prices[at] ?? 100) * (1 + Math.sin(turn * 12.9898) * 0.0004))
+          prices[at] = price
+          return {
+            symbol: symbols[at] ?? '',
+            sourceTime: now,
+            price: decimal(price.toFixed(2)),
+            number: decimal('0.5'),
+            side: turn % 2 === 0 ? 'buy' : 'sell',
+            source: `crowd#${turn}`,
+          }
+        })
+        onTicks(ticks)
+      }, BEAT)
+    },
+    stop: async () => clearInterval(beat),
+    history: async () => [],
+  }
+}
+
+export interface Crowd {
+  readonly origin: string
+  readonly pairs: number
+  /** Trades recorded since the start. */
+  ticks(): number
+  close(): Promise<void>
+}
+
+/** The real server on a fresh embedded database with this many pairs, trading this often in a second. */
+export async function startCrowd(pairs: number, perSecond: number): Promise<Crowd> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'h5-crowd-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: 'localhost',
+    PUBLIC_ORIGIN: origin,
+    RATE_LIMITS: 'off',
+    FIAT_RATE_URL: 'http://127.0.0.1:9/',
+  })
+  const log = createLog(() => {})
+  const database = await openDatabase(config, log)
+  const symbols = await crowd(database, pairs)
+  const app = await createApp(config, { database, log, feed: crowdedFeed(symbols, perSecond) })
+  let recorded = 0
+  app.services.market.onRecorded((ticks) => {
+    recorded += ticks.length
+  })
+  await app.listen()
+  return {
+    origin,
+    pairs: app.services.market.pairs().length,
+    ticks: () => recorded,
+    close: async () => {
+      await app.close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test'
+import { startCrowd } from './crowd.ts'
+import { arrive, type Finding, phone, type Visit } from './pages.ts'
+
+const PAIRS = 500
+const PER_SECOND = 2_500
+const SLOWDOWN = 4
+/** Not judged: the app is still loading its later parts. */
+const WARM_UP = 5_000
+/** The heap may hold this much more at the end than at the beginning, as a share. */
+const GROWTH = 0.05
+
+interface Seen {
+  /** When each frame was drawn, milliseconds. */
+  readonly frames: readonly number[]
+  /** How long each task over 50 ms took. */
+  readonly tasks: readonly number[]
+  /** Different texts that the first price cell has shown. */
+  readonly changes: number
+}
+
+declare global {
+  interface Window {
+    stopWatching?: () => Seen
+  }
+}
+
+/** Runs in the page: writes down frames, long tasks and the changes of the first price until it is stopped. */
+function watch(): void {
+  const frames: number[] = []
+  const tasks: number[] = []
+  let changes = 0
+  let going = true
+  const frame = (time: number): void => {
+    frames.push(time)
+    if (going) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  const long = new PerformanceObserver((list) =>
+    tasks.push(...list.getEntries().map(({ duration }) => duration)),
+  )
+  long.observe({ type: 'longtask' })
+  const texts = new MutationObserver((records) => {
+    changes += records.length
+  })
+  const list = document.querySelector('main ul')
+  if (list) texts.observe(list, { subtree: true, characterData: true })
+  window.stopWatching = () => {
+    going = false
+    long.disconnect()
+    texts.disconnect()
+    return { frames, tasks, changes }
+  }
+}
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** A finger that pushes the list down to its end and back, then rests and reads. */
+async function scrollAndRest(page: Page): Promise<void> {
+  for (const way of [1, -1]) {
+    for (let step = 0; step < 20; step++) {
+      await page.mouse.wheel(0, way * 700)
+      await wait(120)
+    }
+    await wait(5_000)
+  }
+}
+
+/**
+ * The market list with 500 pairs and 2,500 trades a second, on a processor slowed down four times: frames, long tasks
+ * and memory, while the list is read and scrolled.
+ */
+export async function crowdedList(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
+  const crowd = await startCrowd(PAIRS, PER_SECOND)
+  try {
+    const context = await phone(browser, { lang: 'en', theme: 'dark', width: 390, token: '' })
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await arrive(page, crowd.origin, { name: 'market', route: '/pages/market/market?tab=coins' })
+    await wait(WARM_UP)
+    await page.mouse.move(195, 500)
+    await cdp.send('HeapProfiler.enable')
+    const heap = async (): Promise<number> => {
+      await cdp.send('HeapProfiler.collectGarbage')
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize
+    }
+    const sums: Seen[] = []
+    const heaps = [await heap()]
+    const begin = performance.now()
+    const ticks = crowd.ticks()
+    const end = begin + visit.minutes * 60_000
+    while (performance.now() < end) {
+      await page.evaluate(watch)
+      await scrollAndRest(page)
+      sums.push(await page.evaluate(() => window.stopWatching?.() ?? { frames: [], tasks: [], changes: 0 }))
+      heaps.push(await heap())
+    }
+    const seconds = (performance.now() - begin) / 1_000
+    const perSecond = (crowd.ticks() - ticks) / seconds
+    await context.close()
+
+    const gaps = sums
+      .flatMap(({ frames }) => frames.slice(1).map((time, index) => time - (frames[index] ?? time)))
+      .sort((a, b) => a - b)
+    const watched = gaps.reduce((sum, gap) => sum + gap, 0)
+    const fps = (gaps.length * 1_000) / watched
+    const tasks = sums.flatMap((one) => one.tasks).sort((a, b) => a - b)
+    const changes = sums.reduce((sum, one) => sum + one.changes, 0)
+    // The first rounds still fill caches that then stay; growth is what comes after them.
+    const [first = 0, last = 0] = [heaps[Math.min(2, heaps.length - 1)], heaps.at(-1)]
+    const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    const name = `list of ${crowd.pairs} pairs, ${Math.round(perSecond)} ticks/s, ${SLOWDOWN}x slowdown, ${Math.round(seconds)} s`
+    return [
+      {
+        what: `${name}: frames`,
+        seen: `${fps.toFixed(1)} a second, p50 ${at(gaps, 0.5).toFixed(1)}, p95 ${at(gaps, 0.95).toFixed(1)}, p99 ${at(gaps, 0.99).toFixed(1)}, longest ${at(gaps, 1).toFixed(0)} ms; ${changes} texts changed`,
+        goal: '60 a second, with at least 2,000 ticks/s arriving',
+        met: fps >= 59 && perSecond >= 2_000 && changes > 0,
+      },
+      {
+        what: `${name}: tasks`,
+        seen: `${tasks.length} over 50 ms${tasks.length > 0 ? `, longest ${Math.round(tasks.at(-1) ?? 0)} ms` : ''}`,
+        goal: 'none over 50 ms',
+        met: tasks.length === 0,
+      },
+      {
+        what: `${name}: memory`,
+        seen: heaps.map(mb).join(' → '),
+        goal: `flat within ${GROWTH * 100} %`,
+        met: last <= first * (1 + GROWTH),
+      },
+    ]
+  } finally {
+    await crowd.close()
+  }
+}
