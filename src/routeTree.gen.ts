@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as TabsRouteImport } from './routes/_tabs.tsx'
 import { Route as ChooseLocationRouteImport } from './routes/choose-location.tsx'
 import { Route as OpenLocationRouteImport } from './routes/open-location.tsx'
+import { Route as DevGalleryRouteImport } from './routes/dev/gallery.tsx'
 import { Route as PagesChooseLocationRouteImport } from './routes/pages/choose-location.tsx'
 import { Route as PagesOpenLocationRouteImport } from './routes/pages/open-location.tsx'
 import { Route as PagesFollowChar91indexChar93RouteImport } from './routes/pages/follow/[index].tsx'
@@ -128,6 +129,11 @@ const ChooseLocationRoute = ChooseLocationRouteImport.update({
 const OpenLocationRoute = OpenLocationRouteImport.update({
   id: '/open-location',
   path: '/open-location',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DevGalleryRoute = DevGalleryRouteImport.update({
+  id: '/dev/gallery',
+  path: '/dev/gallery',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesChooseLocationRoute = PagesChooseLocationRouteImport.update({
@@ -646,6 +652,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/choose-location': typeof ChooseLocationRoute
   '/open-location': typeof OpenLocationRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/pages/choose-location': typeof PagesChooseLocationRoute
   '/pages/open-location': typeof PagesOpenLocationRoute
   '/pages/chat/chat': typeof PagesChatChatRoute
@@ -748,6 +755,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/choose-location': typeof ChooseLocationRoute
   '/open-location': typeof OpenLocationRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/pages/choose-location': typeof PagesChooseLocationRoute
   '/pages/open-location': typeof PagesOpenLocationRoute
   '/pages/chat/chat': typeof PagesChatChatRoute
@@ -852,6 +860,7 @@ export interface FileRoutesById {
   '/_tabs': typeof TabsRouteWithChildren
   '/choose-location': typeof ChooseLocationRoute
   '/open-location': typeof OpenLocationRoute
+  '/dev/gallery': typeof DevGalleryRoute
   '/pages/choose-location': typeof PagesChooseLocationRoute
   '/pages/open-location': typeof PagesOpenLocationRoute
   '/pages/chat/chat': typeof PagesChatChatRoute
@@ -956,6 +965,7 @@ export interface FileRouteTypes {
     | '/'
     | '/choose-location'
     | '/open-location'
+    | '/dev/gallery'
     | '/pages/choose-location'
     | '/pages/open-location'
     | '/pages/chat/chat'
@@ -1058,6 +1068,7 @@ export interface FileRouteTypes {
     | '/'
     | '/choose-location'
     | '/open-location'
+    | '/dev/gallery'
     | '/pages/choose-location'
     | '/pages/open-location'
     | '/pages/chat/chat'
@@ -1161,6 +1172,7 @@ export interface FileRouteTypes {
     | '/_tabs'
     | '/choose-location'
     | '/open-location'
+    | '/dev/gallery'
     | '/pages/choose-location'
     | '/pages/open-location'
     | '/pages/chat/chat'
@@ -1265,6 +1277,7 @@ export interface RootRouteChildren {
   TabsRoute: typeof TabsRouteWithChildren
   ChooseLocationRoute: typeof ChooseLocationRoute
   OpenLocationRoute: typeof OpenLocationRoute
+  DevGalleryRoute: typeof DevGalleryRoute
   PagesChooseLocationRoute: typeof PagesChooseLocationRoute
   PagesOpenLocationRoute: typeof PagesOpenLocationRoute
   PagesChatChatRoute: typeof PagesChatChatRoute
@@ -1387,6 +1400,13 @@ declare module '@tanstack/react-router' {
       path: '/open-location'
       fullPath: '/open-location'
       preLoaderRoute: typeof OpenLocationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dev/gallery': {
+      id: '/dev/gallery'
+      path: '/dev/gallery'
+      fullPath: '/dev/gallery'
+      preLoaderRoute: typeof DevGalleryRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/choose-location': {
@@ -2096,6 +2116,7 @@ const rootRouteChildren: RootRouteChildren = {
   TabsRoute: TabsRouteWithChildren,
   ChooseLocationRoute: ChooseLocationRoute,
   OpenLocationRoute: OpenLocationRoute,
+  DevGalleryRoute: DevGalleryRoute,
   PagesChooseLocationRoute: PagesChooseLocationRoute,
   PagesOpenLocationRoute: PagesOpenLocationRoute,
   PagesChatChatRoute: PagesChatChatRoute,
