@@ -17,7 +17,7 @@ import { Overlays } from './Overlays.tsx'
 /** Every primitive in its states, to look at (development builds only). */
 export function Gallery() {
   const { t } = useLingui()
-  const coin = 'BTC'
+  const what = 'BTC'
   const [dark, setDark] = useState(() => document.documentElement.classList.contains('dark'))
   const theme = (next: boolean) => {
     document.documentElement.classList.toggle('dark', next)
@@ -57,8 +57,8 @@ export function Gallery() {
         }
         footer={
           <StickyFooter>
-            <Button kind="up">{t`Buy ${coin}`}</Button>
-            <Button kind="down">{t`Sell ${coin}`}</Button>
+            <Button kind="up">{t`Buy ${what}`}</Button>
+            <Button kind="down">{t`Sell ${what}`}</Button>
           </StickyFooter>
         }
       >
