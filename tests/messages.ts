@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { literals } from './lint/literals.ts'
 
 /**
  * The gate of the catalogues: extracting the messages again must change none of the nine files (no message missing,
- * none unused) and every message must have a translation.
+ * none unused), every message must have a translation, and no text that people see may stand outside the macros.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const LOCALES = resolve(ROOT, 'locales')
@@ -45,6 +46,10 @@ for (const [name, text] of after) {
       `locales/${name}: ${empty.length} messages without a translation\n${empty.slice(0, 5).join('\n')}`,
     )
   }
+}
+for (const { where, text } of literals(ROOT)) {
+  failed = true
+  console.error(`${where}: "${text}" is seen by people and not translated: put it into t or Trans`)
 }
 console.log(failed ? 'catalogues: not in order' : `catalogues: ${after.size} languages, complete`)
 process.exit(failed ? 1 : 0)

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync, type types as t, traverse } from '@babel/core'
+
+/** A text that people would see in English whatever their language is. */
+export interface Literal {
+  readonly where: string
+  readonly text: string
+}
+
+/** Attributes, and properties of the items given to a component, whose text is read by people. */
+const SEEN =
+  /^(?:aria-(?:label|description|roledescription|valuetext)|title|subtitle|placeholder|alt|label|note|text|message|hint)$/
+/** Their children and attributes are the message. */
+const MACROS = new Set(['Trans', 'Plural', 'Select', 'SelectOrdinal'])
+const MACRO_CALLS = new Set(['t', 'msg', 'defineMessage', 'plural', 'select', 'selectOrdinal'])
+/** Functions that say something, and which of their arguments is the text. */
+const SPEAKS = new Map([
+  ['toast', 0],
+  ['goAfterNotice', 1],
+  ['confirm', 0],
+  ['alert', 0],
+])
+
+/** A library's licence asks for these words as they are. */
+const AS_THEY_ARE = new Set(['TradingView Lightweight Charts™', 'Copyright © 2025 TradingView, Inc.'])
+
+/** Units that have letters: what is written in capitals (BTC, USD, UID, KB) needs no word here. */
+const UNITS = new Set(['ms', 'px', 'KiB', 'MiB', 'UTC', 'http', 'https'])
+
+/** Symbols, numbers, units, tickers and names of indicators are the same in every language. */
+export const isText = (text: string): boolean =>
+  !AS_THEY_ARE.has(text.trim()) &&
+  (text.match(/\p{L}{2,}/gu) ?? []).some((word) => !/^[A-Z]{2,6}$/.test(word) && !UNITS.has(word))
+
+/** Every string that an expression may give. Tagged templates and calls (macros, formats) give none. */
+function* strings(node: t.Node | null | undefined): Generator<{ text: string; node: t.Node }> {
+  switch (node?.type) {
+    case 'StringLiteral':
+      yield { text: node.value, node }
+      break
+    case 'TemplateLiteral':
+      yield { text: node.quasis.map(({ value }) => value.cooked ?? value.raw).join('0'), node }
+      for (const one of node.expressions) yield* strings(one)
+      break
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      yield* strings(node.expression)
+      break
+    case 'ConditionalExpression':
+      yield* strings(node.consequent)
+      yield* strings(node.alternate)
+      break
+    case 'LogicalExpression':
+      yield* strings(node.left)
+      yield* strings(node.right)
+      break
+    case 'BinaryExpression':
+      if (node.operator !== '+') break
+      yield* strings(node.left)
+      yield* strings(node.right)
+      break
+    case 'ArrayExpression':
+      for (const one of node.elements) yield* strings(one)
+      break
+    default:
+  }
+}
+
+const nameOf = (node: t.Node): string =>
+  node.type === 'JSXIdentifier' || node.type === 'Identifier'
+    ? node.name
+    : node.type === 'StringLiteral'
+      ? node.value
+      : ''
+
+/** The user-visible literals of one file that no macro has. */
+export function literalsOf(code: string, file: string): Literal[] {
+  const tree = parseSync(code, {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+  })
+  if (!tree) throw new SyntaxError(`${file} cannot be read`)
+  const found: Literal[] = []
+  const judge = (root: t.Node | null | undefined): void => {
+    for (const { text, node } of strings(root))
+      if (isText(text)) found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: text.trim() })
+  }
+  traverse(tree, {
+    JSXElement(path) {
+      if (MACROS.has(nameOf(path.node.openingElement.name))) path.skip()
+    },
+    JSXText({ node }) {
+      if (isText(node.value))
+        found.push({ where: `${file}:${node.loc?.start.line ?? 0}`, text: node.value.trim() })
+    },
+    JSXExpressionContainer(path) {
+      if (path.parent.type === 'JSXElement' || path.parent.type === 'JSXFragment') judge(path.node)
+    },
+    JSXAttribute({ node }) {
+      if (SEEN.test(nameOf(node.name))) judge(node.value)
+    },
+    ObjectProperty({ node }) {
+      if (SEEN.test(nameOf(node.key))) judge(node.value)
+    },
+    CallExpression(path) {
+      const { callee, arguments: given } = path.node
+      const spoken = SPEAKS.get(nameOf(callee))
+      if (spoken !== undefined) judge(given[spoken])
+      if (MACRO_CALLS.has(nameOf(callee))) path.skip()
+    },
+  })
+  return found
+}
+
+/** Of every screen and component; not of tests and of the gallery, which only developers see. */
+export function literals(root: string): Literal[] {
+  const source = join(root, 'src')
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        /\.tsx?$/.test(name) &&
+        !/\.test\.|^ui\/gallery\/|^ui\/testing|\.gen\.|^contract\/|^domain\//.test(name),
+    )
+    .sort()
+    .flatMap((name) => {
+      const path = join(source, name)
+      return literalsOf(readFileSync(path, 'utf8'), relative(root, path))
+    })
+}
