@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Of a `once` call; made by `write.ts`. */
   readonly requestId?: string | undefined
+  /** It changes nothing to ask again: not waited for as long as a write. */
+  readonly repeatable?: boolean
   /** Of an upload. */
   readonly file?: File | undefined
   /** The end of the session must not abort this call: it is the one that tells the server. */
@@ -56,7 +58,7 @@ export const ask = <C extends Call>(
 export async function askPlain<C extends Call>(
   def: C,
   params: Readonly<Record<string, unknown>>,
-  { signal, requestId, file, farewell = false }: CallOptions = {},
+  { signal, requestId, repeatable = def.kind === 'read', file, farewell = false }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
   const { token, epoch } = getSession()
   const flight = new AbortController()
@@ -67,7 +69,7 @@ export async function askPlain<C extends Call>(
   try {
     const { url, init } = requestOf(def, { params, lang: prefs.get().lang, token, requestId, file })
     const sent = Date.now()
-    const body = await exchange(url, init, flight, def.kind === 'read' ? READ_LIMITS : WRITE_LIMITS)
+    const body = await exchange(url, init, flight, repeatable ? READ_LIMITS : WRITE_LIMITS)
     // The body may have arrived in the same moment in which the session ended.
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)

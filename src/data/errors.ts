@@ -1,5 +1,10 @@
 /** Why a call gave no answer. Told apart by `kind`, never by text. */
-export type CallError = RefusedError | UnreachableError | BadAnswerError | UnknownOutcomeError
+export type CallError =
+  | RefusedError
+  | UnreachableError
+  | BadAnswerError
+  | UnknownOutcomeError
+  | NothingDoneError
 
 /** The server understood and said no. The message is its own, in the person's language; `key` is one of `refusals.ts`. */
 export class RefusedError extends Error {
@@ -30,13 +35,17 @@ export class UnreachableError extends Error {
 /** An envelope came whose payload is not what the contract says. It is never stored. */
 export class BadAnswerError extends Error {
   readonly kind = 'bad_answer'
-  constructor(detail: string) {
+  constructor(
+    detail: string,
+    /** It is the answer of a write that is known to have been done. */
+    readonly done = false,
+  ) {
     super(detail)
     this.name = 'BadAnswerError'
   }
 }
 
-/** A write may or may not have happened; asking again with the same id tells (conventions.md §1). */
+/** A write may or may not have happened; `request.settle` under its id tells. */
 export class UnknownOutcomeError extends Error {
   readonly kind = 'unknown'
   constructor(readonly requestId: string) {
@@ -45,8 +54,18 @@ export class UnknownOutcomeError extends Error {
   }
 }
 
+/** A write whose answer was lost has not happened, and never will. */
+export class NothingDoneError extends Error {
+  readonly kind = 'nothing_done'
+  constructor() {
+    super('nothing was done')
+    this.name = 'NothingDoneError'
+  }
+}
+
 export const isCallError = (error: unknown): error is CallError =>
   error instanceof RefusedError ||
   error instanceof UnreachableError ||
   error instanceof BadAnswerError ||
-  error instanceof UnknownOutcomeError
+  error instanceof UnknownOutcomeError ||
+  error instanceof NothingDoneError

@@ -21,6 +21,14 @@ export const local = {
       // Nothing was kept there.
     }
   },
+  /** Names that begin with `prefix`. */
+  names(prefix: string): readonly string[] {
+    try {
+      return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    } catch {
+      return []
+    }
+  },
   removeStarting(prefix: string): void {
     try {
       for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)

@@ -22,6 +22,7 @@ export function startAfterPaint(): void {
   startPersisting()
   verifyConnection()
   startInstall()
+  void import('./settling.ts').then(({ startSettling }) => startSettling())
   void startUpdates(`${import.meta.env.BASE_URL}sw.js`)
   void readRates()
   void queryClient

@@ -30,7 +30,11 @@ export interface Sending {
 /** The request of a call: form-urlencoded, `lang` in the query of a GET and in the body otherwise (conventions.md §1). */
 export function requestOf(def: Call, sending: Sending): { url: string; init: RequestInit } {
   const { params, lang, token, requestId, file } = sending
-  const fields = encodeParams({ ...params, lang, request_id: requestId })
+  const fields = encodeParams({
+    ...params,
+    lang,
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+  })
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', token)
   const init: RequestInit = {

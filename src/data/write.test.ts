@@ -1,18 +1,41 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { market } from '#contract/market.ts'
 import { spot } from '#contract/spot.ts'
 import { reportGood } from './connectivity.ts'
-import { RefusedError, UnknownOutcomeError, UnreachableError } from './errors.ts'
+import { BadAnswerError, NothingDoneError, RefusedError, UnknownOutcomeError } from './errors.ts'
 import { unsettled } from './intents.ts'
 import { closeSession, openSession } from './session.ts'
-import { isWriting, send, uuid } from './write.ts'
+import { checkOutcome, isWriting, send, uuid } from './write.ts'
 
 const fetching = vi.fn<typeof fetch>()
-const ok = () =>
-  new Response(JSON.stringify({ type: 'ok', code: 1, message: { cancelled: [] }, server_time: 1 }))
+const answer = (body: object) => (): Promise<Response> =>
+  Promise.resolve(new Response(JSON.stringify({ server_time: 1, ...body })))
+const ok = (message: unknown) => answer({ type: 'ok', code: 1, message })
+const no = (key: string) => answer({ type: 'error', code: 0, message: 'no', key })
 const down = () => Promise.reject(new TypeError('Failed to fetch'))
-/** The probe that looks for the server after a failure is no write. */
-const writes = () => fetching.mock.calls.filter(([url]) => !String(url).includes('getSiteConfig'))
-const ids = () => writes().map(([, init]) => new URLSearchParams(String(init?.body)).get('request_id'))
+const done = ok({ outcome: 'done', answer: { cancelled: [] } })
+const nothing = ok({ outcome: 'void' })
+
+/** What the write and the question about it meet; the probe that looks for the server after a failure is neither. */
+function line(write: () => Promise<Response>, ...questions: (() => Promise<Response>)[]): void {
+  fetching.mockImplementation((url) => {
+    if (String(url).includes('getSiteConfig')) return ok({})()
+    if (!String(url).includes('/request/settle')) return write()
+    return ((questions.length > 1 ? questions.shift() : questions[0]) ?? down)()
+  })
+}
+const sent = (path: string) =>
+  fetching.mock.calls
+    .filter(([url]) => String(url).includes(path))
+    .map(([, init]) => new URLSearchParams(String(init?.body)))
+const writes = () => sent('/coin/trade')
+const asked = () => sent('/request/settle')
+/** Sends, lets all pauses pass, and gives the answer or the error. */
+const outcome = async (work: Promise<unknown>): Promise<unknown> => {
+  const settled = work.catch((reason: unknown) => reason)
+  await vi.advanceTimersByTimeAsync(60_000)
+  return settled
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -25,104 +48,130 @@ beforeEach(() => {
 
 describe('a once call', () => {
   test('carries a UUID that is noted before it is sent and struck off at the answer', async () => {
-    let noted = 0
-    fetching.mockImplementation(() => {
-      noted = unsettled().length
-      return Promise.resolve(ok())
+    let noted: readonly string[] = []
+    line(() => {
+      noted = unsettled().map(({ id }) => id)
+      return ok({ cancelled: [] })()
     })
     await send(spot.cancel, { id: 7 })
-    expect(noted).toBe(1)
+    expect(noted).toEqual([writes()[0]?.get('request_id')])
+    expect(noted[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(unsettled()).toEqual([])
-    expect(ids()[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(asked()).toEqual([])
   })
 
-  test('whose answer is lost is asked for again under the same id, and says so', async () => {
+  test('whose answer is lost is never sent again: what became of it is asked for', async () => {
     const checking = vi.fn()
-    fetching.mockImplementationOnce(down).mockImplementation(() => Promise.resolve(ok()))
-    const sent = send(spot.cancel, { id: 7 }, { onChecking: checking })
-    await vi.advanceTimersByTimeAsync(5_000)
-    await expect(sent).resolves.toEqual({ cancelled: [] })
+    line(down, down, done)
+    const result = await outcome(send(spot.cancel, { id: 7 }, { onChecking: checking }))
+    expect(result).toEqual({ cancelled: [] })
     expect(checking).toHaveBeenCalledTimes(1)
-    expect(new Set(ids()).size).toBe(1)
-    expect(ids()).toHaveLength(2)
+    expect(writes()).toHaveLength(1)
+    expect(asked().map((form) => form.get('request_id'))).toEqual(
+      Array(2).fill(writes()[0]?.get('request_id')),
+    )
+    expect(unsettled()).toEqual([])
   })
 
-  test('that stays unanswered is unknown, stays noted, and is never sent again by itself', async () => {
-    fetching.mockImplementation(down)
-    const sent = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
-    await vi.advanceTimersByTimeAsync(60_000)
-    const error = await sent
+  test('that did not happen says so and leaves nothing open', async () => {
+    line(down, nothing)
+    expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(NothingDoneError)
+    expect(unsettled()).toEqual([])
+    expect(writes()).toHaveLength(1)
+  })
+
+  test('whose lost answer was a refusal is refused in its words', async () => {
+    line(down, ok({ outcome: 'refused', key: 'order_unknown', message: 'Parameter error' }))
+    expect(await outcome(send(spot.cancel, { id: 7 }))).toMatchObject({
+      kind: 'refused',
+      key: 'order_unknown',
+      message: 'Parameter error',
+    })
+    expect(unsettled()).toEqual([])
+  })
+
+  test('stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent', async () => {
+    line(down, down)
+    const error = await outcome(send(spot.cancel, { id: 7 }))
     expect(error).toBeInstanceOf(UnknownOutcomeError)
     expect(unsettled()).toHaveLength(1)
-    const before = writes().length
     await vi.advanceTimersByTimeAsync(600_000)
-    expect(writes()).toHaveLength(before)
-    expect(new Set(ids()).size).toBe(1)
-  })
-
-  test('that is refused is settled: no second request', async () => {
-    fetching.mockImplementation(() =>
-      Promise.resolve(new Response('{"type":"error","code":0,"message":"no","key":"order_unknown"}')),
-    )
-    await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RefusedError)
+    line(down, done)
+    reportGood()
+    const { requestId } = error as UnknownOutcomeError
+    expect(await outcome(checkOutcome(spot.cancel, requestId))).toEqual({ cancelled: [] })
     expect(writes()).toHaveLength(1)
     expect(unsettled()).toEqual([])
   })
 
-  test('is not sent again for whoever signed in meanwhile', async () => {
-    fetching.mockImplementation(down)
-    const sent = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
+  test('that is refused is settled: no second request, no question', async () => {
+    line(no('order_unknown'))
+    await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RefusedError)
+    expect([writes().length, asked().length]).toEqual([1, 0])
+    expect(unsettled()).toEqual([])
+  })
+
+  test('that a busy server gave up may have happened: it is asked about, and busy it was when it did not', async () => {
+    line(no('request_busy'), done)
+    expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
+    line(no('request_busy'), nothing)
+    expect(await outcome(send(spot.cancel, { id: 7 }))).toMatchObject({ key: 'request_busy' })
+    expect(writes()).toHaveLength(2)
+  })
+
+  test('is not settled by a refusal of the question', async () => {
+    line(down, no('too_many_requests'))
+    expect(await outcome(send(spot.cancel, { id: 7 }))).toBeInstanceOf(UnknownOutcomeError)
+    expect(unsettled()).toHaveLength(1)
+  })
+
+  test('whose answer cannot be read is asked about; done but unreadable is done', async () => {
+    line(ok({ other: 1 }), done)
+    expect(await outcome(send(spot.cancel, { id: 7 }))).toEqual({ cancelled: [] })
+    line(ok({ other: 1 }), ok({ outcome: 'done', answer: { other: 1 } }))
+    const error = await outcome(send(spot.cancel, { id: 7 }))
+    expect(error).toBeInstanceOf(BadAnswerError)
+    expect(error).toMatchObject({ done: true })
+    expect(unsettled()).toEqual([])
+  })
+
+  test('is not asked about for whoever signed in meanwhile', async () => {
+    line(down, down)
+    const result = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(100)
-    expect(writes()).toHaveLength(1)
+    const before = asked().length
     closeSession('logout')
     openSession('another')
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(await sent).toMatchObject({ name: 'AbortError' })
-    expect(writes()).toHaveLength(1)
+    expect(unsettled()).toEqual([])
+    expect(await outcome(result)).toMatchObject({ name: 'AbortError' })
+    expect(asked()).toHaveLength(before)
   })
+})
 
-  test('whose answer cannot be read may have happened: it is unknown, not failed', async () => {
-    fetching.mockImplementation(() =>
-      Promise.resolve(new Response('{"type":"ok","code":1,"message":{"other":1},"server_time":1}')),
-    )
-    await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(UnknownOutcomeError)
-    expect(unsettled()).toHaveLength(1)
-  })
-
-  test('that was lost is not settled by a refusal that comes before the server looks for it', async () => {
-    const crowded = () =>
-      new Response('{"type":"error","code":0,"message":"wait","key":"too_many_requests","server_time":1}')
-    fetching.mockImplementationOnce(down).mockImplementation(() => Promise.resolve(crowded()))
-    const sent = send(spot.cancel, { id: 7 }).catch((reason: unknown) => reason)
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect(await sent).toBeInstanceOf(UnknownOutcomeError)
-    expect(unsettled()).toHaveLength(1)
-  })
-
-  test('under an earlier id asks for that outcome', async () => {
-    fetching.mockImplementation(() => Promise.resolve(ok()))
-    await send(spot.cancel, { id: 7 }, { requestId: 'the-first' })
-    expect(ids()).toEqual(['the-first'])
-  })
+test('a call without an id is sent once, and its loss is a failure', async () => {
+  fetching.mockImplementation(down)
+  const error = await outcome(send(market.addFavourite, { currency_id: 1 }))
+  expect(error).toMatchObject({ kind: 'unreachable' })
+  expect(sent('/optional/add')).toHaveLength(1)
+  expect(asked()).toEqual([])
 })
 
 test('offline nothing is sent at all', async () => {
   fetching.mockImplementation(down)
-  const lost = send(spot.cancel, { id: 7 }).catch(() => {})
-  await vi.advanceTimersByTimeAsync(60_000)
-  await lost
-  const before = writes().length
+  await outcome(send(spot.cancel, { id: 7 }))
+  fetching.mockClear()
   await expect(send(spot.cancel, { id: 8 })).rejects.toMatchObject({ kind: 'unreachable', reason: 'offline' })
-  expect(writes()).toHaveLength(before)
+  expect([writes().length, asked().length]).toEqual([0, 0])
 })
 
 test('a write on its way is known while it lasts', async () => {
-  let answer: (response: Response) => void = () => {}
-  fetching.mockImplementation(() => new Promise((done) => (answer = done)))
-  const sent = send(spot.cancel, { id: 7 })
+  let give: (response: Response) => void = () => {}
+  fetching.mockImplementation(() => new Promise((open) => (give = open)))
+  const result = send(spot.cancel, { id: 7 })
+  await vi.advanceTimersByTimeAsync(0)
   expect(isWriting()).toBe(true)
-  answer(ok())
-  await sent
+  give(await ok({ cancelled: [] })())
+  await result
   expect(isWriting()).toBe(false)
 })
 
@@ -131,5 +180,4 @@ test('the id is a UUID v4 without a secure context, too', () => {
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
   expect(uuid()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true })
-  expect(new UnreachableError('offline').status).toBeNull()
 })

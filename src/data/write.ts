@@ -6,13 +6,15 @@ import {
   BadAnswerError,
   type CallError,
   isCallError,
+  NothingDoneError,
   RefusedError,
   UnknownOutcomeError,
   UnreachableError,
 } from './errors.ts'
-import { noteIntent, settleIntent } from './intents.ts'
+import { holdIntent, noteIntent, settleIntent } from './intents.ts'
 import { refresh } from './queries.ts'
 import { getSession } from './session.ts'
+import { answerOf, askOutcome } from './settle.ts'
 import { createCell } from './signal.ts'
 
 /** Writes on their way; the page is not replaced by an update meanwhile. */
@@ -20,76 +22,94 @@ const inFlight = createCell(0)
 export const isWriting = (): boolean => inFlight.get() > 0
 export const onWriting = inFlight.subscribe
 
-/**
- * How long after the tap a lost request is sent again by itself. Later the order would act at another moment than the
- * one that was confirmed, so the person is asked first.
- */
-const RESEND_WITHIN = 15_000
-const RESEND_AFTER = [500, 1_000, 2_000, 4_000]
-/** Refusals that come before the server looks the id up: they say nothing about an attempt that was lost. */
-const NO_OUTCOME: readonly string[] = ['too_many_requests', 'request_busy']
+/** After a lost answer its outcome is asked for at once and after these pauses (ms); then the person asks. */
+const ASK_AFTER = [0, 500, 1_000, 2_000, 4_000, 7_000]
 
 export interface WriteOptions {
   /** The answer was lost and is being looked for: "Checking the result…". */
-  readonly onChecking?: () => void
-  /** Of an earlier attempt whose outcome is unknown: it acts if that one never arrived, and never a second time. */
-  readonly requestId?: string | undefined
+  readonly onChecking?: (() => void) | undefined
   readonly file?: File | undefined
 }
 
-/**
- * Sends a write on the person's tap. A `once` call carries an id that is noted before it is sent; when its answer is
- * lost the same id is sent again, which the server answers with the first outcome (conventions.md §1). An answer that
- * cannot be read is a lost one. Nothing is sent again for somebody else: the end of the session rejects with `AbortError`.
- * Rejects with a `CallError`; `UnknownOutcomeError` means: it may have happened, ask again with its `requestId`.
- */
-export async function send<C extends WriteCall>(
-  def: C,
-  params: ParamsOf<C>,
-  { onChecking, requestId: earlier, file }: WriteOptions = {},
-): Promise<AnswerOf<C>> {
+async function counted<T>(work: () => Promise<T>): Promise<T> {
   // Offline nothing is sent, so nothing can happen later without a fresh tap.
-  if (earlier === undefined && getConnectivity().state !== 'online') throw new UnreachableError('offline')
+  if (getConnectivity().state !== 'online') throw new UnreachableError('offline')
   inFlight.set(inFlight.get() + 1)
   try {
-    if (!def.once) return await call(def, params, { file })
-    return await sendOnce(def, params, earlier ?? uuid(), earlier !== undefined, onChecking)
+    return await work()
   } finally {
     inFlight.set(inFlight.get() - 1)
   }
 }
 
+/** What belongs to one session must not go on in the next. */
+function mustBe(epoch: number): void {
+  if (getSession().epoch !== epoch) throw new DOMException('session ended', 'AbortError')
+}
+
+/**
+ * Sends a write on the person's tap, once: nothing is ever sent a second time (offline.md rule 9). A `once` call carries
+ * an id that is noted before it is sent; when its answer is lost (or cannot be read), what became of that id is asked
+ * for, and what has not acted by then never will. The end of the session rejects with `AbortError`.
+ *
+ * Rejects with a `CallError`: `NothingDoneError` when it did not happen, `UnknownOutcomeError` when that could not be
+ * found out; then `checkOutcome` with its `requestId` asks again.
+ */
+export const send = <C extends WriteCall>(
+  def: C,
+  params: ParamsOf<C>,
+  { onChecking, file }: WriteOptions = {},
+): Promise<AnswerOf<C>> =>
+  counted(() => (def.once ? sendOnce(def, params, onChecking) : call(def, params, { file })))
+
+/** Asks what became of a write whose outcome is unknown. Sends nothing that could act. Rejects as `send` does. */
+export const checkOutcome = <C extends WriteCall>(def: C, requestId: string): Promise<AnswerOf<C>> => {
+  const { epoch } = getSession()
+  return counted(() => findOut(def, requestId, epoch))
+}
+
 async function sendOnce<C extends WriteCall>(
   def: C,
   params: ParamsOf<C>,
-  requestId: string,
-  lost: boolean,
   onChecking?: () => void,
 ): Promise<AnswerOf<C>> {
-  const tapped = Date.now()
   const { epoch } = getSession()
-  noteIntent(requestId, `${def.method} ${def.path}`)
-  for (const wait of [...RESEND_AFTER, null]) {
+  const requestId = uuid()
+  const release = await holdIntent(requestId)
+  try {
+    mustBe(epoch)
+    noteIntent(requestId, `${def.method} ${def.path}`)
+    let refusal: RefusedError | null = null
     try {
       const answer = await call(def, params, { requestId })
       settleIntent(requestId)
       return answer
     } catch (error) {
-      if (error instanceof BadAnswerError) break
-      if (!(error instanceof UnreachableError)) {
-        if (!(error instanceof RefusedError)) throw error
-        if (!lost || !NO_OUTCOME.includes(error.key)) {
-          settleIntent(requestId)
-          throw error
-        }
-      }
-      lost = true
-      onChecking?.()
-      if (wait === null || Date.now() - tapped + wait > RESEND_WITHIN) break
-      await new Promise((done) => setTimeout(done, wait))
-      if (getSession().epoch !== epoch) throw new DOMException('session ended', 'AbortError')
+      // A busy server may have broken off after the act; any other refusal is the answer.
+      if (error instanceof RefusedError && error.key === 'request_busy') refusal = error
+      else if (error instanceof RefusedError) settleIntent(requestId)
+      const lost = error instanceof UnreachableError || error instanceof BadAnswerError
+      if (!refusal && !lost) throw error
     }
+    onChecking?.()
+    try {
+      return await findOut(def, requestId, epoch)
+    } catch (error) {
+      throw error instanceof NothingDoneError && refusal ? refusal : error
+    }
+  } finally {
+    release()
   }
+}
+
+async function findOut<C extends WriteCall>(def: C, requestId: string, epoch: number): Promise<AnswerOf<C>> {
+  for (const wait of ASK_AFTER) {
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait))
+    mustBe(epoch)
+    const settled = await askOutcome(requestId)
+    if (settled) return answerOf(def, settled)
+  }
+  mustBe(epoch)
   throw new UnknownOutcomeError(requestId)
 }
 
@@ -104,19 +124,24 @@ export function uuid(): string {
 }
 
 export interface Write<C extends WriteCall> {
-  /** `checking`: sent, the answer was lost. `unknown`: it may have happened, `send` asks for its outcome first. */
+  /** `checking`: sent, the answer was lost. `unknown`: it may have happened, `check` asks for its outcome. */
   readonly state: 'idle' | 'sending' | 'checking' | 'unknown'
   readonly error: CallError | null
-  /** Resolves with the answer, or null when it failed (`error` says why) or one is already on its way. */
+  /** Resolves with the answer, or null when it failed (`error` says why), one is on its way, or one is unknown. */
   send(params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null>
+  /** Asks for the outcome of the unknown one; resolves as `send` does. Sends nothing that could act. */
+  check(): Promise<AnswerOf<C> | null>
   /** Forgets the last error; what is unknown stays so. */
   reset(): void
 }
 
-/**
- * A write for a form: one at a time, its state and its last error, and the reads that its success outdates.
- * After an unknown outcome `send` asks for that one, under its id and with its parameters, whatever the form says by then.
- */
+interface Open {
+  readonly id: string
+  readonly epoch: number
+  readonly release: () => void
+}
+
+/** A write for a form: one at a time, its state and its last error, and the reads that its success outdates. */
 export function useWrite<C extends WriteCall>(
   def: C,
   { outdates = [] }: { readonly outdates?: readonly ReadCall[] } = {},
@@ -124,54 +149,81 @@ export function useWrite<C extends WriteCall>(
   const [state, setState] = useState<Write<C>['state']>('idle')
   const [error, setError] = useState<CallError | null>(null)
   const busy = useRef(false)
-  const open = useRef<{ readonly id: string; readonly params: ParamsOf<C>; readonly epoch: number } | null>(
-    null,
-  )
+  const open = useRef<Open | null>(null)
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
     return () => {
       mounted.current = false
+      // Whoever settles what no form asks for any more tells it.
+      open.current?.release()
     }
   }, [])
 
-  const run = async (params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null> => {
+  const pending = (): Open | null => {
+    if (open.current && open.current.epoch !== getSession().epoch) {
+      open.current.release()
+      open.current = null
+    }
+    return open.current
+  }
+
+  const run = async (
+    first: 'sending' | 'checking',
+    work: () => Promise<AnswerOf<C>>,
+  ): Promise<AnswerOf<C> | null> => {
     if (busy.current) return null
     busy.current = true
-    setState('sending')
+    setState(first)
     setError(null)
     const { epoch } = getSession()
-    const asked = open.current?.epoch === epoch ? open.current : null
+    const before = open.current
     open.current = null
     let next: Write<C>['state'] = 'idle'
     try {
-      const answer = await send(def, asked?.params ?? params, {
-        file,
-        requestId: asked?.id,
-        onChecking: () => mounted.current && setState('checking'),
-      })
+      const answer = await work()
       for (const read of outdates) refresh(read)
       return answer
     } catch (reason) {
-      if (reason instanceof UnknownOutcomeError) {
-        open.current = { id: reason.requestId, params: asked?.params ?? params, epoch }
-        next = 'unknown'
+      if (isCallError(reason) && before && reason instanceof UnreachableError) open.current = before
+      if (reason instanceof UnknownOutcomeError && mounted.current) {
+        open.current = before ?? {
+          id: reason.requestId,
+          epoch,
+          release: await holdIntent(reason.requestId),
+        }
       }
+      if (open.current) next = 'unknown'
       if (isCallError(reason) && mounted.current) setError(reason)
       else if (!isCallError(reason) && !(reason instanceof DOMException)) throw reason
       return null
     } finally {
       busy.current = false
-      if (mounted.current) setState(next)
+      if (before !== open.current) before?.release()
+      if (!mounted.current) open.current?.release()
+      else setState(next)
     }
   }
-  const latest = useRef(run)
-  latest.current = run
-  const stable = useCallback((params: ParamsOf<C>, file?: File) => latest.current(params, file), [])
+
+  const check = async (): Promise<AnswerOf<C> | null> => {
+    const asked = pending()
+    return asked && run('checking', () => checkOutcome(def, asked.id))
+  }
+  const begin = (params: ParamsOf<C>, file?: File): Promise<AnswerOf<C> | null> =>
+    pending()
+      ? check()
+      : run('sending', () =>
+          send(def, params, { file, onChecking: () => mounted.current && setState('checking') }),
+        )
+
+  const latest = useRef({ begin, check })
+  latest.current = { begin, check }
+  const stable = useCallback((params: ParamsOf<C>, file?: File) => latest.current.begin(params, file), [])
+  const ask = useCallback(() => latest.current.check(), [])
   const reset = useCallback(() => {
     if (open.current) return
     setState('idle')
     setError(null)
   }, [])
-  return { state, error, send: stable, reset }
+  return { state, error, send: stable, check: ask, reset }
 }

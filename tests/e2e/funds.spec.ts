@@ -218,7 +218,6 @@ test.describe('/pages/fund/receive', () => {
     const ids: string[] = []
     await context.route('**/api/wallet/charge_req', async (route) => {
       ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id') ?? '')
-      if (ids.length > 2) return route.continue()
       // The server does it; the answer never arrives.
       await route.fetch()
       return route.abort('connectionreset')
@@ -227,11 +226,9 @@ test.describe('/pages/fund/receive', () => {
     await page.getByRole('tab', { name: 'Submit voucher' }).click()
     await fillVoucher(page, '40')
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
-    await expect(page.getByText('Checking the result…')).toBeVisible()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
     await expect(page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')).toHaveCount(1)
-    expect(ids.length).toBeGreaterThan(2)
-    expect(new Set(ids).size).toBe(1)
+    expect(ids).toHaveLength(1)
     const { total } = await person.get<{ total: number }>('/recharge/log')
     expect(total).toBe(1)
   })

@@ -167,7 +167,35 @@ test.describe('/pages/transaction/index', () => {
     expect(await orders(person, 'open')).toHaveLength(3)
   })
 
-  test('an answer that is lost on the way is asked for under the same id: one order', async ({
+  /** Every order that leaves the page, by its id. */
+  const watchOrders = (page: Page): (string | null)[] => {
+    const ids: (string | null)[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/coin/trade') && request.method() === 'POST')
+        ids.push(new URLSearchParams(request.postData() ?? '').get('request_id'))
+    })
+    return ids
+  }
+
+  test('an answer that is lost on the way is looked for: one order, sent once', async ({ page, context }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await put(priceField(page), await share(person, 95))
+    await put(amountField(page), '0.002')
+    await buyButton(page).click()
+    const ids = watchOrders(page)
+    await context.route('**/api/coin/trade', async (route) => {
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+    await expect(sheet(page)).toHaveCount(0)
+    expect(ids).toHaveLength(1)
+    expect(await orders(person, 'open')).toHaveLength(1)
+  })
+
+  test('an order that never arrived did not happen, and never will; the form can be used again', async ({
     page,
     context,
   }) => {
@@ -176,19 +204,63 @@ test.describe('/pages/transaction/index', () => {
     await put(priceField(page), await share(person, 95))
     await put(amountField(page), '0.002')
     await buyButton(page).click()
-    const ids: (string | null)[] = []
+    const ids = watchOrders(page)
+    const late: string[] = []
     await context.route('**/api/coin/trade', async (route) => {
-      ids.push(new URLSearchParams(route.request().postData() ?? '').get('request_id'))
-      if (ids.length > 1) return route.continue()
+      late.push(route.request().postData() ?? '')
+      return late.length > 1 ? route.continue() : route.abort('connectionreset')
+    })
+    const confirm = sheet(page).getByRole('button', { name: /^Buy/ })
+    await confirm.click()
+    await expect(sheet(page)).toContainText('It did not happen. Nothing was sent.')
+    expect(ids).toHaveLength(1)
+    // What was lost on the way comes after all: it does nothing.
+    const answer = await person
+      .act('/coin/trade', Object.fromEntries(new URLSearchParams(late[0])))
+      .catch(String)
+    expect(answer).toContain('request_void')
+    expect(await orders(person, 'open')).toEqual([])
+    await expect(async () => {
+      if (await sheet(page).isVisible()) await confirm.click()
+      await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
+    }).toPass()
+    expect(await orders(person, 'open')).toHaveLength(1)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('an order whose outcome is unknown at a reload is settled and told after it', async ({
+    page,
+    context,
+  }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await put(priceField(page), await share(person, 95))
+    await put(amountField(page), '0.002')
+    await buyButton(page).click()
+    const ids = watchOrders(page)
+    await context.route('**/api/coin/trade', async (route) => {
       await route.fetch()
       return route.abort('connectionreset')
     })
+    await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
     await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
-    await expect.poll(() => ids.length).toBeGreaterThan(1)
-    await expect(sheet(page)).toHaveCount(0)
-    expect(new Set(ids).size).toBe(1)
-    expect(await orders(person, 'open')).toHaveLength(1)
+    await expect.poll(async () => (await orders(person, 'open')).length).toBe(1)
+    await expect(sheet(page)).toContainText('Checking the result…')
+    await context.unroute('**/api/request/settle')
+    await context.unroute('**/api/coin/trade')
+    await page.reload()
+    await booted(page)
+    const told = page.getByRole('dialog', { name: 'Result of an earlier request' })
+    await expect(told).toContainText(/Your order of \d\d?:\d\d.* was placed\./)
+    await told.getByRole('link', { name: 'Open the list' }).click()
+    await expect.poll(() => pathOf(page)).toBe(ORDERS)
+    await expect(told).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    expect(ids).toHaveLength(1)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(told).toHaveCount(0)
   })
 
   test('says what is wrong before anything is sent', async ({ page }) => {
@@ -255,8 +327,17 @@ test.describe('/pages/transaction/index', () => {
     await page.getByRole('button', { name: /Order type/ }).click()
     await page.getByRole('option', { name: /^Market/ }).click()
     await put(amountField(page, 'USDT'), '100')
-    await buyButton(page).click()
-    await expect(page.getByText('Price is out of date, reconnecting…')).toBeVisible()
+    const form = page.getByRole('form', { name: 'Order' })
+    await expect(form).toContainText('Price is out of date, reconnecting…')
+    await expect(form).toContainText(/Max buy\s*— BTC/)
+    await expect(form).toContainText(/Fee \(0\.1%\)\s*— USDT/)
+    await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveValue('')
+    await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeDisabled()
+    // The draft stays, and the price of a limit is not filled in from what is out of date.
+    await expect(amountField(page, 'USDT')).toHaveValue('100')
+    await page.getByRole('button', { name: /Order type/ }).click()
+    await page.getByRole('option', { name: /^Limit/ }).click()
+    await expect(priceField(page)).toHaveValue('')
     await expect(sheet(page)).toHaveCount(0)
     expect(await orders(person, 'history')).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { ModeLine } from './Chips.tsx'
+import { SettledSheet } from './SettledSheet.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
 
 /** The parts of the shell that may come after the first picture. */
@@ -6,6 +7,7 @@ export function Later({ tabs }: { readonly tabs: boolean }) {
   return (
     <>
       {tabs && <ModeLine />}
+      <SettledSheet />
       <UpdateSheet />
     </>
   )

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Coin } from '#contract/market.ts'
 import { user } from '#contract/user.ts'
-import { wallet } from '#contract/wallet.ts'
+import { type RechargeRow, wallet } from '#contract/wallet.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { send, useWrite } from '#data/write.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -43,14 +43,19 @@ export function Voucher({ coin }: { readonly coin: Coin }) {
     setTried(true)
     const read = readRecharge(form.amount, coin)
     if (Object.keys(faults).length > 0 || voucher === null || !('amount' in read)) return
-    const row = await write.send({
-      account: form.account.trim(),
-      amount: read.amount,
-      currency: coin.id,
-      type: fiat ? '1' : '0',
-      voucher,
-    })
-    if (!row) return
+    await said(
+      write.send({
+        account: form.account.trim(),
+        amount: read.amount,
+        currency: coin.id,
+        type: fiat ? '1' : '0',
+        voucher,
+      }),
+    )
+  }
+
+  const said = async (sent: Promise<RechargeRow | null>) => {
+    if ((await sent) === null) return
     drop()
     toast(t`Submitted. You see the result here.`)
     await router.navigate({ href: RECORDS, replace: true })
@@ -72,7 +77,7 @@ export function Voucher({ coin }: { readonly coin: Coin }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !disabled) void submit()
+        if (!busy && !disabled) void (write.state === 'unknown' ? said(write.check()) : submit())
       }}
     >
       <TextField

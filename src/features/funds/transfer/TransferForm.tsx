@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { wallet } from '#contract/wallet.ts'
+import { type TransferRow, wallet } from '#contract/wallet.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { useWrite } from '#data/write.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -68,16 +68,22 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
   const submit = async () => {
     setTried(true)
     if (!('amount' in read)) return
-    const row = await write.send({
-      currency_id: coin.id,
-      number: read.amount,
-      from_field: from,
-      to_field: to,
-    })
+    await said(
+      write.send({
+        currency_id: coin.id,
+        number: read.amount,
+        from_field: from,
+        to_field: to,
+      }),
+    )
+  }
+
+  const said = async (sent: Promise<TransferRow | null>) => {
+    const row = await sent
     if (!row) return
     drop()
     setTried(false)
-    const moved = `${format.amount(row.number, digits)} ${row.currency_name}`
+    const moved = `${format.amount(row.number, precision(row.currency_id))} ${row.currency_name}`
     toast(t`Transferred ${moved}`)
   }
 
@@ -87,7 +93,7 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && !disabled) void submit()
+        if (!busy && !disabled) void (write.state === 'unknown' ? said(write.check()) : submit())
       }}
     >
       <div className={own.sides}>

@@ -22,7 +22,7 @@ interface Props {
   readonly reading: Reading<unknown>
 }
 
-const UNKNOWN = '--'
+const UNKNOWN = '—'
 
 /** Four digits in the narrow column (conventions.md §2); coins of a finer scale keep theirs. The sheet shows every digit. */
 const shortScale = (scale: number): number => (scale <= 6 ? Math.min(scale, 4) : scale)

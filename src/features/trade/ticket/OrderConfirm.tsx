@@ -49,7 +49,7 @@ export function OrderConfirm(props: Props) {
 
   const error = ((): string | null => {
     if (placing.state === 'checking') return t`Checking the result…`
-    if (placing.error) return problemOf(placing.error)
+    if (placing.error && !(unknown && offline)) return problemOf(placing.error)
     if (offline) return t`You are offline. This needs a connection.`
     return problem && wordsOf(problem.problem)
   })()
@@ -87,7 +87,7 @@ export function OrderConfirm(props: Props) {
         action={unknown ? <Trans>Check the result</Trans> : props.action}
         onConfirm={confirm}
         sending={placing.state === 'sending' || placing.state === 'checking'}
-        disabled={!unknown && (offline || problem !== null)}
+        disabled={offline || (!unknown && problem !== null)}
         error={error}
       >
         {mayQuiet && (
@@ -129,6 +129,14 @@ function Outlook({ ticket, summary }: Pick<Props, 'ticket' | 'summary'>) {
       </Trans>
     )
   }
+  if (summary.blind) {
+    return (
+      <Trans>
+        The last price is out of date. The order fills as soon as a recorded price reaches yours, which may be
+        at once.
+      </Trans>
+    )
+  }
   return summary.immediate ? (
     <Trans>The price is reached already: the order fills at once at the last recorded price.</Trans>
   ) : (
@@ -144,7 +152,14 @@ function useRows(
 ): readonly KeyValueRow[] {
   const { t } = useLingui()
   const format = useFormat()
-  if (price === null || plan === null) return []
+  if (price === null || plan === null) {
+    const about = { value: '—', tone: 'faint' as const }
+    return [
+      { key: 'price', label: t`Price`, ...about },
+      { key: 'amount', label: t`Amount`, ...about },
+      { key: 'total', label: t`Total`, ...about },
+    ]
+  }
   const atMarket = ticket.orderType === 'market'
   const about = atMarket ? '≈ ' : ''
   const inQuote = (value: Decimal, round: 'amount' | 'fee' = 'amount') =>

@@ -63,8 +63,13 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
   const [turned, setTurned] = useState<SpotSide>(side ?? 'buy')
   const balance = useBalance(quote, turned)
   const available = balance.data?.available ?? null
-  const context = terms && contextOf(quote, terms, available)
-  const { state, act } = useTicket({ matchId: quote.id, side, context, last: quote.now_price })
+  const context = terms && contextOf(quote, terms, available, !stale)
+  const { state, act } = useTicket({
+    matchId: quote.id,
+    side,
+    context,
+    last: stale ? undefined : quote.now_price,
+  })
   if (turned !== state.side) setTurned(state.side)
 
   const [tried, setTried] = useState(false)
@@ -80,10 +85,11 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
 
   const summary = context && summarise(state, context)
   const found = context && errors(state, context)
-  const problem =
-    found === null && stale && state.orderType === 'market'
-      ? { problem: { key: 'price_stale' as const }, place: 'form' as const, blank: false }
-      : found
+  // While the market is open a market order without a current price cannot be sent, whatever else is filled in.
+  const blind = stale && state.orderType === 'market' && quote.trading_status === 'open'
+  const problem = blind
+    ? { problem: { key: 'price_stale' as const }, place: 'form' as const, blank: false }
+    : found
   const says = (place: ProblemPlace): string | undefined =>
     problem?.place === place && (tried || !problem.blank) ? wordsOf(problem.problem) : undefined
 
@@ -96,11 +102,11 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
     return order
   }
   const submit = () => {
-    if (unknown) return place(false)
+    if (unknown) return placing.check()
     setTried(true)
     if (!context || !summary || errors(state, context) !== null || problem) return undefined
     placing.reset()
-    if (!mustConfirm(readMemory(own.get(MEMORY)), today(), summary.far)) return place(false)
+    if (!mustConfirm(readMemory(own.get(MEMORY)), today(), summary.far || summary.blind)) return place(false)
     setConfirming(true)
     return undefined
   }
@@ -142,7 +148,7 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
             onChange={(price) => act({ do: 'price', price })}
             scale={quote.price_precision}
             step={step(quote.price_precision)}
-            stepFrom={quote.now_price}
+            {...(stale ? {} : { stepFrom: quote.now_price })}
             format={(value) => format.price(value as Decimal, quote.price_precision)}
             error={says('price')}
           />
@@ -213,7 +219,7 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
           <Button
             kind={state.side === 'buy' ? 'up' : 'down'}
             block
-            disabled={offline && !unknown}
+            disabled={offline || (blind && !unknown)}
             onClick={submit}
             loading={placing.state === 'sending' || placing.state === 'checking'}
           >
@@ -242,7 +248,7 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
           action={action}
           placing={placing}
           mayQuiet={mayOfferQuiet(readMemory(own.get(MEMORY)))}
-          onConfirm={place}
+          onConfirm={(quiet) => (unknown ? placing.check() : place(quiet))}
         />
       )}
     </>

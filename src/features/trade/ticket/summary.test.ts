@@ -50,6 +50,19 @@ describe('the summary of a ticket', () => {
     expect(unknown).toMatchObject({ price: null, plan: null, max: null, percent: 0 })
   })
 
+  it('makes no estimate of a price that is not current: a market order has none, a limit counts with itself', () => {
+    const blind = context({ market: { status: 'open', last: null } })
+    const market = summarise(buy({ orderType: 'market', amount: '0.025' }), blind)
+    expect(market).toMatchObject({ price: null, plan: null, max: null, blind: true })
+    expect(summarise(buy(), blind)).toMatchObject({
+      price: '67380',
+      immediate: false,
+      far: false,
+      blind: true,
+    })
+    expect(summarise(buy(), context()).blind).toBe(false)
+  })
+
   it('notices a limit that is far off, and one that the last price already satisfies', () => {
     expect(summarise(buy({ price: '60000' }), context()).far).toBe(true)
     expect(summarise(buy({ price: '61000' }), context()).far).toBe(false)

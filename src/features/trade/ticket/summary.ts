@@ -15,6 +15,8 @@ export interface TicketSummary {
   readonly far: boolean
   /** The last price already satisfies the limit: the order fills at once. */
   readonly immediate: boolean
+  /** There is no current price to compare the limit with: it may be far off, or fill at once. */
+  readonly blind: boolean
 }
 
 export function summarise(state: TicketState, context: TicketContext): TicketSummary {
@@ -36,6 +38,7 @@ export function summarise(state: TicketState, context: TicketContext): TicketSum
     percent: state.percent ?? (plan && max ? share(plan.number, max) : 0),
     far: limit !== null && last !== null && isFarFromLast(limit, last),
     immediate: limit !== null && last !== null && satisfies(state.side, limit, last),
+    blind: last === null,
   }
 }
 

@@ -54,13 +54,20 @@ export const ageOf = (quote: Pick<Quote, 'time'>): number => Math.max(0, serverN
 export const useIsStale = (quote: Quote | undefined): boolean =>
   useSyncExternalStore(onBeat, () => quote === undefined || ageOf(quote) > SPOT_STALE_MS)
 
-/** What the ticket is judged by right now. Called when it matters (a tap), because the price ages by itself. */
+/**
+ * What the ticket is judged by right now. Called when it matters (a tap), because the price ages by itself. A price that
+ * is not current is none: it feeds no estimate and enables nothing (offline.md rule 7).
+ */
 export const contextOf = (
   quote: Quote,
   terms: SpotTerms,
   available: TicketContext['available'],
+  current: boolean,
 ): TicketContext => ({
   terms,
   available,
-  market: { status: quote.trading_status, last: { price: quote.now_price, age: ageOf(quote) } },
+  market: {
+    status: quote.trading_status,
+    last: current ? { price: quote.now_price, age: ageOf(quote) } : null,
+  },
 })

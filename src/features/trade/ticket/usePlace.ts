@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { type SpotOrder, spot } from '#contract/spot.ts'
 import { wallet } from '#contract/wallet.ts'
@@ -21,8 +20,10 @@ export const paramsOf = (quote: Quote, ticket: TicketState) => ({
 export interface Placing {
   readonly state: Write<typeof spot.place>['state']
   readonly error: Write<typeof spot.place>['error']
-  /** Places the order; after an unknown outcome asks what became of it, without acting anew. Null: not (yet) known to be accepted. */
+  /** Places the order. Null: not (yet) known to be accepted. */
   place(quote: Quote, ticket: TicketState): Promise<SpotOrder | null>
+  /** Asks what became of an order whose outcome is unknown; places nothing. */
+  check(): Promise<SpotOrder | null>
   reset(): void
 }
 
@@ -32,18 +33,18 @@ export function usePlace(onPlaced: (order: SpotOrder) => void): Placing {
   const write = useWrite(spot.place, {
     outdates: [spot.orders, wallet.detail, wallet.all, wallet.bills],
   })
-  const sent = useRef<ReturnType<typeof paramsOf> | null>(null)
-
-  const place = async (quote: Quote, ticket: TicketState): Promise<SpotOrder | null> => {
-    const params = write.state === 'unknown' && sent.current ? sent.current : paramsOf(quote, ticket)
-    sent.current = params
-    const order = await write.send(params)
+  const said = (order: SpotOrder | null): SpotOrder | null => {
     if (order === null) return null
-    sent.current = null
     navigator.vibrate?.(10)
     toast(order.status === 'complete' ? t`Order filled` : t`Order placed`, 'good')
     onPlaced(order)
     return order
   }
-  return { state: write.state, error: write.error, place, reset: write.reset }
+  return {
+    state: write.state,
+    error: write.error,
+    place: async (quote, ticket) => said(await write.send(paramsOf(quote, ticket))),
+    check: async () => said(await write.check()),
+    reset: write.reset,
+  }
 }
