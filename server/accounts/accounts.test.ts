@@ -207,6 +207,124 @@ describe('login', () => {
   })
 })
 
+describe('a forgotten password', () => {
+  const NEW = 'another horse 8'
+  const reset = (email: string, code: string, more: Record<string, string> = {}) =>
+    post('/user/forget', { user_string: email, code, password: NEW, re_password: NEW, ...more })
+  const asked = async (email: string): Promise<string> => {
+    app.clock.forward(MINUTE)
+    accepted(await ask(email, 'forget'))
+    return codeOf(email)
+  }
+
+  it('is replaced with a mailed code: every session ends, withdrawals pause for 24 hours', async () => {
+    const person = await newPerson(app.origin)
+    const second = accepted<string>(await login(person.email))
+    const dropped: Buffer[] = []
+    const { events } = app.services
+    const drop = events.dropSession.bind(events)
+    events.dropSession = (hash) => {
+      dropped.push(hash)
+      drop(hash)
+    }
+    const { withdraw_hold_until } = accepted<{ withdraw_hold_until: number }>(
+      await reset(person.email, await asked(person.email)),
+    )
+    events.dropSession = drop
+    expect(dropped).toHaveLength(2)
+    for (const token of [person.token, second]) {
+      expect(await send(app.origin, 'GET', '/user/info', {}, token)).toMatchObject({
+        type: '999',
+        key: 'session_expired',
+      })
+    }
+    expect(key(await login(person.email))).toBe('login_failed')
+    const token = accepted<string>(await login(person.email, NEW))
+    const me = accepted<{ withdraw_hold_until: number }>(
+      await send(app.origin, 'GET', '/user/info', {}, token),
+    )
+    expect(me.withdraw_hold_until).toBe(withdraw_hold_until)
+    const ahead = withdraw_hold_until - app.clock.now() / 1000
+    expect(ahead).toBeGreaterThan(24 * 3600 - 60)
+    expect(ahead).toBeLessThanOrEqual(24 * 3600)
+  })
+
+  it('takes the other form of the specification too, and a code once', async () => {
+    const { email } = await newPerson(app.origin)
+    const code = await asked(email)
+    const other = { account: email, password: NEW, repassword: NEW, code }
+    accepted(await post('/user/forget', other))
+    expect(key(await post('/user/forget', other))).toBe('wrong_code')
+    expect(key(await login(email, NEW))).toBe('ok')
+  })
+
+  it('says the same of a known and of an unknown address', async () => {
+    const { email } = await newPerson(app.origin)
+    app.clock.forward(MINUTE)
+    const answers = []
+    for (const account of [email, 'not-a-member@example.com']) {
+      const sent = await ask(account, 'forget')
+      const wrong = await reset(account, '000000')
+      const checked = await post('/user/check_email', {
+        user_string: account,
+        scene: 'forget',
+        email_code: '000000',
+      })
+      answers.push([sent, wrong, checked].map((answer) => ({ ...answer, server_time: 0 })))
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it('cannot be reset where there is no account, even with the code that was drawn for it', async () => {
+    const email = 'never-here@example.com'
+    app.clock.forward(MINUTE)
+    await ask(email, 'forget')
+    const [mail] = await app.database.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', email)
+      .execute()
+    expect(mail?.code).toBeNull()
+    expect(mail?.body).not.toMatch(/\d{6}/)
+    expect(
+      await app.database.db.selectFrom('users').select('id').where('email', '=', email).execute(),
+    ).toEqual([])
+  })
+
+  it('is replaced once by ten at the same moment', async () => {
+    const { email } = await newPerson(app.origin)
+    const code = await asked(email)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        post('/user/forget', {
+          user_string: email,
+          code,
+          password: `${NEW} ${n}`,
+          re_password: `${NEW} ${n}`,
+        }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.type === 'ok')).toHaveLength(1)
+  })
+
+  it.each([
+    ['two different passwords', { re_password: 'something else' }, 'password_mismatch'],
+    ['six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
+    ['a code of five digits', { code: '12345' }, 'bad_code'],
+    ['a phone', { user_string: '0912345678' }, 'mobile_unsupported'],
+  ])('refuses %s and leaves the account as it was', async (_, fields, refusal) => {
+    const { email } = await newPerson(app.origin)
+    expect(key(await reset(email, await asked(email), fields))).toBe(refusal)
+    expect(key(await login(email))).toBe('ok')
+  })
+
+  it('is not reset with a code of another scene', async () => {
+    const email = 'scene@example.com'
+    await ask(email)
+    expect(key(await reset(email, await codeOf(email)))).toBe('wrong_code')
+  })
+})
+
 describe('sessions', () => {
   it('end with logout, at once, and only that one', async () => {
     const person = await newPerson(app.origin)

@@ -1,5 +1,6 @@
 import type { auth } from '#contract/auth.ts'
 import type { user } from '#contract/user.ts'
+import { wireTime } from '../clock.ts'
 import { SITE } from '../content/site.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Handler } from '../http/types.ts'
@@ -10,8 +11,8 @@ import { emailOf, needEmail } from './email.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { hashPassword, passwordIs } from './password.ts'
-import { openSession, revokeSession } from './sessions.ts'
-import { createUser, inviterOf, userByEmail, userInfo } from './users.ts'
+import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
+import { changePassword, createUser, inviterOf, userByEmail, userInfo } from './users.ts'
 
 const CODE_GAP_SECONDS = 60
 
@@ -53,6 +54,27 @@ const register: Handler<typeof auth.register> = async (params, { services, lang 
   return { id }
 }
 
+/** How long withdrawals pause after a password was changed (trust.md, Safety). */
+const WITHDRAW_HOLD = 24 * 3_600_000
+
+/** An unknown address fails as a wrong code does: its code went to nobody. */
+const forget: Handler<typeof auth.forget> = async (params, { services }) => {
+  const { db, clock } = services
+  const email = needEmail(params.user_string, params.type)
+  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  const codeId = await checkCode(services, email, 'forget', params.code)
+  const passwordHash = await hashPassword(params.password)
+  const until = clock.now() + WITHDRAW_HOLD
+  const id = await inTransaction(db, async (tx) => {
+    await useCode(tx, codeId, clock.now())
+    const changed = await changePassword(tx, email, passwordHash, until)
+    if (changed === null) throw new Refusal('wrong_code')
+    return changed
+  })
+  await Promise.all([revokeEverySession(services, id), clearAttempts(services, email)])
+  return { withdraw_hold_until: wireTime(until) }
+}
+
 const login: Handler<typeof auth.login> = async ({ user_string, password, type }, context) => {
   const { services } = context
   if (type === 'mobile') throw new Refusal('mobile_unsupported')
@@ -78,5 +100,5 @@ const info: Handler<typeof user.info> = async (_params, { services, caller, lang
 const upload: Handler<typeof user.upload> = (_params, { services, caller, file }) =>
   keepPicture(services, caller.userId, file.bytes)
 
-export const authHandlers = { sendCode, checkCode: check, register, login, logout }
+export const authHandlers = { sendCode, checkCode: check, register, forget, login, logout }
 export const userHandlers = { info, upload }

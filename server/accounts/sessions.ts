@@ -127,6 +127,22 @@ export async function revokeSession(
   services.events.dropSession(tokenHash)
 }
 
+/** Ends every session of a person, on this node at once and on the others within a second. */
+export async function revokeEverySession(
+  services: Pick<Services, 'db' | 'events'>,
+  userId: number,
+): Promise<void> {
+  const ended = await services.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .returning('token_hash')
+    .execute()
+  for (const { token_hash } of ended) {
+    cacheOf(services.db).delete(token_hash.toString('base64'))
+    services.events.dropSession(token_hash)
+  }
+}
+
 /** Forgets sessions that have ended by themselves. */
 export async function sweepSessions({ db, clock }: SessionServices): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', clock.now()).execute()

@@ -50,6 +50,25 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
 export const userByEmail = (db: Db | Tx, email: string) =>
   db.selectFrom('users').select(['id', 'password_hash', 'lang']).where('email', '=', email).executeTakeFirst()
 
+/** Sets a password and pauses withdrawals until `hold`; gives the person's id, null when nobody has the address. */
+export async function changePassword(
+  tx: Tx,
+  email: string,
+  passwordHash: string,
+  hold: number,
+): Promise<number | null> {
+  const row = await tx
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      withdraw_hold_until: eb.fn<number>('greatest', ['withdraw_hold_until', eb.val(hold)]),
+    }))
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Whose invite code this is, in any case; undefined when nobody's. */
 export const inviterOf = (db: Db, code: string) =>
   db.selectFrom('users').select('id').where('extension_code', '=', code.toUpperCase()).executeTakeFirst()

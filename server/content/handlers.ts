@@ -12,6 +12,7 @@ import {
   areas as areaList,
   compliance as complianceText,
   contact as contacts,
+  webviewHosts,
 } from './pages.ts'
 import { builtIn } from './settings/index.ts'
 import { SITE } from './site.ts'
@@ -20,7 +21,10 @@ import { EVERY_LANG } from './tables.ts'
 /** Shown before any pair is open; each pair's own rate is in its quote. */
 const STANDARD_FEE = decimal('0.001')
 
-const siteConfig: Handler<typeof content.siteConfig> = async (_params, { services: { config, market } }) => ({
+const siteConfig: Handler<typeof content.siteConfig> = async (
+  _params,
+  { services: { config, market, db } },
+) => ({
   site_logo: SITE.logo,
   site_name: SITE.name,
   down_logo: SITE.downloadLogo,
@@ -30,6 +34,7 @@ const siteConfig: Handler<typeof content.siteConfig> = async (_params, { service
   market: market.feed.kind,
   market_source: market.feed.label,
   spot_fee_rate: market.pairs().find((pair) => pair.spot)?.feeRate ?? STANDARD_FEE,
+  webview_hosts: await webviewHosts(db),
 })
 
 const setting: Handler<typeof content.setting> = async ({ keyword }, { services, lang }) => {

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import type { Area, Contact, Faq } from '#contract/content.ts'
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
-import { AREAS, areaNames, flagOf } from '#domain/areas.ts'
+import { FALLBACK_LANG, LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/areas.ts'
+import { plainText } from '#domain/markup.ts'
+import { isHost } from '#domain/outside.ts'
 import type { Db } from '../db/types.ts'
 import { markup } from './markup.ts'
-import { plainText, sanitise } from './sanitise.ts'
+import { sanitise } from './sanitise.ts'
 import { seedTexts } from './seed/index.ts'
 import { builtIn } from './settings/index.ts'
 import { EVERY_LANG } from './tables.ts'
 
 /**
  * Settings of the content pages that an operator may set (`npm run ops -- setting set`), for one language or for all.
- * `about` and `compliance` are HTML; `compliance_images`, `contact_links` and `unsupported_areas` are lists.
+ * `about` and `compliance` are HTML; `compliance_images`, `contact_links`, `unsupported_areas` and
+ * `webview_hosts` are lists.
  */
 export const PAGE_SETTINGS = [
   'about',
@@ -24,11 +27,9 @@ export const PAGE_SETTINGS = [
   'contact_longitude',
   'contact_links',
   'unsupported_areas',
+  'webview_hosts',
 ] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
-
-/** Areas that an installation does not serve unless its operator says otherwise. */
-const UNSUPPORTED = 'CU,IR,KP,SY'
 
 /** The operator's own values: in the language asked for, else for all languages. */
 async function ownValues(
@@ -104,9 +105,17 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
   }
 }
 
+/** Hosts whose pages may be shown inside the app; what is no plain host name is left out. */
+export async function webviewHosts(db: Db): Promise<string[]> {
+  const own = await ownValues(db, FALLBACK_LANG, ['webview_hosts'])
+  return listOf(own.get('webview_hosts') ?? '').filter(isHost)
+}
+
 export async function areas(db: Db, lang: Lang): Promise<Area[]> {
   const own = await ownValues(db, lang, ['unsupported_areas'])
-  const closed = new Set(listOf(own.get('unsupported_areas') ?? UNSUPPORTED))
+  const closed = new Set(
+    own.has('unsupported_areas') ? listOf(own.get('unsupported_areas') ?? '') : UNSUPPORTED_AREAS,
+  )
   const name = areaNames(LANG_TAGS[lang])
   return AREAS.map(({ id, country, dial }) => ({
     area_code_id: id,

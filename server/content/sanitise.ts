@@ -154,14 +154,3 @@ export function sanitise(html: string): string {
   while (open.length > 0) out += `</${open.pop()}>`
   return out
 }
-
-/** The words of sanitised markup, for searching and summaries. */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()

@@ -4,6 +4,7 @@ import { openApi } from '#contract/openapi.ts'
 import type { Services } from '../services.ts'
 import { addErrors } from './errors.ts'
 import { addFiles } from './files.ts'
+import { addFrame } from './frame.ts'
 import { addHeaders } from './headers.ts'
 import { limitGate, openGate } from './limits.ts'
 import { addMailbox } from './mailbox.ts'
@@ -67,6 +68,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     },
   })
   addFiles(app, services, gate)
+  addFrame(app, services, gate)
   if (config.demo) addMailbox(app, services)
 
   const document = JSON.stringify(openApi(config.publicOrigin))

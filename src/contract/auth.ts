@@ -47,6 +47,42 @@ export const auth = {
     }),
     answer: v.object({ id: v.number() }),
   }),
+  /**
+   * Sets a new password with a mailed code. Both forms that the specification shows are taken (screens-core A15):
+   * `user_string` with `re_password`, or `account` with `repassword`. Every session of the person ends.
+   */
+  forget: write('POST', '/user/forget', {
+    params: v.pipe(
+      form({
+        user_string: v.optional(userString),
+        account: v.optional(userString),
+        code,
+        password,
+        re_password: v.optional(password),
+        repassword: v.optional(password),
+        extension_code: inviteCode,
+        type: contactType,
+      }),
+      v.transform(({ user_string, account, re_password, repassword, code, password, type }) => ({
+        user_string: user_string ?? account ?? '',
+        re_password: re_password ?? repassword ?? '',
+        code,
+        password,
+        type,
+      })),
+      v.object(
+        {
+          user_string: userString,
+          re_password: password,
+          code: str,
+          password: str,
+          type: v.picklist(['email', 'mobile']),
+        },
+        'param_error',
+      ),
+    ),
+    answer: v.object({ withdraw_hold_until: v.number() }),
+  }),
   /** The answer is the token (product.md §4). */
   login: write('POST', '/user/login', {
     params: form({

@@ -26,6 +26,8 @@ export const SiteConfig = v.object({
   /** Free text naming the feed, e.g. the exchange. */
   market_source: str,
   spot_fee_rate: dec,
+  /** Hosts whose pages the app shows inside itself (`#domain/outside.ts`); any other opens in the browser. */
+  webview_hosts: v.array(str),
 })
 export type SiteConfig = v.InferOutput<typeof SiteConfig>
 

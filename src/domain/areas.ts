@@ -29,6 +29,9 @@ export const AREAS: readonly Area[] = LIST.split(' ').map((entry, index) => ({
   dial: entry.slice(2),
 }))
 
+/** Areas that an installation does not serve unless its operator says otherwise. */
+export const UNSUPPORTED_AREAS: readonly string[] = ['CU', 'IR', 'KP', 'SY']
+
 /** The flag of a country as two regional indicator letters; a system without flags shows the letters. */
 export const flagOf = (country: string): string =>
   String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))

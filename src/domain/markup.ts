@@ -39,3 +39,14 @@ export const isMarkupLink = (url: string): boolean => plain(url) && (HTTPS.test(
 
 /** What a picture of an article may show: a file of this origin, as the page's policy has it. */
 export const isMarkupPicture = (url: string): boolean => plain(url) && OWN_FILE.test(url)
+
+/** The words of sanitised markup, for searching and summaries. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
