@@ -20,7 +20,8 @@ const BETWEEN_VISITS = 3_600_000
 
 let offered: InstallEvent | null = null
 
-const isStandalone = (): boolean =>
+/** Runs from the home screen, not in a browser tab. */
+export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 /** iPadOS calls itself a Mac; a Mac has no touch. */

@@ -10,7 +10,7 @@ type Search<V> = { [K in keyof V as undefined extends V[K] ? never : K]: V[K] } 
   [K in keyof V as undefined extends V[K] ? K : never]?: V[K]
 }
 
-class WrongParameter extends Error {}
+export class WrongParameter extends Error {}
 
 const text = (pattern: RegExp): Field<string> => {
   return (value) => {
@@ -25,6 +25,8 @@ const digits = text(/^[1-9]\d{0,14}$/)
 export const id: Field<number> = (value) => Number(digits(value))
 export const pairSymbol = text(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/)
 export const inviteCode = text(/^[A-Za-z0-9]{1,16}$/)
+/** Words of any kind; the page that takes them judges what they are. */
+export const anyText = text(/^.{1,4000}$/s)
 /** A route inside the app to return to; never another site. */
 export const innerRoute = text(/^\/(?!\/)[\w/.?&=%+-]{0,400}$/)
 
@@ -49,6 +51,15 @@ export const orNothing = <T>(field: Field<T>): Field<T | undefined> => {
     } catch {
       return undefined
     }
+  }
+}
+
+/** At least one of the parameters must be there. */
+export const withOne = <T extends object>(read: (search: Record<string, unknown>) => T) => {
+  return (search: Record<string, unknown>): T => {
+    const found = read(search)
+    if (Object.keys(found).length === 0) throw new WrongParameter()
+    return found
   }
 }
 

@@ -9,7 +9,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'register',
     'area',
     'article?keyword=privacy',
-    'webView',
+    'webView?url=https%3A%2F%2Fexample.com%2F',
     'faq',
     'forget',
     'contactus',
@@ -89,7 +89,12 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   chat: ['chat'],
 }
 
-const SYSTEM = ['/choose-location', '/open-location', '/pages/choose-location', '/pages/open-location']
+const SYSTEM = [
+  '/choose-location',
+  '/open-location?address=x',
+  '/pages/choose-location',
+  '/pages/open-location?address=x',
+]
 
 export const SPEC_ROUTES: readonly string[] = [
   ...Object.entries(PAGES).flatMap(([folder, names]) => names.map((name) => `/pages/${folder}/${name}`)),

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from './-in-development.ts'
+import { ChooseLocationScreen } from '#features/content/index.ts'
 
-export const Route = createFileRoute('/choose-location')({ ...inDevelopment })
+export const Route = createFileRoute('/choose-location')({ component: ChooseLocationScreen })

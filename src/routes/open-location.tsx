@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from './-in-development.ts'
+import { OpenLocationScreen } from '#features/content/index.ts'
+import { place } from './-place.ts'
 
-export const Route = createFileRoute('/open-location')({ ...inDevelopment })
+export const Route = createFileRoute('/open-location')({ validateSearch: place, component: Page })
+
+function Page() {
+  return <OpenLocationScreen {...Route.useSearch()} />
+}

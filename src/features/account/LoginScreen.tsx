@@ -120,7 +120,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             ref={passwordField}
           />
           <div className={styles.forgot}>
-            <Link href="/pages/common/forget" className={styles.link}>
+            <Link href={withRedirect('/pages/common/forget', redirect)} className={styles.link}>
               <Trans>Forgot password?</Trans>
             </Link>
           </div>

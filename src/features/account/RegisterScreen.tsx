@@ -17,7 +17,7 @@ import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
-import { fieldOf, register, sendRegisterCode } from './register.ts'
+import { fieldOf, register, sendMailCode } from './register.ts'
 import { isEmail, type RegisterForm, registerFaults } from './rules.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 import { useFaultWords } from './words.ts'
@@ -71,7 +71,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
       return false
     }
     try {
-      await sendRegisterCode(form.account)
+      await sendMailCode(form.account, 'register')
       setProblems({})
       toast(t`The code is on its way to your mailbox`)
       return true

@@ -14,7 +14,7 @@ type Draft = v.InferOutput<typeof Draft>
 
 const EMPTY: Draft = { account: '', invite: '', consent: false }
 
-type Form = 'login' | 'register'
+type Form = 'login' | 'register' | 'forget'
 const nameOf = (form: Form): string => `draft.${form}`
 
 export function draftOf(form: Form): Draft {

@@ -1,3 +1,3 @@
-export { ArticleScreen } from './ArticleScreen.tsx'
+export { ForgetScreen } from './ForgetScreen.tsx'
 export { LoginScreen } from './LoginScreen.tsx'
 export { RegisterScreen } from './RegisterScreen.tsx'

@@ -58,10 +58,10 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
 }
 
 /** Asks for a code by mail, with the fixed fields of the email call (screens-core A16). */
-export const sendRegisterCode = (account: string) =>
+export const sendMailCode = (account: string, scene: 'register' | 'forget') =>
   send(auth.sendCode, {
     user_string: account.trim(),
-    scene: 'register',
+    scene,
     area_code_id: '1',
     area_code: '86',
     email_code: '',

@@ -31,6 +31,8 @@ export interface RegisterForm {
   readonly consent: boolean
 }
 
+export type ForgetForm = Pick<RegisterForm, 'account' | 'code' | 'password' | 'repeat'>
+
 type Faults<F> = Partial<Record<keyof F, Fault>>
 
 /** What stands in the way of signing in; empty when the form may be sent. */
@@ -41,13 +43,20 @@ export function loginFaults(form: LoginForm): Faults<LoginForm> {
   }
 }
 
-/** What stands in the way of registering; empty when the form may be sent. */
-export function registerFaults(form: RegisterForm): Faults<RegisterForm> {
+/** What stands in the way of a new password; empty when the form may be sent. */
+export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
   return {
     ...(isEmail(form.account.trim()) ? {} : { account: 'email' as const }),
     ...(isCode(form.code) ? {} : { code: 'code' as const }),
     ...(isPassword(form.password) ? {} : { password: 'password' as const }),
     ...(form.password === form.repeat ? {} : { repeat: 'mismatch' as const }),
+  }
+}
+
+/** What stands in the way of registering; empty when the form may be sent. */
+export function registerFaults(form: RegisterForm): Faults<RegisterForm> {
+  return {
+    ...forgetFaults(form),
     ...(isInvite(form.invite.trim()) ? {} : { invite: 'invite' as const }),
     ...(form.consent ? {} : { consent: 'consent' as const }),
   }

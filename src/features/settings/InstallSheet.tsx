@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { install, useInstall } from '#data/install.ts'
 import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { CirclePlus, Ellipsis, Share } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
+import { InstallSteps } from './InstallSteps.tsx'
 import styles from './settings.module.css'
 
 interface Props {
@@ -31,30 +30,7 @@ export function InstallSheet({ open, onClose }: Props) {
       <p className={styles.lead}>
         <Trans>Opens at once from your home screen and keeps your offline data.</Trans>
       </p>
-      {way !== 'prompt' && (
-        <ol className={styles.steps}>
-          <li>
-            <Icon icon={way === 'ios' ? Share : Ellipsis} size={24} />
-            <span>
-              {way === 'ios' ? (
-                <Trans>Tap Share in the bar of the browser</Trans>
-              ) : (
-                <Trans>Open the menu of the browser</Trans>
-              )}
-            </span>
-          </li>
-          <li>
-            <Icon icon={CirclePlus} size={24} />
-            <span>
-              {way === 'ios' ? (
-                <Trans>Choose “Add to Home Screen”</Trans>
-              ) : (
-                <Trans>Choose “Install app” or “Add to home screen”</Trans>
-              )}
-            </span>
-          </li>
-        </ol>
-      )}
+      {way !== 'prompt' && <InstallSteps way={way} />}
     </Sheet>
   )
 }

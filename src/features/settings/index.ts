@@ -1,4 +1,5 @@
 export { InstallSheet } from './InstallSheet.tsx'
+export { InstallSteps } from './InstallSteps.tsx'
 export { LanguageSheet } from './LanguageSheet.tsx'
 export { OfflineDataScreen } from './OfflineDataScreen.tsx'
 export { SettingsScreen } from './SettingsScreen.tsx'

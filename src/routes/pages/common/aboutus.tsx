@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { AboutScreen } from '#features/content/index.ts'
 
-export const Route = createFileRoute('/pages/common/aboutus')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/common/aboutus')({ component: AboutScreen })

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { AreaScreen } from '#features/content/index.ts'
 
-export const Route = createFileRoute('/pages/common/area')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/common/area')({ component: Page })
+
+function Page() {
+  return <AreaScreen kind="dial" />
+}

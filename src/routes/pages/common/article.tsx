@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArticleScreen } from '#features/account/index.ts'
-import { fields, oneOf } from '../../-search.ts'
+import { LegalScreen, NewsScreen } from '#features/content/index.ts'
+import { fields, id, may, oneOf, withOne } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/common/article')({
-  validateSearch: fields({ keyword: oneOf('register_agreement', 'privacy', 'recharge_notice') }),
+  validateSearch: withOne(
+    fields({ id: may(id), keyword: may(oneOf('register_agreement', 'privacy', 'recharge_notice')) }),
+  ),
   component: Page,
 })
 
 function Page() {
-  const search = Route.useSearch()
-  return <ArticleScreen keyword={search.keyword} />
+  const { id: newsId, keyword } = Route.useSearch()
+  if (newsId !== undefined) return <NewsScreen key={newsId} id={newsId} />
+  return keyword === undefined ? null : <LegalScreen keyword={keyword} />
 }

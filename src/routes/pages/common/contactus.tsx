@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ContactScreen } from '#features/content/index.ts'
 
-export const Route = createFileRoute('/pages/common/contactus')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/common/contactus')({ component: ContactScreen })

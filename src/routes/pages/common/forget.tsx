@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ForgetScreen } from '#features/account/index.ts'
+import { fields, innerRoute, orNothing } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/common/forget')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/common/forget')({
+  validateSearch: fields({ redirect: orNothing(innerRoute) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ForgetScreen redirect={search.redirect} />
+}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { WebViewScreen } from '#features/content/index.ts'
+import { anyText, fields } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/common/webView')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/common/webView')({
+  validateSearch: fields({ url: anyText }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <WebViewScreen url={search.url} />
+}

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { AreaScreen } from '#features/content/index.ts'
 
-export const Route = createFileRoute('/pages/setting/areas')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/setting/areas')({ component: Page })
+
+function Page() {
+  return <AreaScreen kind="country" />
+}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ComplianceScreen } from '#features/content/index.ts'
+import { fields, id, orNothing } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/setting/operational_compliance')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/setting/operational_compliance')({
+  validateSearch: fields({ zoom: orNothing(id) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ComplianceScreen zoom={search.zoom} />
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { useSite } from '#data/site.ts'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ExternalLink } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import { ContentPage } from './ContentPage.tsx'
+import styles from './content.module.css'
+
+/** product.md §9. */
+export const VERSION = '0.8.0 (80)'
+
+/** The hash in the name of the running script: what is really running, not what a text says. */
+const buildOf = (): string =>
+  /-([\w-]{8})\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')?.[1] ??
+  __APP_VERSION__
+
+export function AboutScreen() {
+  const { t } = useLingui()
+  const site = useSite().data
+  return (
+    <ContentPage title={t`About`} reading={useRead(content.about, {})} isEmpty={() => false} empty="">
+      {(about) => (
+        <div className={styles.cards}>
+          <div className={styles.brand}>
+            {site && <img src={site.site_logo} alt="" width={72} height={72} />}
+            <h2>{site?.site_name}</h2>
+            <p>
+              <Trans>Version {VERSION}</Trans>
+            </p>
+          </div>
+          {about.content !== '' && (
+            <Card inset as="section">
+              <SafeHtml html={about.content} />
+            </Card>
+          )}
+          <Card inset padding="none" as="section" aria-label={t`Texts`}>
+            <ListRow
+              height={52}
+              title={t`Registration agreement`}
+              chevron
+              href="/pages/common/article?keyword=register_agreement"
+            />
+            <ListRow
+              height={52}
+              title={t`Privacy policy`}
+              chevron
+              href="/pages/common/article?keyword=privacy"
+            />
+            <ListRow height={52} title={t`Compliance`} chevron href="/pages/setting/operational_compliance" />
+            <ListRow
+              height={52}
+              title={
+                <a
+                  className={styles.wide}
+                  href={`${import.meta.env.BASE_URL}licences.txt`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  <Trans>Open-source licences</Trans>
+                </a>
+              }
+              trailing={<Icon icon={ExternalLink} size={16} />}
+            />
+            <ListRow height={52} title={t`Build`} value={buildOf()} />
+          </Card>
+        </div>
+      )}
+    </ContentPage>
+  )
+}

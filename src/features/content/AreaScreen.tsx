@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type Area, content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Search } from '#ui/icons.ts'
+import { useNavigation } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './areas.module.css'
+import { areaSections, bundledAreas } from './areas.ts'
+import { forgetPick, givePick } from './picks.ts'
+
+interface Props {
+  /** `dial`: a dial code for a phone number; `country`: a country or region. */
+  readonly kind: 'dial' | 'country'
+}
+
+/** Picks one of the bundled areas, refreshed by the server's word on which it serves. It works offline. */
+export function AreaScreen({ kind }: Props) {
+  const { t } = useLingui()
+  const { lang } = useFormat()
+  const { back } = useNavigation()
+  const [text, setText] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const { data } = useRead(content.areas, {})
+  const areas = useMemo(() => data ?? bundledAreas(lang), [data, lang])
+  const sections = useMemo(() => areaSections(areas, text, lang), [areas, text, lang])
+  const picked = kind === 'dial' ? 'area' : 'country'
+  useEffect(() => forgetPick(picked), [picked])
+
+  const pick = ({ area_code_id, area_code, country_code, name, supported }: Area) => {
+    if (supported !== 1) return toast(t`Your area is temporarily not supported`)
+    if (kind === 'dial') givePick('area', { area_code_id, area_code })
+    else givePick('country', { country_code, name })
+    back()
+  }
+
+  const jump = (letter: string) =>
+    list.current?.querySelector(`[data-letter="${CSS.escape(letter)}"]`)?.scrollIntoView({ block: 'start' })
+
+  return (
+    <AppPage title={kind === 'dial' ? t`Country code` : t`Country or region`}>
+      <div className={styles.search}>
+        <SearchField value={text} onChange={setText} label={t`Search country or code`} />
+      </div>
+      {sections.length === 0 ? (
+        <EmptyState icon={Search} text={t`Nothing matches “${text}”`} />
+      ) : (
+        <div className={styles.body}>
+          <div ref={list} className={styles.list}>
+            {sections.map((section) => (
+              <section key={section.letter} data-letter={section.letter} className={styles.section}>
+                <h2 className={styles.letter}>{section.letter}</h2>
+                {section.areas.map((area) => (
+                  <ListRow
+                    key={area.area_code_id}
+                    height={52}
+                    className={area.supported === 1 ? undefined : styles.closed}
+                    lead={
+                      <span className={styles.flag} aria-hidden="true">
+                        {area.flag}
+                      </span>
+                    }
+                    title={area.name}
+                    {...(kind === 'dial' ? { value: `+${area.area_code}` } : {})}
+                    onClick={() => pick(area)}
+                  />
+                ))}
+              </section>
+            ))}
+          </div>
+          {sections.length > 1 && (
+            <nav className={styles.index} aria-label={t`Letters`}>
+              {sections.map(({ letter }) => (
+                <button key={letter} type="button" onClick={() => jump(letter)}>
+                  {letter}
+                </button>
+              ))}
+            </nav>
+          )}
+        </div>
+      )}
+    </AppPage>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import { LANG_TAGS } from '#contract/lang.ts'
+import { areaNames } from '#domain/areas.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Globe, MapPin, Search } from '#ui/icons.ts'
+import { useNavigation } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { type City, cityNear, findCities } from './cities.ts'
+import { forgetPick, givePick, type Picks, usePick } from './picks.ts'
+import styles from './places.module.css'
+
+type Place = Picks['place']
+const NOWHERE: Place = { name: '', address: '', latitude: '', longitude: '' }
+
+/** The form while the country picker is open over it; forgotten with the page. */
+let draft: Place | null = null
+
+/** Gives a place back to the page that asked: from the bundled cities, the device's position, or by hand. */
+export function ChooseLocationScreen() {
+  const { t } = useLingui()
+  const { lang } = useFormat()
+  const { back } = useNavigation()
+  const countryName = useMemo(() => areaNames(LANG_TAGS[lang]), [lang])
+  const country = usePick('country')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [place, setPlace] = useState<Place>(() => ({
+    ...(draft ?? NOWHERE),
+    ...(country ? { name: country.name, latitude: '', longitude: '' } : {}),
+  }))
+  useEffect(() => {
+    draft = null
+    forgetPick('place')
+  }, [])
+
+  const choose = (next: Partial<Place>) => {
+    setPlace({ ...place, ...next })
+    setText('')
+    setProblem('')
+  }
+  const take = (city: City) =>
+    choose({
+      name: `${city.name}, ${countryName(city.country)}`,
+      latitude: city.latitude,
+      longitude: city.longitude,
+    })
+
+  const locate = () =>
+    new Promise<void>((done) => {
+      if (!('geolocation' in navigator)) {
+        setProblem(t`This device does not tell where it is. Enter the place by hand.`)
+        return done()
+      }
+      navigator.geolocation.getCurrentPosition(
+        ({ coords }) => {
+          const city = cityNear(coords.latitude, coords.longitude)
+          choose({
+            name: city ? `${city.name}, ${countryName(city.country)}` : place.name || t`My location`,
+            latitude: coords.latitude.toFixed(5),
+            longitude: coords.longitude.toFixed(5),
+          })
+          done()
+        },
+        () => {
+          setProblem(t`The position was not given. Enter the place by hand.`)
+          done()
+        },
+        { timeout: 15_000, maximumAge: 60_000 },
+      )
+    })
+
+  const confirm = () => {
+    givePick('place', { ...place, name: place.name.trim(), address: place.address.trim() })
+    back()
+  }
+
+  const found = findCities(text, countryName)
+  return (
+    <AppPage
+      title={t`Choose a place`}
+      footer={
+        <StickyFooter>
+          <Button size={48} disabled={`${place.name}${place.address}`.trim() === ''} onClick={confirm}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </StickyFooter>
+      }
+    >
+      <div className={styles.search}>
+        <SearchField value={text} onChange={setText} label={t`Search city or country`} />
+      </div>
+      {text.trim() !== '' ? (
+        found.length === 0 ? (
+          <EmptyState icon={Search} text={t`Nothing matches “${text}”`} />
+        ) : (
+          found.map((city) => (
+            <ListRow
+              key={`${city.name} ${city.country}`}
+              icon={MapPin}
+              title={city.name}
+              subtitle={countryName(city.country)}
+              onClick={() => take(city)}
+            />
+          ))
+        )
+      ) : (
+        <>
+          <Card inset padding="none">
+            <ListRow height={52} icon={MapPin} title={t`Use my location`} onClick={locate} />
+            <ListRow
+              height={52}
+              icon={Globe}
+              title={t`Country or region`}
+              chevron
+              href="/pages/setting/areas"
+              onClick={() => {
+                draft = place
+              }}
+            />
+          </Card>
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+          <div className={styles.fields}>
+            <TextField
+              label={t`Place`}
+              maxLength={120}
+              value={place.name}
+              onChange={(name) => setPlace({ ...place, name, latitude: '', longitude: '' })}
+            />
+            <TextField
+              label={t`Address`}
+              rows={3}
+              maxLength={300}
+              value={place.address}
+              onChange={(address) => setPlace({ ...place, address })}
+            />
+            {place.latitude !== '' && (
+              <p className={styles.degrees}>
+                {place.latitude}, {place.longitude}
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </AppPage>
+  )
+}

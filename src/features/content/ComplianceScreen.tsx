@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { useSite } from '#data/site.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ShieldCheck, X } from '#ui/icons.ts'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import { useModal } from '#ui/useModal.ts'
+import { ContentPage } from './ContentPage.tsx'
+import styles from './content.module.css'
+
+const ROUTE = '/pages/setting/operational_compliance'
+
+/** Licences of the operator. An enlarged certificate is an entry of the history: back closes it and stays here. */
+export function ComplianceScreen({ zoom }: { readonly zoom?: number | undefined }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const site = useSite().data
+  const go = (image?: number) =>
+    router.navigate({ href: image === undefined ? ROUTE : `${ROUTE}?zoom=${image}`, resetScroll: false })
+  const close = () =>
+    router.history.canGoBack()
+      ? router.history.back()
+      : void router.navigate({ href: ROUTE, replace: true, resetScroll: false })
+  return (
+    <ContentPage
+      title={t`Compliance`}
+      tone="card"
+      reading={useRead(content.compliance, {})}
+      isEmpty={({ content: text, images }) => text === '' && images.length === 0}
+      empty={t`This text has not been written yet`}
+      emptyIcon={ShieldCheck}
+    >
+      {({ content: text, images }) => (
+        <>
+          <div className={styles.brand}>
+            {site && <img src={site.site_logo} alt="" width={72} height={72} />}
+            <h2>{site?.site_name}</h2>
+          </div>
+          <article className={styles.article}>
+            <SafeHtml html={text} />
+          </article>
+          {images.length > 0 && (
+            <ul className={styles.certificates} aria-label={t`Certificates`}>
+              {images.map((src, at) => {
+                const number = at + 1
+                return (
+                  <li key={src}>
+                    <button
+                      type="button"
+                      aria-label={t`Enlarge certificate ${number}`}
+                      onClick={() => void go(number)}
+                    >
+                      <img src={src} alt="" width={160} height={120} loading="lazy" decoding="async" />
+                    </button>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+          <Zoom src={images[(zoom ?? 0) - 1]} onClose={close} />
+        </>
+      )}
+    </ContentPage>
+  )
+}
+
+function Zoom({ src, onClose }: { readonly src: string | undefined; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const shown = useModal(dialog, src !== undefined, onClose, false)
+  return (
+    <dialog ref={dialog} className={styles.zoom} aria-label={t`Certificate`}>
+      {shown && (
+        <>
+          <IconButton icon={X} size={24} label={t`Close`} onClick={onClose} className={styles.zoomClose} />
+          {src !== undefined && <img src={src} alt={t`Certificate`} />}
+        </>
+      )}
+    </dialog>
+  )
+}

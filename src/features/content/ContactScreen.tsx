@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Contact, content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { useSite } from '#data/site.ts'
+import { Card } from '#ui/Card.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Copy, Globe, Headset, Mail, MapPin, Smartphone } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { outsideHref } from '#ui/outside.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { ContentPage } from './ContentPage.tsx'
+import styles from './content.module.css'
+import { useCopy } from './copy.ts'
+
+const isEmpty = ({ email, phone, chat_url, address, links }: Contact): boolean =>
+  `${email}${phone}${chat_url}${address}` === '' && links.length === 0
+
+/** Ways to reach the operator; what is not set is left out. */
+export function ContactScreen() {
+  const { t } = useLingui()
+  return (
+    <ContentPage
+      title={t`Contact`}
+      reading={useRead(content.contact, {})}
+      waiting={<SkeletonRows count={4} />}
+      isEmpty={isEmpty}
+      empty={t`No contact has been given yet`}
+      emptyIcon={Headset}
+    >
+      {(contact) => <Ways contact={contact} />}
+    </ContentPage>
+  )
+}
+
+const placeHref = (name: string, { address, latitude, longitude }: Contact): string => {
+  const place = new URLSearchParams({ name, address, latitude, longitude })
+  for (const [key, value] of [...place]) if (value === '') place.delete(key)
+  return `/open-location?${place}`
+}
+
+function Ways({ contact }: { readonly contact: Contact }) {
+  const { t } = useLingui()
+  const site = useSite().data?.site_name ?? ''
+  const { email, phone, chat_url, address, links } = contact
+  return (
+    <div className={styles.cards}>
+      {chat_url !== '' && (
+        <Card inset padding="none">
+          <ListRow
+            icon={Headset}
+            title={t`Customer service`}
+            subtitle={t`Write to us in the app`}
+            chevron
+            href={chat_url.startsWith('/') ? chat_url : outsideHref(chat_url)}
+          />
+        </Card>
+      )}
+      <Card inset padding="none" as="section" aria-label={t`Contact`}>
+        {email !== '' && (
+          <Way icon={Mail} label={t`Email`} text={email} onClick={() => leave(`mailto:${email}`)} />
+        )}
+        {phone !== '' && (
+          <Way
+            icon={Smartphone}
+            label={t`Phone`}
+            text={phone}
+            onClick={() => leave(`tel:${phone.replaceAll(/[^\d+]/g, '')}`)}
+          />
+        )}
+        {address !== '' && (
+          <Way icon={MapPin} label={t`Address`} text={address} href={placeHref(site, contact)} />
+        )}
+      </Card>
+      {links.length > 0 && (
+        <Card inset padding="none" as="section" aria-label={t`Elsewhere`}>
+          {links.map(({ name, url }) => (
+            <Way key={url} icon={Globe} label={name} text={url} href={outsideHref(url)} />
+          ))}
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** Hands an address to the mail or telephone program. */
+function leave(address: string): void {
+  window.location.href = address
+}
+
+interface WayProps {
+  readonly icon: IconShape
+  readonly label: string
+  readonly text: string
+  readonly href?: string
+  readonly onClick?: () => void
+}
+
+function Way({ label, text, ...row }: WayProps) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  return (
+    <ListRow
+      {...row}
+      title={text}
+      subtitle={label}
+      trailing={<IconButton icon={Copy} tone="soft" label={t`Copy ${label}`} onClick={() => copy(text)} />}
+    />
+  )
+}

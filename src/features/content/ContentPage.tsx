@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { serverNow } from '#data/clock.ts'
+import { useConnectivity } from '#data/connectivity.ts'
+import type { Reading } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import type { IconShape } from '#ui/Icon.tsx'
+import { FileText } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './content.module.css'
+
+interface Props<T> {
+  readonly title: ReactNode
+  readonly actions?: ReactNode
+  readonly tone?: 'ground' | 'card'
+  readonly reading: Reading<T>
+  /** Shown while nothing is here yet; the shape of a text when left out. */
+  readonly waiting?: ReactNode
+  readonly isEmpty: (data: T) => boolean
+  readonly empty: string
+  readonly emptyIcon?: IconShape
+  readonly children: (data: T) => ReactNode
+}
+
+/** A page of the operator's texts in its five states: loading, empty, error, offline with the time, full. */
+export function ContentPage<T>({
+  title,
+  actions,
+  tone,
+  reading,
+  waiting = <TextSkeleton />,
+  isEmpty,
+  empty,
+  emptyIcon = FileText,
+  children,
+}: Props<T>) {
+  const problemOf = useProblem()
+  const online = useConnectivity().state === 'online'
+  const { data, error, refetch } = reading
+  return (
+    <AppPage title={title} actions={actions} {...(tone ? { tone } : {})}>
+      <AsOf reading={reading} online={online} />
+      {data === undefined ? (
+        error ? (
+          <ErrorState message={problemOf(error)} onRetry={refetch} />
+        ) : (
+          waiting
+        )
+      ) : (
+        <>
+          {error && online && <ErrorState inline message={problemOf(error)} onRetry={refetch} />}
+          {isEmpty(data) ? <EmptyState icon={emptyIcon} text={empty} /> : children(data)}
+        </>
+      )}
+    </AppPage>
+  )
+}
+
+/** A text from before today says its day too. */
+const SAME_DAY = 12 * 3_600_000
+
+/** What comes from the device, or is older than its limit, says when it was true (conventions.md §5). */
+function AsOf({
+  reading: { asOf, state, refetch },
+  online,
+}: {
+  readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
+  readonly online: boolean
+}) {
+  const format = useFormat()
+  if (asOf === null || (online && (state === 'fresh' || state === 'live'))) return null
+  const shape = serverNow() - asOf < SAME_DAY ? 'clock' : 'full'
+  return (
+    <div className={styles.asOf}>
+      <AsOfChip time={format.time(asOf, shape)} stale onRefresh={refetch} />
+    </div>
+  )
+}
+
+function TextSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+      <Skeleton width="72%" height={24} />
+      {['100%', '94%', '97%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} height={16} />
+      ))}
+    </div>
+  )
+}

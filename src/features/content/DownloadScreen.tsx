@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { content } from '#contract/content.ts'
+import { LANG_TAGS } from '#contract/lang.ts'
+import { install, isStandalone, useInstall } from '#data/install.ts'
+import { useRead } from '#data/reading.ts'
+import { useSite } from '#data/site.ts'
+import { InstallSteps } from '#features/settings/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleCheck, Download } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { outsideHref } from '#ui/outside.ts'
+import { QrCode } from '#ui/QrCode.tsx'
+import { toast } from '#ui/toast.ts'
+import { VERSION } from './AboutScreen.tsx'
+import styles from './download.module.css'
+
+/** Where the app is got: installed from here, by hand, as a package when there is one, or on a phone by its QR code. */
+export function DownloadScreen() {
+  const { t } = useLingui()
+  const site = useSite().data
+  const packageUrl = useRead(content.setting, { keyword: 'download_url' }).data?.value ?? ''
+  const { way } = useInstall()
+  const installed = isStandalone()
+  const address = `${window.location.origin}${import.meta.env.BASE_URL}`
+  return (
+    <AppPage title={t`Download`}>
+      <div className={styles.brand}>
+        {site ? <img src={site.down_logo} alt="" width={72} height={72} /> : <span />}
+        <h2>{site?.site_name}</h2>
+        <p>
+          <Trans>Version {VERSION}</Trans>
+        </p>
+      </div>
+      <div className={styles.cards}>
+        <Card inset as="section" aria-label={t`Install app`}>
+          {installed ? (
+            <p className={styles.done}>
+              <Icon icon={CircleCheck} size={24} />
+              <Trans>Installed</Trans>
+            </p>
+          ) : (
+            <>
+              <p className={styles.lead}>
+                <Trans>Opens at once from your home screen and keeps your offline data.</Trans>
+              </p>
+              {way === 'prompt' ? (
+                <Button size={48} block icon={Download} onClick={install}>
+                  <Trans>Install</Trans>
+                </Button>
+              ) : (
+                <InstallSteps way={way} />
+              )}
+            </>
+          )}
+          {packageUrl !== '' && !installed && (
+            <Button kind="quiet" block href={outsideHref(packageUrl)} className={styles.package}>
+              <Trans>Download the package</Trans>
+            </Button>
+          )}
+        </Card>
+        {!installed && (
+          <Card inset as="section" className={styles.other} aria-label={t`On another device`}>
+            <QrCode value={address} label={t`Address of the app`} size={128} />
+            <div>
+              <h3>
+                <Trans>On another device</Trans>
+              </h3>
+              <p>
+                <Trans>Scan the code with the phone's camera, or open this address:</Trans>
+              </p>
+              <p className={styles.address}>{address}</p>
+            </div>
+          </Card>
+        )}
+        <Kept />
+      </div>
+    </AppPage>
+  )
+}
+
+interface Storage {
+  readonly used: number | null
+  readonly kept: boolean
+}
+
+async function readStorage(): Promise<Storage> {
+  if (!('storage' in navigator)) return { used: null, kept: false }
+  const [estimate, kept] = await Promise.all([
+    navigator.storage.estimate().catch(() => null),
+    navigator.storage.persisted().catch(() => false),
+  ])
+  return { used: estimate?.usage ?? null, kept }
+}
+
+/** What the app takes of the device, and the wish that it stays there. */
+function Kept() {
+  const { t } = useLingui()
+  const { lang } = useFormat()
+  const [storage, setStorage] = useState<Storage | null>(null)
+  useEffect(() => {
+    let here = true
+    void readStorage().then((read) => here && setStorage(read))
+    return () => {
+      here = false
+    }
+  }, [])
+  const keep = async () => {
+    const granted = await navigator.storage.persist().catch(() => false)
+    setStorage(await readStorage())
+    toast(granted ? t`Saved for offline` : t`The browser decides by itself how long it keeps the data`)
+  }
+  const size = new Intl.NumberFormat(LANG_TAGS[lang], {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  })
+  if (storage === null || storage.used === null) return null
+  return (
+    <Card inset as="section" aria-label={t`Offline data`}>
+      <KeyValue
+        density="roomy"
+        rows={[
+          { key: 'used', label: t`Storage used`, value: size.format(storage.used / 1_000_000) },
+          {
+            key: 'kept',
+            label: t`Kept for offline`,
+            value: storage.kept ? t`Yes` : t`As long as the browser likes`,
+          },
+        ]}
+      />
+      {!storage.kept && (
+        <Button kind="quiet" block onClick={keep} className={styles.package}>
+          <Trans>Save for offline</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { content, type Faq } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown, CircleHelp, Headset, Search } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { ContentPage } from './ContentPage.tsx'
+import styles from './content.module.css'
+import { faqGroups } from './faq.ts'
+
+/** So few matches of a search show their answers at once. */
+const OPEN_UP_TO = 3
+
+/** Questions and answers, searched on the device: it works offline. */
+export function FaqScreen() {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  return (
+    <ContentPage
+      title={t`FAQ`}
+      reading={useRead(content.faq, {})}
+      waiting={<SkeletonRows lead={false} />}
+      isEmpty={(entries) => entries.length === 0}
+      empty={t`No questions have been answered here yet`}
+      emptyIcon={CircleHelp}
+    >
+      {(entries) => (
+        <>
+          <div className={styles.search}>
+            <SearchField value={text} onChange={setText} label={t`Search questions and answers`} />
+          </div>
+          <Answers entries={entries} text={text} onClear={() => setText('')} />
+        </>
+      )}
+    </ContentPage>
+  )
+}
+
+interface AnswersProps {
+  readonly entries: readonly Faq[]
+  readonly text: string
+  readonly onClear: () => void
+}
+
+function Answers({ entries, text, onClear }: AnswersProps) {
+  const { t } = useLingui()
+  const groups = faqGroups(entries, text)
+  const found = groups.reduce((sum, group) => sum + group.entries.length, 0)
+  const open = text.trim() !== '' && found <= OPEN_UP_TO
+  if (found === 0) {
+    return (
+      <EmptyState
+        icon={Search}
+        text={t`Nothing matches “${text}”`}
+        action={
+          <Button kind="quiet" size={36} onClick={onClear}>
+            <Trans>Clear</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className={styles.cards}>
+      {groups.map((group) => (
+        <section key={group.heading}>
+          <h2 className={styles.heading}>{group.heading}</h2>
+          <Card inset padding="none">
+            {group.entries.map((entry) => (
+              <details key={`${entry.id} ${open}`} className={styles.answer} open={open}>
+                <summary>
+                  {entry.title}
+                  <Icon icon={ChevronDown} size={16} />
+                </summary>
+                <SafeHtml html={entry.content} size="answer" />
+              </details>
+            ))}
+          </Card>
+        </section>
+      ))}
+      <Card inset padding="none">
+        <ListRow
+          height={52}
+          icon={Headset}
+          title={t`Still need help?`}
+          value={t`Contact us`}
+          chevron
+          href="/pages/common/contactus"
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { ContentPage } from './ContentPage.tsx'
+import styles from './content.module.css'
+
+export interface LegalScreenProps {
+  /** A setting that holds a legal text (screens-core §6). */
+  readonly keyword: 'register_agreement' | 'privacy' | 'recharge_notice'
+}
+
+/** A text of the operator. It is plain text: whatever looks like a tag in it is shown, never run. */
+export function LegalScreen({ keyword }: LegalScreenProps) {
+  const { t } = useLingui()
+  const titles = {
+    register_agreement: t`Registration agreement`,
+    privacy: t`Privacy policy`,
+    recharge_notice: t`About recharging`,
+  }
+  return (
+    <ContentPage
+      title={titles[keyword]}
+      tone="card"
+      reading={useRead(content.setting, { keyword })}
+      isEmpty={({ value }) => value.trim() === ''}
+      empty={t`This text has not been written yet`}
+    >
+      {({ value }) => (
+        <article className={styles.legal}>
+          {value
+            .split(/\n{2,}/)
+            .filter((text) => text.trim() !== '')
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+        </article>
+      )}
+    </ContentPage>
+  )
+}

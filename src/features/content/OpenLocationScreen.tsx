@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AppPage } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Copy, ExternalLink, MapPin } from '#ui/icons.ts'
+import { useCopy } from './copy.ts'
+import { mapsHref } from './maps.ts'
+import styles from './places.module.css'
+
+export interface OpenLocationScreenProps {
+  readonly name: string
+  readonly address: string
+  /** Degrees; both or neither. */
+  readonly latitude: string | undefined
+  readonly longitude: string | undefined
+}
+
+/** A place in words, and the way to the device's own maps. */
+export function OpenLocationScreen({ name, address, latitude, longitude }: OpenLocationScreenProps) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  const degrees = latitude && longitude ? `${latitude}, ${longitude}` : ''
+  const text = [name, address, degrees].filter((line) => line !== '').join('\n')
+  return (
+    <AppPage title={t`Location`}>
+      <Card inset as="section" className={styles.place}>
+        <Icon icon={MapPin} size={40} />
+        {name !== '' && <h2>{name}</h2>}
+        {address !== '' && <p>{address}</p>}
+        {degrees !== '' && <p className={styles.degrees}>{degrees}</p>}
+        <div className={styles.actions}>
+          <Button kind="quiet" icon={Copy} onClick={() => copy(text)}>
+            <Trans>Copy</Trans>
+          </Button>
+          <a
+            className={styles.maps}
+            href={mapsHref(
+              { latitude, longitude, words: address || name },
+              navigator.userAgent,
+              navigator.maxTouchPoints,
+            )}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <Icon icon={ExternalLink} size={20} />
+            <Trans>Open in maps</Trans>
+          </a>
+        </div>
+      </Card>
+    </AppPage>
+  )
+}

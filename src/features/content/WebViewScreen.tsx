@@ -1,0 +1,120 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useConnectivity } from '#data/connectivity.ts'
+import { useSite } from '#data/site.ts'
+import { judge } from '#domain/outside.ts'
+import { AppPage, goBack } from '#features/shell/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleAlert, ExternalLink, Globe, WifiOff, X } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './content.module.css'
+
+/** As much as a site needs to work; never the window around it. The page in between (`/api/frame`) says the same. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
+
+/** Another site's page: framed when its host is on the site's list, else only offered to the browser. */
+export function WebViewScreen({ url }: { readonly url: string }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const online = useConnectivity().state === 'online'
+  const site = useSite()
+  const [entries] = useState(() => window.history.length)
+  const verdict = judge(url, site.data?.webview_hosts ?? [])
+  // What was visited inside the frame stands in the history as well: one way back over all of it.
+  const close = () => {
+    const inside = window.history.length - entries
+    if (inside > 0 && router.history.canGoBack()) router.history.go(-inside - 1)
+    else goBack(router)
+  }
+  return (
+    <AppPage
+      header={
+        <header className={styles.systemBar}>
+          <IconButton icon={X} size={24} label={t`Close`} onClick={close} />
+          <h1>{verdict.kind === 'refused' ? t`Web page` : verdict.host}</h1>
+          {verdict.kind === 'frame' ? (
+            <a
+              className={styles.out}
+              href={verdict.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t`Open in the browser`}
+            >
+              <Icon icon={ExternalLink} size={20} />
+            </a>
+          ) : (
+            <span />
+          )}
+        </header>
+      }
+    >
+      {verdict.kind === 'refused' ? (
+        <EmptyState icon={CircleAlert} text={t`This address cannot be opened`} />
+      ) : !online ? (
+        <EmptyState icon={WifiOff} text={t`You are offline. This needs a connection.`} />
+      ) : site.loading ? (
+        <FrameSkeleton />
+      ) : verdict.kind === 'frame' ? (
+        <Framed key={verdict.url} url={verdict.url} host={verdict.host} />
+      ) : (
+        <Offered url={verdict.url} host={verdict.host} />
+      )}
+    </AppPage>
+  )
+}
+
+interface SiteProps {
+  readonly url: string
+  /** Where it truly leads. */
+  readonly host: string
+}
+
+function Offered({ url, host }: SiteProps) {
+  return (
+    <Card inset as="section" className={styles.ask}>
+      <Icon icon={Globe} size={40} className={styles.askIcon} />
+      <p className={styles.askHost}>{host}</p>
+      <p className={styles.askUrl}>{url}</p>
+      <a className={styles.go} href={url} target="_blank" rel="noopener noreferrer">
+        <Trans>Open {host} in the browser</Trans>
+      </a>
+      <p className={styles.note}>
+        <Trans>
+          This page belongs to someone else. Never enter your password or a verification code there.
+        </Trans>
+      </p>
+    </Card>
+  )
+}
+
+function Framed({ url, host }: SiteProps) {
+  const [here, setHere] = useState(false)
+  return (
+    <div className={styles.frame}>
+      {!here && <FrameSkeleton />}
+      <iframe
+        src={`/api/frame?url=${encodeURIComponent(url)}`}
+        title={host}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        onLoad={() => setHere(true)}
+      />
+    </div>
+  )
+}
+
+function FrameSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+      <Skeleton width="60%" height={28} />
+      <Skeleton height={160} />
+      <Skeleton width="90%" height={16} />
+      <Skeleton width="75%" height={16} />
+    </div>
+  )
+}

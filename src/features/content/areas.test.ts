@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { LANGS } from '#contract/lang.ts'
+import { areaSections, bundledAreas, letterOf } from './areas.ts'
+
+const letters = (lang: (typeof LANGS)[number]) =>
+  areaSections(bundledAreas(lang), '', lang).map(({ letter }) => letter)
+
+describe('areaSections', () => {
+  it('finds Vietnam by its dial code, name and country code', () => {
+    for (const text of ['84', '+84', 'viet', 'VN']) {
+      const found = areaSections(bundledAreas('en'), text, 'en').flatMap(({ areas }) => areas)
+      expect(
+        found.map(({ country_code }) => country_code),
+        text,
+      ).toContain('VN')
+    }
+  })
+
+  it.each(LANGS)('loses nobody and repeats no letter in %s', (lang) => {
+    const areas = bundledAreas(lang)
+    const sections = areaSections(areas, '', lang)
+    expect(sections.flatMap((section) => section.areas)).toHaveLength(areas.length)
+    expect(new Set(letters(lang)).size).toBe(sections.length)
+    expect(sections.length).toBeGreaterThan(5)
+  })
+
+  it('greys what is not served', () => {
+    const closed = bundledAreas('en').filter(({ supported }) => supported === 0)
+    expect(closed.map(({ country_code }) => country_code).sort()).toEqual(['CU', 'IR', 'KP', 'SY'])
+  })
+
+  it('goes from A to Z where the language is written in Latin letters', () => {
+    for (const lang of ['en', 'fra', 'spa', 'vn'] as const) {
+      expect(letters(lang)).toEqual(letters(lang).toSorted())
+      expect(letters(lang).every((letter) => /^[A-Z]$/.test(letter))).toBe(true)
+    }
+  })
+})
+
+describe('letterOf', () => {
+  const pinyin = new Intl.Collator('zh-u-co-pinyin')
+  it.each([
+    ['越南', 'Y'],
+    ['中国', 'Z'],
+    ['美国', 'M'],
+    ['法国', 'F'],
+    ['阿根廷', 'A'],
+  ])('%s stands under %s', (name, letter) => {
+    expect(letterOf(name, 'zh', pinyin)).toBe(letter)
+  })
+
+  it('knows the other scripts', () => {
+    expect(letterOf('베트남', 'kor', new Intl.Collator('ko'))).toBe('ㅂ')
+    expect(letterOf('ベトナム', 'jp', new Intl.Collator('ja'))).toBe('ハ')
+    expect(letterOf('เวียดนาม', 'th', new Intl.Collator('th'))).toBe('ว')
+    expect(letterOf('Đức', 'vn', new Intl.Collator('vi'))).toBe('D')
+    expect(letterOf('Équateur', 'fra', new Intl.Collator('fr'))).toBe('E')
+  })
+})

@@ -1,0 +1,71 @@
+import type { Area } from '#contract/content.ts'
+import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/areas.ts'
+
+/** The bundled list in a language, for as long as the server's has not come (or never comes: offline). */
+export function bundledAreas(lang: Lang): Area[] {
+  const name = areaNames(LANG_TAGS[lang])
+  return AREAS.map(({ id, country, dial }) => ({
+    area_code_id: id,
+    area_code: dial,
+    country_code: country,
+    name: name(country),
+    flag: flagOf(country),
+    supported: UNSUPPORTED_AREAS.includes(country) ? 0 : 1,
+  }))
+}
+
+const HANGUL = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+/** The rows of the Japanese syllabary by their first sound. */
+const KANA = 'アカサタナハマヤラワ'
+/** The first character of each letter in the order of Pinyin; I, U and V begin no syllable. */
+const PINYIN = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥仨他哇夕丫匝']
+const PINYIN_LETTERS = 'ABCDEFGHJKLMNOPQRSTWXYZ'
+
+/** The heading under which a name stands in a list of its language. */
+export function letterOf(name: string, lang: Lang, collator: Intl.Collator): string {
+  // A base letter without its marks; kana marks change the sound, not the row.
+  const first = name.normalize('NFD').slice(0, 1).toUpperCase()
+  const code = name.codePointAt(0) ?? 0
+  if (code >= 0xac00 && code <= 0xd7a3) return HANGUL[Math.floor((code - 0xac00) / 588)] ?? '#'
+  if (/\p{Script=Katakana}|\p{Script=Hiragana}/u.test(first)) {
+    return [...KANA].findLast((row) => collator.compare(row, first) <= 0) ?? 'ア'
+  }
+  if (/\p{Script=Han}/u.test(first)) {
+    if (lang !== 'zh' && lang !== 'hk') return '#'
+    return PINYIN_LETTERS[PINYIN.findLastIndex((bound) => collator.compare(bound, name) <= 0)] ?? '#'
+  }
+  // Thai vowels that are written before their consonant are sorted after it.
+  if (/\p{Script=Thai}/u.test(first)) return /^[เแโใไ]/.test(name) ? name.slice(1, 2) : first
+  return first === 'Đ' ? 'D' : /\p{L}/u.test(first) ? first : '#'
+}
+
+export interface AreaSection {
+  readonly letter: string
+  readonly areas: readonly Area[]
+}
+
+const collatorOf = (lang: Lang): Intl.Collator =>
+  new Intl.Collator(lang === 'zh' || lang === 'hk' ? 'zh-u-co-pinyin' : LANG_TAGS[lang])
+
+/** The areas that match a name, a country code or a dial code, under their letters in the language's own order. */
+export function areaSections(areas: readonly Area[], text: string, lang: Lang): AreaSection[] {
+  const wanted = text.trim().toLocaleLowerCase().replace(/^\+/, '')
+  const collator = collatorOf(lang)
+  const found = areas
+    .filter(
+      ({ name, country_code, area_code }) =>
+        name.toLocaleLowerCase().includes(wanted) ||
+        country_code.toLowerCase() === wanted ||
+        area_code.startsWith(wanted),
+    )
+    .toSorted((a, b) => collator.compare(a.name, b.name))
+  const sections = new Map<string, Area[]>()
+  for (const area of found) {
+    const letter = letterOf(area.name, lang, collator)
+    const section = sections.get(letter)
+    if (section) section.push(area)
+    else sections.set(letter, [area])
+  }
+  return [...sections].map(([letter, list]) => ({ letter, areas: list }))
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { AREAS, areaNames } from '#domain/areas.ts'
+import { CITIES, cityNear, findCities } from './cities.ts'
+
+const names = areaNames('vi')
+
+it('has cities of countries of the list, on this globe', () => {
+  expect(CITIES.length).toBeGreaterThan(150)
+  for (const { name, country, latitude, longitude } of CITIES) {
+    expect(
+      AREAS.some((area) => area.country === country),
+      name,
+    ).toBe(true)
+    expect(Math.abs(Number(latitude)), name).toBeLessThan(90)
+    expect(Math.abs(Number(longitude)), name).toBeLessThan(180)
+  }
+})
+
+it('finds a city by its name and by its country in the language of the screen', () => {
+  expect(findCities('hanoi', names)[0]?.name).toBe('Hanoi')
+  expect(findCities('viet nam', names).map(({ country }) => country)).toContain('VN')
+  expect(findCities('Đức', names).every(({ country }) => country === 'DE')).toBe(true)
+  expect(findCities(' ', names)).toEqual([])
+})
+
+it('names the nearest city, and none in the middle of the sea', () => {
+  expect(cityNear(21.03, 105.8)?.name).toBe('Hanoi')
+  expect(cityNear(0, -150)).toBeNull()
+})

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCallback } from 'react'
+import { toast } from '#ui/toast.ts'
+
+/** Puts a text on the clipboard and says so. */
+export function useCopy(): (text: string) => Promise<void> {
+  const { t } = useLingui()
+  return useCallback(
+    async (text) => {
+      try {
+        await navigator.clipboard.writeText(text)
+        toast(t`Copied`)
+      } catch {
+        toast(t`Could not copy`)
+      }
+    },
+    [t],
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import type { InstallView } from '#data/install.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { CirclePlus, Ellipsis, Share } from '#ui/icons.ts'
+import styles from './settings.module.css'
+
+/** The two steps by hand, in the words of the browser at hand. */
+export function InstallSteps({ way }: Pick<InstallView, 'way'>) {
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <Icon icon={way === 'ios' ? Share : Ellipsis} size={24} />
+        <span>
+          {way === 'ios' ? (
+            <Trans>Tap Share in the bar of the browser</Trans>
+          ) : (
+            <Trans>Open the menu of the browser</Trans>
+          )}
+        </span>
+      </li>
+      <li>
+        <Icon icon={CirclePlus} size={24} />
+        <span>
+          {way === 'ios' ? (
+            <Trans>Choose “Add to Home Screen”</Trans>
+          ) : (
+            <Trans>Choose “Install app” or “Add to home screen”</Trans>
+          )}
+        </span>
+      </li>
+    </ol>
+  )
+}
