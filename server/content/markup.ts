@@ -4,8 +4,11 @@ const inline = (text: string): string =>
   text.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>').replace(/\*\*([^*]+)\*\*/g, '<b>$1</b>')
 
 function block(text: string): string {
-  const lines = text.split('\n')
-  if (text.startsWith('## ')) return `<h2>${inline(text.slice(3))}</h2>`
+  const [first = '', ...rest] = text.split('\n')
+  if (first.startsWith('## ')) {
+    return `<h2>${inline(first.slice(3))}</h2>${rest.length > 0 ? block(rest.join('\n')) : ''}`
+  }
+  const lines = [first, ...rest]
   if (lines.every((line) => line.startsWith('- '))) {
     return `<ul>${lines.map((line) => `<li>${inline(line.slice(2))}</li>`).join('')}</ul>`
   }
@@ -13,7 +16,7 @@ function block(text: string): string {
 }
 
 /**
- * Sanitised HTML of a plain text: an empty line parts paragraphs, `## ` begins a heading, lines with `- ` are a list,
+ * Sanitised HTML of a plain text: an empty line parts paragraphs, a line with `## ` is a heading, lines with `- ` are a list,
  * `**bold**`, `[words](address)`.
  */
 export const markup = (text: string): string =>

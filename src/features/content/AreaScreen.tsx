@@ -12,6 +12,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './areas.module.css'
 import { areaSections, bundledAreas } from './areas.ts'
+import { showsFlags } from './flags.ts'
 import { forgetPick, givePick } from './picks.ts'
 
 interface Props {
@@ -25,6 +26,7 @@ export function AreaScreen({ kind }: Props) {
   const { lang } = useFormat()
   const { back } = useNavigation()
   const [text, setText] = useState('')
+  const [flags] = useState(showsFlags)
   const list = useRef<HTMLDivElement>(null)
   const { data } = useRead(content.areas, {})
   const areas = useMemo(() => data ?? bundledAreas(lang), [data, lang])
@@ -61,8 +63,8 @@ export function AreaScreen({ kind }: Props) {
                     height={52}
                     className={area.supported === 1 ? undefined : styles.closed}
                     lead={
-                      <span className={styles.flag} aria-hidden="true">
-                        {area.flag}
+                      <span className={flags ? styles.flag : styles.code} aria-hidden="true">
+                        {flags ? area.flag : area.country_code}
                       </span>
                     }
                     title={area.name}
