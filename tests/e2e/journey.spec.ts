@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { operator } from '../helpers/operator.ts'
 import { accepted, send, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { at, booted, pathOf, toast, watchErrors } from './open.ts'
 
 const PASSWORD = 'a new person 7'
-const ROOT = resolve(import.meta.dirname, '../..')
 
 let server: RunningServer
 let profile: string
@@ -34,16 +32,6 @@ test.afterAll(async () => {
   await server.stop()
   rmSync(profile, { recursive: true, force: true })
 })
-
-/** What the operator types: `npm run ops -- …`, on the same data. */
-const operator = async (...words: string[]): Promise<string> => {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/ops/main.ts', ...words],
-    { cwd: ROOT, env: { ...process.env, DATA_DIR: server.dataDir, OPERATOR: 'journey' } },
-  )
-  return stdout
-}
 
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -121,8 +109,8 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     page.on('load', () => {
       loads += 1
     })
-    expect(await operator('recharge', 'list')).toContain(email)
-    expect(await operator('recharge', 'approve', String(id))).toContain('credited')
+    expect(await operator(server.dataDir, 'recharge', 'list')).toContain(email)
+    expect(await operator(server.dataDir, 'recharge', 'approve', String(id))).toContain('credited')
     await expect(row).toContainText('Payment successful')
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Back' }).click()

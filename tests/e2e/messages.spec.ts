@@ -1,0 +1,347 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { Mail, NewsItem } from '#contract/message.ts'
+import type { SpotOrder } from '#contract/spot.ts'
+import { publish } from '../helpers/operator.ts'
+import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, toast, watchErrors } from './open.ts'
+
+const CENTRE = '/pages/mailMessage/mailMessage'
+const MAILS = '/pages/mailMessage/mailMessageList'
+const NEWS = '/pages/mailMessage/ggList'
+const DETAIL = '/pages/mailMessage/ggDetail'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+/** BTC/USDT; a limit far below the market rests. */
+const order = (person: Person, fields: Record<string, string>) =>
+  person.act<SpotOrder>('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
+
+const titles = async (person: Person): Promise<string[]> =>
+  (await person.get<{ list: Mail[] }>('/mailMessage/getList', { limit: 50 })).list.map(({ title }) => title)
+
+const news = async (lang = 'en'): Promise<readonly NewsItem[]> => {
+  const answer = await send(server.origin, 'POST', '/news/list', { c_id: 4, limit: 20, lang })
+  return (answer.message as unknown as { list: NewsItem[] }).list
+}
+
+const mailRows = (page: Page) => page.getByRole('list', { name: 'System messages' }).getByRole('article')
+const unreadDots = (page: Page) => mailRows(page).getByRole('img', { name: 'Unread' })
+const entry = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+
+async function open(page: Page, route: string, person?: Person, lang = 'en'): Promise<string[]> {
+  const errors = watchErrors(page)
+  await prepare(page, { lang, ...(person ? { token: person.token } : {}) })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+  return errors
+}
+
+test(`${CENTRE}: what happens to the account is told, and raises the badges of a second device without a reload`, async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson(server.origin)
+  const errors = await open(page, '/pages/index/index', person)
+  const second = await (await browser.newContext()).newPage()
+  await open(second, CENTRE, person)
+  const bell = page.getByRole('link', { name: /^Messages/ })
+  await expect(bell).toHaveAccessibleName('Messages (1)')
+  await expect(entry(second, 'System messages')).toContainText('New sign-in')
+
+  await recharge(server.origin, person, 3, '500')
+  await expect(bell).toHaveAccessibleName('Messages (2)')
+  await expect(entry(second, 'System messages')).toContainText('Recharge credited: 500 USDT')
+  await expect(entry(second, 'System messages')).toContainText('2 unread')
+
+  await order(person, { order_type: 'market', amount: '100' })
+  await expect(mailRows(second).first()).toContainText(/^Bought 0\.0\d+ BTC/)
+  await expect(bell).toHaveAccessibleName('Messages (3)')
+
+  const { id } = await order(person, { order_type: 'limit', target_price: '1000', amount: '0.01' })
+  await person.act('/coin/trade', { id }, 'PUT')
+  await expect(mailRows(second).first()).toContainText('Buy order BTC/USDT cancelled')
+  await expect(bell).toHaveAccessibleName('Messages (4)')
+
+  await send(server.origin, 'POST', '/user/login', { user_string: person.email, password: 'correct horse 7' })
+  await expect(mailRows(second).first()).toContainText('New sign-in')
+  await expect(bell).toHaveAccessibleName('Messages (5)')
+  await expect(unreadDots(second)).toHaveCount(5)
+  expect(await titles(person)).toHaveLength(5)
+
+  // Read on one device, read on the other.
+  await second.getByRole('button', { name: 'Read all' }).click()
+  await expect(unreadDots(second)).toHaveCount(0)
+  await expect(bell).toHaveAccessibleName('Messages')
+  await expect(second.getByRole('button', { name: 'Read all' })).toBeDisabled()
+  await second.context().close()
+  expect(errors).toEqual([])
+})
+
+test(`${CENTRE}: the assets tab carries a dot for what a recharge came to, until it is read`, async ({
+  page,
+}) => {
+  const person = await newPerson(server.origin)
+  await open(page, '/pages/market/market', person)
+  const assets = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Assets/ })
+  await expect(assets).toHaveAccessibleName('Assets')
+  await recharge(server.origin, person, 3, '20')
+  await expect(assets).toHaveAccessibleName('Assets New recharge or withdrawal results')
+  await person.post('/mailMessage/read', { all: 1 })
+  await expect(assets).toHaveAccessibleName('Assets')
+})
+
+test(`${CENTRE}: three ways on, and the newest messages by kind`, async ({ page }) => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '500')
+  await open(page, CENTRE, person)
+  await expect(mailRows(page)).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Assets' }).click()
+  await expect(mailRows(page)).toHaveCount(1)
+  await expect(mailRows(page)).toContainText('Recharge credited')
+  await page.getByRole('radio', { name: 'Loan' }).click()
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  for (const [name, route] of [
+    ['Customer service', '/pages/kefu/index'],
+    ['System messages', MAILS],
+    ['Platform announcements', NEWS],
+  ] as const) {
+    await entry(page, name).click()
+    await expect.poll(() => pathOf(page)).toBe(route)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => pathOf(page)).toBe(CENTRE)
+  }
+})
+
+test(`${CENTRE}: a guest is told to log in and comes back`, async ({ page }) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(toast(page)).toHaveText('Please login first')
+  await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
+})
+
+test(`${MAILS}: a tap opens a message, marks it as read and offers its page`, async ({ page }) => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '500')
+  await open(page, MAILS, person)
+  await expect(unreadDots(page)).toHaveCount(2)
+  const row = mailRows(page).first()
+  await expect(row.getByRole('link')).toHaveCount(0)
+  await row.getByRole('button').click()
+  await expect(row.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  await expect(unreadDots(page)).toHaveCount(1)
+  await expect
+    .poll(
+      async () => (await person.get<{ unread: { system: number } }>('/mailMessage/getList')).unread.system,
+    )
+    .toBe(1)
+  await row.getByRole('link', { name: 'View details' }).click()
+  await expect.poll(() => page.url()).toContain('/pages/fund/receive_withdraw_record?tab=recharge')
+})
+
+test(`${MAILS}: a swipe to the left marks as read and opens nothing`, async ({ page }) => {
+  const person = await newPerson(server.origin)
+  await open(page, MAILS, person)
+  await expect(unreadDots(page)).toHaveCount(1)
+  const box = await mailRows(page).first().boundingBox()
+  if (!box) throw new Error('the row is not there')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 280, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 260, y, { steps: 4 })
+  await page.mouse.move(box.x + 240, y, { steps: 4 })
+  await page.mouse.up()
+  await expect(unreadDots(page), 'a short pull does nothing').toHaveCount(1)
+  await page.mouse.move(box.x + 280, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, y, { steps: 8 })
+  await page.mouse.up()
+  await expect(unreadDots(page)).toHaveCount(0)
+  await expect(mailRows(page).first().getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+  await expect
+    .poll(
+      async () => (await person.get<{ unread: { system: number } }>('/mailMessage/getList')).unread.system,
+    )
+    .toBe(0)
+})
+
+test(`${MAILS}: pages follow one another down to "No more data"`, async ({ page }) => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '5000')
+  for (let count = 0; count < 23; count++) await order(person, { order_type: 'market', amount: '20' })
+  await open(page, MAILS, person)
+  await expect(mailRows(page).first()).toContainText('Bought')
+  await page.getByRole('radio', { name: 'Orders' }).click()
+  await expect(mailRows(page).nth(19)).toBeAttached()
+  await mailRows(page).nth(19).scrollIntoViewIfNeeded()
+  await expect(mailRows(page)).toHaveCount(23)
+  await expect(page.getByText('No more data')).toBeAttached()
+})
+
+test(`${MAILS}: a mark that the server does not take goes back and says why`, async ({ page, context }) => {
+  const person = await newPerson(server.origin)
+  await open(page, MAILS, person)
+  await expect(unreadDots(page)).toHaveCount(1)
+  await context.route('**/api/mailMessage/read', (route) =>
+    route.fulfill({
+      json: { type: 'error', code: 0, key: 'param_error', message: 'Parameter error', server_time: 1 },
+    }),
+  )
+  await page.getByRole('button', { name: 'Read all' }).click()
+  await expect(toast(page)).toHaveText('Parameter error')
+  await expect(unreadDots(page)).toHaveCount(1)
+})
+
+test(`${MAILS}: an error says so and offers another try`, async ({ page, context }) => {
+  const person = await newPerson(server.origin)
+  let refused = true
+  await context.route('**/api/mailMessage/getList?*', (route) =>
+    refused ? route.fulfill({ status: 500, body: 'x' }) : route.continue(),
+  )
+  await open(page, MAILS, person)
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  refused = false
+  await retry.click()
+  await expect(mailRows(page)).toHaveCount(1)
+})
+
+test(`${MAILS}: another language reads the messages again in it`, async ({ page }) => {
+  const person = await newPerson(server.origin)
+  await open(page, MAILS, person, 'fra')
+  const rows = page.getByRole('list', { name: 'Messages système' }).getByRole('article')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Nouvelle connexion')
+})
+
+test(`${NEWS}: pinned first, each with its facts; the search finds without accents`, async ({ page }) => {
+  const errors = await open(page, NEWS, undefined, 'vn')
+  const rows = page.getByRole('list', { name: 'Thông báo của nền tảng' }).getByRole('link')
+  const listed = await news('vn')
+  await expect(rows).toHaveCount(listed.length)
+  await expect(rows.first()).toContainText('Đã ghim')
+  await expect(rows.first()).toContainText(listed[0]?.summary ?? '-')
+  await page.getByRole('searchbox').fill('phi giao dich')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Phí giao dịch giao ngay')
+  await page.getByRole('searchbox').fill('zzz')
+  await expect(page.getByText('Không có thông báo nào chứa các từ này')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test(`${DETAIL}: the text, its neighbours, and another language without a reload`, async ({ page }) => {
+  const listed = await news()
+  const [first, second] = listed
+  await open(page, `${DETAIL}?id=${first?.id}`)
+  await expect(page.getByRole('heading', { name: first?.title ?? '-' })).toBeVisible()
+  await expect(page.getByText('Three steps show you everything that matters.')).toBeVisible()
+  await page.getByRole('link', { name: `Next ${second?.title}` }).click()
+  await expect(page.getByRole('heading', { name: second?.title ?? '-' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Previous ${first?.title}` })).toBeVisible()
+
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.evaluate(() => {
+    window.location.hash = '/pages/setting/setting'
+  })
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('dialog').getByText('Français').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.goBack()
+  const french = (await news('fra')).find(({ id }) => id === second?.id)
+  await expect(page.getByRole('heading', { name: french?.title ?? '-' })).toBeVisible()
+  expect(loads).toBe(0)
+})
+
+test(`${DETAIL}: an unknown one is a parameter error, then back`, async ({ page }) => {
+  await open(page, NEWS)
+  await page.evaluate((route) => {
+    window.location.hash = route
+  }, `${DETAIL}?id=999999`)
+  await expect(toast(page)).toHaveText('Parameter error')
+  await expect.poll(() => pathOf(page)).toBe(NEWS)
+})
+
+test(`${DETAIL}: what an operator or a broken line put into the text does not run`, async ({
+  page,
+  context,
+}) => {
+  await context.route('**/api/news/detail', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.message.content =
+      '<p>Fine</p><script>window.ran=1</script><img src=x onerror="window.ran=2"><a href="javascript:window.ran=3">go</a><svg onload="window.ran=4"></svg>'
+    await route.fulfill({ json: body })
+  })
+  const [first] = await news()
+  await open(page, `${DETAIL}?id=${first?.id}`)
+  await expect(page.getByText('Fine')).toBeVisible()
+  expect(
+    await page
+      .locator('article script, article [onerror], article [onload], article a[href^=javascript]')
+      .count(),
+  ).toBe(0)
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+})
+
+test(`${DETAIL}: a new announcement counts as unread until its reader has opened it; reading ahead is no view`, async ({
+  page,
+}) => {
+  const person = await newPerson(server.origin)
+  const title = `Maintenance ${randomUUID().slice(0, 6)}`
+  await publish(server.dataDir, {
+    texts: { en: { title, summary: 'Short', content: '<p>The whole text</p>' } },
+  })
+  await open(page, CENTRE, person)
+  await expect(entry(page, 'Platform announcements')).toContainText('1 unread')
+  await expect(entry(page, 'Platform announcements')).toContainText(title)
+  // By now its text was read ahead.
+  await page.waitForResponse((answer) => answer.url().includes('/news/detail'))
+  expect((await news()).find((one) => one.title === title)?.views).toBe(0)
+  await entry(page, 'Platform announcements').click()
+  await page.getByRole('link', { name: new RegExp(title) }).click()
+  await expect(page.getByText('The whole text')).toBeVisible()
+  await expect
+    .poll(
+      async () =>
+        (await person.get<{ unread: { announcement: number } }>('/mailMessage/getList')).unread.announcement,
+    )
+    .toBe(0)
+  await expect
+    .poll(async () => (await news()).find((one) => one.title === title)?.views, { timeout: 20_000 })
+    .toBe(1)
+})
+
+test(`${CENTRE}, ${MAILS}, ${NEWS}, ${DETAIL}: no accessibility violation, in both themes`, async ({
+  page,
+}) => {
+  const person = await newPerson(server.origin)
+  await open(page, CENTRE, person)
+  const [first] = await news()
+  for (const route of [CENTRE, MAILS, NEWS, `${DETAIL}?id=${first?.id}`]) {
+    await page.evaluate((href) => {
+      window.location.hash = href
+    }, route)
+    await expect.poll(() => pathOf(page)).toBe(route.split('?')[0])
+    await expect(page.locator('main li, main article').first()).toBeVisible()
+    for (const theme of ['dark', 'white']) {
+      await page.evaluate((name) => {
+        document.documentElement.classList.remove('dark', 'white')
+        document.documentElement.classList.add(name)
+      }, theme)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${route} ${theme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    }
+  }
+})
