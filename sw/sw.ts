@@ -36,10 +36,12 @@ const limited: WorkboxPlugin = {
   ...(expiration.cacheDidUpdate && { cacheDidUpdate: expiration.cacheDidUpdate }),
 }
 
-/** Public pictures outside the precache: marks of coins and pairs, icons. */
+/** Public pictures outside the precache: marks of coins and pairs, icons, what banners and announcements show. */
 registerRoute(
   ({ url, sameOrigin, request }) =>
-    sameOrigin && request.destination === 'image' && /^\/h5\/(?:marks|icons)\//.test(url.pathname),
+    sameOrigin &&
+    request.destination === 'image' &&
+    /^\/h5\/(?:marks|icons|banners|covers)\//.test(url.pathname),
   new CacheFirst({ cacheName: 'public-media', plugins: [limited] }),
 )
 

@@ -127,3 +127,77 @@ test('/pages/index/index: no accessibility violation, in both themes', async ({ 
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   }
 })
+
+test('/pages/index/index: banners, the first announcement and the news lead on', async ({ page }) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/index/index'))
+  const banners = page.getByRole('region', { name: 'Highlights' })
+  await expect(banners.getByRole('link')).toHaveAttribute('href', /#\/pages\/market\/market$/)
+  await expect(banners.getByRole('group', { includeHidden: true })).toHaveCount(3)
+  const box = await banners.boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 6, 1)
+  const news = page.getByRole('region', { name: 'News' })
+  await expect(news.getByRole('listitem')).toHaveCount(3)
+  await expect(news.getByRole('listitem').first()).toContainText('just now')
+  await page.getByRole('link', { name: /^Announcement: Start here/ }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/mailMessage/ggDetail')
+  await expect(page.getByRole('heading', { name: /^Start here/ })).toBeVisible()
+})
+
+test('/pages/index/index: the announcement of the launch is shown once', async ({ page }) => {
+  await prepare(page, { popup: true })
+  await page.goto(at(server.origin, '/pages/index/index'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Start here')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  const asked = page.waitForEvent('requestfinished', (request) => request.url().includes('Popup'))
+  await page.reload()
+  await booted(page)
+  await asked
+  await expect(page.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')).toHaveCount(8)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('/pages/index/index: a guest who taps Recharge is told, and gets there after the login', async ({
+  page,
+}) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
+  await expect(toast(page)).toHaveText('Please login first')
+  await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+  const person = await newPerson(server.origin)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 7')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect.poll(() => page.url()).toContain('/pages/fund/select?to=receive')
+})
+
+for (const who of ['guest', 'member'] as const) {
+  test(`/pages/index/index: nothing jumps while it fills, for a ${who}`, async ({ page, context }) => {
+    // Each answer at another time: the worst order for what stands below.
+    let delay = 0
+    await context.route('**/api/**', async (route) => {
+      delay += 150
+      await new Promise((done) => setTimeout(done, delay % 900))
+      await route.continue().catch(() => {})
+    })
+    const token = who === 'member' ? { token: (await newPerson(server.origin)).token } : {}
+    await prepare(page, { lang: 'vn', ...token })
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && typeof entry.value === 'number') shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(at(server.origin, '/pages/index/index'))
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(8)
+    await expect(page.locator('main [aria-busy=true], main [role=status]')).toHaveCount(0)
+    await expect(page.getByText('Thị trường mô phỏng').first()).toBeVisible()
+    const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as number[])
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
+  })
+}

@@ -114,7 +114,7 @@ test(`${CENTRE}: three ways on, and the newest messages by kind`, async ({ page 
   ] as const) {
     await entry(page, name).click()
     await expect.poll(() => pathOf(page)).toBe(route)
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.goBack()
     await expect.poll(() => pathOf(page)).toBe(CENTRE)
   }
 })
@@ -228,7 +228,7 @@ test(`${NEWS}: pinned first, each with its facts; the search finds without accen
   await expect(rows).toHaveCount(listed.length)
   await expect(rows.first()).toContainText('Đã ghim')
   await expect(rows.first()).toContainText(listed[0]?.summary ?? '-')
-  await page.getByRole('searchbox').fill('phi giao dich')
+  await page.getByRole('searchbox').fill('phi giao dich giao ngay')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Phí giao dịch giao ngay')
   await page.getByRole('searchbox').fill('zzz')

@@ -1,4 +1,4 @@
-import type { Lang } from '#contract/lang.ts'
+import { LANG_TAGS, type Lang } from '#contract/lang.ts'
 import type { Mail } from '#contract/message.ts'
 import { wireTime } from '../../clock.ts'
 import { en } from './en.ts'
@@ -27,8 +27,21 @@ export interface KeptMail {
   readonly read_at: number
 }
 
-const fill = (text: string, details: Details): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''))
+const isFigure = (value: string): value is `${number}` => /^\d+(?:\.\d+)?$/.test(value)
+
+/** A figure as the language writes it, to its last digit; everything else as it is. */
+function shown(value: string | number, lang: Lang): string {
+  const text = String(value)
+  if (!isFigure(text)) return text
+  const format = new Intl.NumberFormat(LANG_TAGS[lang], {
+    maximumFractionDigits: 20,
+    numberingSystem: 'latn',
+  })
+  return format.format(text)
+}
+
+const fill = (text: string, details: Details, lang: Lang): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => shown(details[name] ?? '', lang))
 
 /** A kept message in a language. A person who changes the language reads the old ones in the new one too. */
 export function toMail(row: KeptMail, lang: Lang): Mail {
@@ -37,8 +50,8 @@ export function toMail(row: KeptMail, lang: Lang): Mail {
   return {
     id: row.id,
     type,
-    title: fill(title, row.details),
-    content: fill(content, row.details),
+    title: fill(title, row.details, lang),
+    content: fill(content, row.details, lang),
     link,
     is_read: row.read_at > 0 ? 1 : 0,
     created_time: wireTime(row.created_at),

@@ -40,6 +40,27 @@ describe('toMail', () => {
     })
   })
 
+  it('writes figures as the language does, to the last digit', () => {
+    const titleIn = (lang: 'en' | 'vn' | 'fra' | 'th', amount: string) =>
+      toMail(
+        {
+          id: 1,
+          user_id: 1,
+          kind: 'recharge_credited',
+          details: { amount, currency: 'BTC' },
+          created_at: 0,
+          read_at: 0,
+        },
+        lang,
+      ).title
+    expect(titleIn('en', '12345678901234567890.00000001')).toContain(
+      '12,345,678,901,234,567,890.00000001 BTC',
+    )
+    expect(titleIn('vn', '24806.5')).toContain('24.806,5 BTC')
+    expect(titleIn('fra', '24806')).toMatch(/24\s806 BTC/)
+    expect(titleIn('th', '0.00000001')).toContain('0.00000001 BTC')
+  })
+
   it('has a page for every kind, and a kind for every filter that is used', () => {
     for (const kind of kinds) expect(MAIL_KINDS[kind].link).toMatch(/^\/pages\//)
     expect(kindsOf('order')).toContain('spot_bought')

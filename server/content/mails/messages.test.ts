@@ -81,7 +81,7 @@ describe('orders', () => {
       is_read: 0,
     })
     expect(list[0]?.content).toContain(`at 100 USDT. Paid ${order.total} USDT, fee ${order.fee} USDT`)
-    expect((await mails('vn')).list[0]?.title).toBe(`Đã mua ${order.filled_amount} BTC`)
+    expect((await mails('vn')).list[0]?.title).toBe(`Đã mua ${order.filled_amount.replace('.', ',')} BTC`)
     expect((await mails('en', 'asset')).total).toBe(0)
     expect((await mails('en', 'nft')).list).toEqual([])
   })
@@ -138,8 +138,8 @@ describe('recharges', () => {
     ])
     expect(list[0]?.content).toContain('Reason: voucher unreadable')
     expect(told().map(({ mail, unread }) => [mail?.title, unread.system])).toEqual([
-      ['Dépôt crédité : 25.5 USDT', 1],
-      ['Dépôt refusé : 25.5 USDT', 2],
+      ['Dépôt crédité : 25,5 USDT', 1],
+      ['Dépôt refusé : 25,5 USDT', 2],
     ])
   })
 })

@@ -1,0 +1,106 @@
+import { rmSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import type { NewsItem } from '#contract/message.ts'
+import { at, booted, pathOf, prepare, toast, walk, watchErrors } from '../e2e/open.ts'
+import { newPerson, recharge, send } from '../helpers/people.ts'
+import { startServer } from '../helpers/server.ts'
+
+/** How many records a store of the device's database holds. */
+const kept = (page: Page, store: string): Promise<number> =>
+  page.evaluate(async (name) => {
+    const [found] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('h5-cache-'))
+    if (!found?.name) return 0
+    const opening = indexedDB.open(found.name)
+    const db = await new Promise<IDBDatabase>((done, failed) => {
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => failed(opening.error)
+    })
+    const asked = db.transaction(name).objectStore(name).count()
+    const count = await new Promise<number>((done) => {
+      asked.onsuccess = () => done(asked.result)
+    })
+    db.close()
+    return count
+  }, store)
+
+/** Nothing on screen waits for an answer that cannot come. */
+const nothingWaits = async (page: Page): Promise<void> => {
+  await expect(
+    page.locator('main [aria-busy=true], main [role=status], main [role=progressbar]'),
+  ).toHaveCount(0)
+}
+
+test('/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits', async ({
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const server = await startServer()
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '500')
+  const answer = await send(server.origin, 'POST', '/news/list', { c_id: 4, limit: 20 })
+  const { list } = answer.message as unknown as { list: NewsItem[] }
+  const errors = watchErrors(page)
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Neither messages nor announcements are ever opened: the list, the banners and every text were read ahead.
+  await expect
+    .poll(() => kept(page, 'announcements'), { timeout: 40_000 })
+    .toBeGreaterThanOrEqual(list.length + 2)
+  await expect.poll(() => kept(page, 'messages')).toBeGreaterThan(0)
+  await expect.poll(() => kept(page, 'quotes')).toBeGreaterThan(0)
+  await expect.poll(() => kept(page, 'balances')).toBeGreaterThan(0)
+  // The pictures of this page come through the worker at its second opening.
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Highlights' }).locator('img').first()).toBeVisible()
+  await server.kill()
+
+  await page.reload()
+  await booted(page)
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: 'News' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Messages (2)' })).toBeVisible()
+  await expect(page.getByText(/^As of \d\d:\d\d:\d\d/).first()).toBeVisible()
+  const picture = page.getByRole('region', { name: 'Highlights' }).locator('img').first()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await nothingWaits(page)
+
+  await walk(page, '/pages/mailMessage/mailMessage')
+  await expect(page.getByRole('link', { name: /^System messages/ })).toContainText(
+    'Recharge credited: 500 USDT',
+  )
+  await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
+  await nothingWaits(page)
+  await page.getByRole('button', { name: 'Read all' }).click()
+  await expect(toast(page)).toHaveText('You are offline. This needs a connection.')
+  await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Loan' }).click()
+  await expect(page.getByText(/^Nothing saved on this device yet/)).toBeVisible()
+  await nothingWaits(page)
+
+  await walk(page, '/pages/mailMessage/mailMessageList')
+  await expect(page.getByRole('list', { name: 'System messages' }).getByRole('article')).toHaveCount(2)
+  await page.getByRole('article').first().getByRole('button').click()
+  await expect(page.getByRole('link', { name: 'View details' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Unread' }), 'reading offline marks nothing').toHaveCount(2)
+
+  await walk(page, '/pages/mailMessage/ggList')
+  const rows = page.getByRole('list', { name: 'Platform announcements' }).getByRole('link')
+  await expect(rows).toHaveCount(list.length)
+  await nothingWaits(page)
+  for (const { id, title } of list) {
+    await walk(page, `/pages/mailMessage/ggDetail?id=${id}`)
+    await expect.poll(() => pathOf(page)).toBe('/pages/mailMessage/ggDetail')
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    await expect(page.locator('article p').first()).toBeVisible()
+    await nothingWaits(page)
+  }
+  await walk(page, '/pages/mailMessage/ggDetail?id=999999')
+  await expect(page.getByText(/^Nothing saved on this device yet/)).toBeVisible()
+  await nothingWaits(page)
+  expect(errors).toEqual([])
+  rmSync(server.dataDir, { recursive: true, force: true })
+})
