@@ -132,7 +132,7 @@ test('/pages/index/index: banners, the first announcement and the news lead on',
   await prepare(page)
   await page.goto(at(server.origin, '/pages/index/index'))
   const banners = page.getByRole('region', { name: 'Highlights' })
-  await expect(banners.getByRole('link')).toHaveAttribute('href', /#\/pages\/market\/market$/)
+  await expect(banners.getByRole('link').first()).toHaveAttribute('href', /#\/pages\/market\/market$/)
   await expect(banners.getByRole('group', { includeHidden: true })).toHaveCount(3)
   const box = await banners.boundingBox()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 6, 1)

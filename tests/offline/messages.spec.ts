@@ -33,7 +33,7 @@ const nothingWaits = async (page: Page): Promise<void> => {
 test('/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits', async ({
   page,
 }) => {
-  test.setTimeout(150_000)
+  test.setTimeout(240_000)
   const server = await startServer()
   const person = await newPerson(server.origin)
   await recharge(server.origin, person, 3, '500')
@@ -74,7 +74,8 @@ test('/pages/index/index, /pages/mailMessage/*: everything is there with the ser
   )
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await nothingWaits(page)
-  await page.getByRole('button', { name: 'Read all' }).click()
+  // Disabled, and says why when it is tapped.
+  await page.getByRole('button', { name: 'Read all' }).press('Enter')
   await expect(toast(page)).toHaveText('You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await page.getByRole('radio', { name: 'Loan' }).click()
