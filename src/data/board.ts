@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { LegalGroup, Quote } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
 import type { Decimal } from '#domain/money.ts'
@@ -118,20 +118,18 @@ export function getQuoteBySymbol(symbol: string): Quote | undefined {
   return id === undefined ? undefined : quotes.get(id)
 }
 
+/** The same function while the pair is the same, so that a row does not leave and join again at every tick. */
+const useFollow = (id: number | undefined) =>
+  useCallback((listener: () => void) => (id === undefined ? () => {} : follow(id, listener)), [id])
+
 /** The newest figures of one pair; renders only when that pair moved. */
 export function useQuote(id: number | undefined): Quote | undefined {
-  return useSyncExternalStore(
-    (listener) => (id === undefined ? () => {} : follow(id, listener)),
-    () => (id === undefined ? undefined : quotes.get(id)),
-  )
+  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : quotes.get(id)))
 }
 
 /** The newest price of one pair with the direction it came from. */
 export function usePrice(id: number | undefined): Price | undefined {
-  return useSyncExternalStore(
-    (listener) => (id === undefined ? () => {} : follow(id, listener)),
-    () => (id === undefined ? undefined : prices.get(id)),
-  )
+  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : prices.get(id)))
 }
 
 /** The pairs as the server listed them, by legal currency. Figures in it age: rows take theirs from `useQuote`. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { AnswerOf } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
@@ -9,6 +9,7 @@ import type { Answered } from './client.ts'
 import { serverNow } from './clock.ts'
 import { prefs, usePref } from './prefs.ts'
 import { queryClient, readOptions } from './queries.ts'
+import { createCell } from './signal.ts'
 
 /** Counted as one US dollar on screen (screens-core A33 knows no other rate for them). */
 const DOLLARS = new Set(['USD', 'USDT', 'USDC'])
@@ -39,14 +40,40 @@ const ratesOptions = (lang: Lang) => ({
 /** At launch: asks for the rates when those of this device are older than a day, or were never read. */
 export const readRates = (): Promise<void> => queryClient.prefetchQuery(ratesOptions(prefs.get().lang))
 
-/** The rates as they were last read at their source; undefined while this device has none. Older than a day they are asked for again. */
-export function useRates(): Rates | undefined {
-  const { data } = useQuery({
-    ...ratesOptions(usePref('lang')),
-    refetchInterval: ({ state }) => Math.max(leftOf(state.data) + 1, ASK_AGAIN),
+/** One observer for everything on screen: a list has a fiat figure in every row, and rows come and go while it scrolls. */
+const rates = createCell<Rates | undefined>(undefined)
+let readers = 0
+let stopReading = (): void => {}
+
+function readOn(): void {
+  const options = () => ({
+    ...ratesOptions(prefs.get().lang),
+    refetchInterval: ({ state }: { readonly state: { readonly data: Answered<Rates> | undefined } }) =>
+      Math.max(leftOf(state.data) + 1, ASK_AGAIN),
   })
-  return data?.data.save_time ? data.data : undefined
+  const observer = new QueryObserver(queryClient, options())
+  const take = ({ data }: { readonly data: Answered<Rates> | undefined }) =>
+    rates.set(data?.data.save_time ? data.data : undefined)
+  const offs = [observer.subscribe(take), prefs.subscribe(() => observer.setOptions(options()))]
+  take(observer.getCurrentResult())
+  stopReading = () => {
+    for (const off of offs) off()
+  }
 }
+
+function followRates(listener: () => void): () => void {
+  const off = rates.subscribe(listener)
+  readers += 1
+  if (readers === 1) readOn()
+  return () => {
+    off()
+    readers -= 1
+    if (readers === 0) stopReading()
+  }
+}
+
+/** The rates as they were last read at their source; undefined while this device has none. Older than a day they are asked for again. */
+export const useRates = (): Rates | undefined => useSyncExternalStore(followRates, rates.get)
 
 export interface FiatView {
   readonly code: Fiat
@@ -65,14 +92,14 @@ export interface FiatView {
 /** The chosen fiat and its rate. */
 export function useFiat(): FiatView {
   const chosen = usePref('fiat')
-  const rates = useRates()
-  const found = chosen === 'USD' ? ('1' as Decimal) : (rates?.rates[chosen] ?? null)
+  const read = useRates()
+  const found = chosen === 'USD' ? ('1' as Decimal) : (read?.rates[chosen] ?? null)
   const of = useCallback((usd: Decimal) => (found === null ? usd : exact(big(usd).times(found))), [found])
   return {
     code: chosen,
     rate: found,
-    unread: rates === undefined,
-    asOf: rates ? rates.save_time * 1000 : null,
+    unread: read === undefined,
+    asOf: read ? read.save_time * 1000 : null,
     of,
     shownCode: found === null ? 'USD' : chosen,
   }

@@ -121,36 +121,49 @@ function moneyDigits(value: Big, standard: number): number {
   return size.gte('0.01') ? Math.max(standard, 4) : 8
 }
 
-const money = new Map<string, Intl.NumberFormat>()
+interface MoneyForm {
+  readonly before: string
+  readonly after: string
+  /** Digits after the point by the currency's own rule. */
+  readonly standard: number
+}
+
+const money = new Map<string, MoneyForm>()
+
+/** What the language writes around an amount of a currency. Asked once: a list writes hundreds of them a second. */
+function moneyForm(lang: Lang, code: string): MoneyForm {
+  const key = `${lang} ${code}`
+  const known = money.get(key)
+  if (known) return known
+  const format = new Intl.NumberFormat(LANG_TAGS[lang], {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+    numberingSystem: 'latn',
+  })
+  const parts = format.formatToParts(0)
+  const isFigure = ({ type }: Intl.NumberFormatPart): boolean =>
+    type === 'integer' || type === 'decimal' || type === 'fraction'
+  const joined = (list: readonly Intl.NumberFormatPart[]): string => list.map(({ value }) => value).join('')
+  const made: MoneyForm = {
+    before: joined(parts.slice(0, parts.findIndex(isFigure))),
+    after: joined(parts.slice(parts.findLastIndex(isFigure) + 1)),
+    standard: format.resolvedOptions().maximumFractionDigits ?? 2,
+  }
+  money.set(key, made)
+  return made
+}
 
 /**
  * An amount of fiat money with its sign, in the language's order (`$67,412.50`, `67.412,50 $`). Rounded down.
  * Amounts under 1 show more digits, so that the price of a cheap coin is no zero.
  */
 export function fiat(value: Decimal, lang: Lang, code: string, sign: 'auto' | 'always' = 'auto'): string {
-  const key = `${lang} ${code}`
-  const known = money.get(key)
-  const format =
-    known ??
-    new Intl.NumberFormat(LANG_TAGS[lang], {
-      style: 'currency',
-      currency: code,
-      currencyDisplay: 'narrowSymbol',
-      numberingSystem: 'latn',
-    })
-  if (!known) money.set(key, format)
+  const { before, after, standard } = moneyForm(lang, code)
   const exact = big(value)
-  const standard = format.resolvedOptions().maximumFractionDigits ?? 2
   const max = moneyDigits(exact, standard)
   const digits = spell(exact.abs(), lang, { max, min: standard, rounding: 'down', sign: 'auto' })
   const cut = exact.round(max, Big.roundDown)
   const front = cut.lt(0) ? MINUS : sign === 'always' && cut.gt(0) ? '+' : ''
-  let placed = false
-  const text = format.formatToParts(0).map((part) => {
-    if (part.type !== 'integer' && part.type !== 'decimal' && part.type !== 'fraction') return part.value
-    if (placed) return ''
-    placed = true
-    return digits
-  })
-  return front + text.join('')
+  return front + before + digits + after
 }

@@ -32,11 +32,9 @@ export function PriceText(props: Props) {
     if (before.current === children) return
     before.current = children
     if (!live || tick === 0 || reducedMotion()) return
-    const tint = tick > 0 ? 'var(--up-tint)' : 'var(--down-tint)'
-    element.current?.animate?.([{ backgroundColor: tint, boxShadow: `0 0 0 2px ${tint}` }, {}], {
-      duration: FLASH_MS,
-      easing: 'ease-out',
-    })
+    const cell = element.current
+    cell?.style.setProperty('--flash', tick > 0 ? 'var(--up-tint)' : 'var(--down-tint)')
+    cell?.animate?.({ opacity: [1, 0] }, { duration: FLASH_MS, easing: 'ease-out', pseudoElement: '::after' })
   }, [children, live, tick])
 
   return (

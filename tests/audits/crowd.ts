@@ -107,7 +107,7 @@ export interface Crowd {
 }
 
 /** The real server on a fresh embedded database with this many pairs, trading this often in a second. */
-export async function startCrowd(pairs: number, perSecond: number): Promise<Crowd> {
+export async function startCrowd(pairs: number, perSecond: number, appFolder?: string): Promise<Crowd> {
   const dataDir = mkdtempSync(join(tmpdir(), 'h5-crowd-'))
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -122,7 +122,8 @@ export async function startCrowd(pairs: number, perSecond: number): Promise<Crow
   const log = createLog(() => {})
   const database = await openDatabase(config, log)
   const symbols = await crowd(database, pairs)
-  const app = await createApp(config, { database, log, feed: crowdedFeed(symbols, perSecond) })
+  const feed = crowdedFeed(symbols, perSecond)
+  const app = await createApp(config, { database, log, feed, ...(appFolder ? { appFolder } : {}) })
   let recorded = 0
   app.services.market.onRecorded((ticks) => {
     recorded += ticks.length

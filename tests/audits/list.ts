@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { startCrowd } from './crowd.ts'
 import { arrive, type Finding, phone, type Visit } from './pages.ts'
 
@@ -69,6 +69,34 @@ async function scrollAndRest(page: Page): Promise<void> {
   }
 }
 
+/** The processor's time of each task of the page's main thread over `least` ms, while the trace ran. */
+async function tracedTasks(
+  cdp: CDPSession,
+  work: () => Promise<void>,
+  least: number,
+): Promise<readonly number[]> {
+  const events: { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }[] = []
+  const take = ({ value }: { value: unknown[] }): void => {
+    events.push(...(value as typeof events))
+  }
+  cdp.on('Tracing.dataCollected', take)
+  const complete = new Promise<void>((done) => cdp.once('Tracing.tracingComplete', () => done()))
+  await cdp.send('Tracing.start', { categories: 'disabled-by-default-devtools.timeline,toplevel,__metadata' })
+  await work()
+  await cdp.send('Tracing.end')
+  await complete
+  cdp.off('Tracing.dataCollected', take)
+  const main = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  return events
+    .filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+    .filter((time) => time >= least)
+}
+
 /**
  * The market list with 500 pairs and 2,500 trades a second, on a processor slowed down four times: frames, long tasks
  * and memory, while the list is read and scrolled.
@@ -76,7 +104,7 @@ async function scrollAndRest(page: Page): Promise<void> {
 export async function crowdedList(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const crowd = await startCrowd(PAIRS, PER_SECOND)
   try {
-    const context = await phone(browser, { lang: 'en', theme: 'dark', width: 390, token: '' })
+    const context = await phone(browser, { lang: 'en', theme: 'dark', width: 390, token: '', motion: true })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
@@ -90,12 +118,14 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     }
     const sums: Seen[] = []
     const heaps = [await heap()]
+    const busy: number[] = []
     const begin = performance.now()
     const ticks = crowd.ticks()
     const end = begin + visit.minutes * 60_000
     while (performance.now() < end) {
       await page.evaluate(watch)
-      await scrollAndRest(page)
+      // A machine with other work stretches every task; the processor's time of each does not change with that.
+      busy.push(...(await tracedTasks(cdp, () => scrollAndRest(page), 5)))
       sums.push(await page.evaluate(() => window.stopWatching?.() ?? { frames: [], tasks: [], changes: 0 }))
       heaps.push(await heap())
     }
@@ -109,6 +139,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     const watched = gaps.reduce((sum, gap) => sum + gap, 0)
     const fps = (gaps.length * 1_000) / watched
     const tasks = sums.flatMap((one) => one.tasks).sort((a, b) => a - b)
+    busy.sort((a, b) => a - b)
     const changes = sums.reduce((sum, one) => sum + one.changes, 0)
     // The first rounds still fill caches that then stay; growth is what comes after them.
     const [first = 0, last = 0] = [heaps[Math.min(2, heaps.length - 1)], heaps.at(-1)]
@@ -123,7 +154,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       },
       {
         what: `${name}: tasks`,
-        seen: `${tasks.length} over 50 ms${tasks.length > 0 ? `, longest ${Math.round(tasks.at(-1) ?? 0)} ms` : ''}`,
+        seen: `${tasks.length} over 50 ms${tasks.length > 0 ? `, longest ${Math.round(tasks.at(-1) ?? 0)} ms` : ''}; by processor time ${busy.filter((time) => time > 50).length}, p95 of those over 5 ms ${at(busy, 0.95).toFixed(0)} ms, longest ${at(busy, 1).toFixed(0)} ms`,
         goal: 'none over 50 ms',
         met: tasks.length === 0,
       },

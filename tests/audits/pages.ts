@@ -65,15 +65,20 @@ interface Look {
   readonly theme: Theme
   readonly width: number
   readonly token: string
+  /** Flashes and transitions run; still by default, so that pictures are alike. */
+  readonly motion?: boolean
 }
 
 /** A phone of this width with its settings already stored, as on a second visit. */
-export async function phone(browser: Browser, { lang, theme, width, token }: Look): Promise<BrowserContext> {
+export async function phone(
+  browser: Browser,
+  { lang, theme, width, token, motion = false }: Look,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: 844 },
     deviceScaleFactor: 2,
     hasTouch: true,
-    reducedMotion: 'reduce',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: 'block',
   })
   const stored = { lang, theme, h5Version: '1', ...(token ? { token } : {}) }

@@ -54,14 +54,17 @@ export const legalsOf = (quotes: readonly Quote[]): readonly string[] => [
 const COMPARE: Readonly<Record<SortKey, (a: Entry, b: Entry) => number>> = {
   // Names run from A when the arrow points down, as every list of names does.
   name: (a, b) => (a.quote.symbol < b.quote.symbol ? 1 : a.quote.symbol > b.quote.symbol ? -1 : 0),
-  volume: (a, b) => big(a.now.turnover).cmp(b.now.turnover),
-  price: (a, b) => big(a.now.now_price).cmp(b.now.now_price),
-  change: (a, b) => big(a.now.change).cmp(b.now.change),
+  volume: (a, b) => a.figure.cmp(b.figure),
+  price: (a, b) => a.figure.cmp(b.figure),
+  change: (a, b) => a.figure.cmp(b.figure),
 }
+
+const FIGURE = { name: null, volume: 'turnover', price: 'now_price', change: 'change' } as const
 
 interface Entry {
   readonly quote: Quote
-  readonly now: Figures
+  /** What is compared, made once a row: 500 rows are compared some 4,500 times. */
+  readonly figure: ReturnType<typeof big>
 }
 
 /** The ids in a sort's order. Equal rows keep the list's own order, so that they do not swap places under ticks. */
@@ -72,8 +75,9 @@ export function order(
 ): readonly number[] {
   if (sort === null) return quotes.map((quote) => quote.id)
   const compare = COMPARE[sort.key]
+  const figure = FIGURE[sort.key]
   return quotes
-    .map((quote) => ({ quote, now: figuresOf(quote) }))
+    .map((quote) => ({ quote, figure: big(figure === null ? '0' : figuresOf(quote)[figure]) }))
     .sort((a, b) => (sort.direction === 'desc' ? compare(b, a) : compare(a, b)))
     .map((entry) => entry.quote.id)
 }

@@ -7,7 +7,7 @@ import { isNewer } from './levels.ts'
 
 export interface BookView {
   readonly book: Book | null
-  /** The stream is open and has sent its snapshot. */
+  /** The book is current: its stream has sent its snapshot, or it was read within its limit a moment ago. */
   readonly live: boolean
   /** When the book that is shown was true (server's clock, ms). */
   readonly asOf: number | null
@@ -49,7 +49,7 @@ export function useBook(symbol: string): BookView {
   const useStream = mine !== null && (streaming || asked === null || mine.time >= asked.time)
   return {
     book: useStream ? mine : asked,
-    live: streaming,
+    live: streaming || (!useStream && read.state === 'fresh'),
     asOf: useStream ? mine.time * 1000 : read.asOf,
     failed: read.error !== null && asked === null,
     refetch: read.refetch,
