@@ -4,13 +4,13 @@ import { sweepMails } from '../accounts/outbox.ts'
 import { sweepSessions } from '../accounts/sessions.ts'
 import { sweepInbox } from '../content/mails/sweep.ts'
 import { forgetRequests } from '../ledger/once.ts'
+import { lookEvery } from '../look.ts'
 import type { Services } from '../services.ts'
 
 const EVERY = 3_600_000
 
 /** Every hour: forgets what no rule needs any more. Gives the function that stops it. */
 export function startSweep(services: Services): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
   const sweep = async (): Promise<void> => {
     const { db, clock } = services
     const done = await Promise.allSettled([
@@ -23,14 +23,5 @@ export function startSweep(services: Services): () => Promise<void> {
     ])
     for (const one of done) if (one.status === 'rejected') throw one.reason
   }
-  const timer = setInterval(() => {
-    running = sweep().catch((problem: unknown) =>
-      services.log.warn('the sweep will be tried again', { problem }),
-    )
-  }, EVERY)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return lookEvery(EVERY, sweep, (problem) => services.log.warn('the sweep will be tried again', { problem }))
 }

@@ -66,6 +66,18 @@ export async function ticksAfter(db: Db | Tx, id: number, limit: number): Promis
   return rows.map(tickOf)
 }
 
+/** Ticks of one pair after a number of its chain, ascending. */
+export async function pairTicksAfter(
+  db: Db,
+  pairId: number,
+  seq: number,
+  limit: number,
+): Promise<ChainedTick[]> {
+  const { rows } = await sql<TickRow>`
+    select * from ticks where pair_id = ${pairId} and seq > ${seq} order by seq limit ${limit}`.execute(db)
+  return rows.map(tickOf)
+}
+
 /** The last `count` ticks of every pair, by pair and rising number. */
 export async function lastTicks(db: Db, count: number): Promise<ChainedTick[]> {
   const { rows } = await sql<TickRow>`

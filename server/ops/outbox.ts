@@ -6,6 +6,7 @@ import { BalanceRow, RechargeRow } from '#contract/wallet.ts'
 import { isUnreachable } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import { seldom } from '../log.ts'
+import { lookEvery } from '../look.ts'
 import { equivalentOf } from '../products/wallet/balances.ts'
 import type { EventBody, Events, Services } from '../services.ts'
 
@@ -82,22 +83,13 @@ export async function sendWaiting(services: Services): Promise<number> {
  * in between is lost; a page reads everything again when it reconnects. Gives the function that stops it.
  */
 export function startOutbox(services: Services): () => Promise<void> {
-  let running: Promise<void> | null = null
   const say = seldom()
-  const timer = setInterval(() => {
-    running ??= sendWaiting(services)
-      .then(() => undefined)
-      .catch((problem: unknown) => {
-        if (!isUnreachable(problem))
-          say((more) => services.log.warn('the outbox will be looked at again', { problem, ...more }))
-      })
-      .finally(() => {
-        running = null
-      })
-  }, LOOK_EVERY)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return lookEvery(
+    LOOK_EVERY,
+    () => sendWaiting(services),
+    (problem) => {
+      if (!isUnreachable(problem))
+        say((more) => services.log.warn('the outbox will be looked at again', { problem, ...more }))
+    },
+  )
 }

@@ -4,7 +4,7 @@ import { FALLBACK_LANG, isLang, type Lang } from '#contract/lang.ts'
 import { serverNow } from '#data/clock.ts'
 import type { Decimal } from '#domain/money.ts'
 import { amount, type Digits, fee, fiat, number, percent, price, rate, short } from './number.ts'
-import { moment, relative, type TimeShape } from './time.ts'
+import { moment, relative, sameDay, type TimeShape } from './time.ts'
 
 export interface Format {
   readonly lang: Lang
@@ -23,6 +23,8 @@ export interface Format {
   fiat(value: Decimal, code: string, sign?: 'auto' | 'always'): string
   number(value: Decimal, digits: Digits): string
   time(time: number, shape: TimeShape): string
+  /** For "As of …": the clock of today, with the day before it when that is another one. */
+  asOf(time: number): string
   /** "just now", minutes, hours, days up to 30, then the date. */
   ago(time: number): string
 }
@@ -44,6 +46,7 @@ export function useFormat(): Format {
       fiat: (value, code, sign) => fiat(value, lang, code, sign),
       number: (value, digits) => number(value, lang, digits),
       time: (time, shape) => moment(time, lang, shape),
+      asOf: (time) => moment(time, lang, sameDay(time, serverNow()) ? 'clock' : 'short'),
       ago: (time) => relative(time, serverNow(), lang, justNow),
     }),
     [lang, justNow],

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { carryOver } from '#data/carry.ts'
 import { prefs } from '#data/prefs.ts'
 
 const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po')
@@ -63,5 +64,8 @@ export async function activate(lang: Lang): Promise<boolean> {
  * when the catalogue cannot be fetched; the promise then rejects.
  */
 export async function changeLanguage(lang: Lang): Promise<void> {
-  if (await activate(lang)) prefs.set({ lang })
+  const before = prefs.get().lang
+  if (!(await activate(lang))) return
+  carryOver(before, lang)
+  prefs.set({ lang })
 }

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
-import { countdown, moment, relative, toMs } from './time.ts'
+import { countdown, moment, relative, sameDay, toMs } from './time.ts'
 
 const AT = 1_700_000_000
 
 test('ten digits are seconds, thirteen are milliseconds', () => {
   expect(toMs(AT)).toBe(AT * 1000)
   expect(toMs(AT * 1000)).toBe(AT * 1000)
+})
+
+test('days are those of the device', () => {
+  const midnight = new Date(2026, 0, 2).getTime()
+  expect(sameDay(midnight, midnight + 86_399_999)).toBe(true)
+  expect(sameDay(midnight, midnight - 1)).toBe(false)
+  expect(sameDay(midnight, midnight / 1000 + 60)).toBe(true)
 })
 
 describe.each(LANGS)('%s', (lang) => {

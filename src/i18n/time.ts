@@ -41,6 +41,10 @@ export function moment(time: number, lang: Lang, shape: TimeShape): string {
   return format.format(toMs(time))
 }
 
+/** Whether two moments lie on one day of the device's time zone. */
+export const sameDay = (a: number, b: number): boolean =>
+  new Date(toMs(a)).toDateString() === new Date(toMs(b)).toDateString()
+
 const MINUTE = 60
 const HOUR = 3_600
 const DAY = 86_400

@@ -1,11 +1,11 @@
 import { isFilled, judgeResting } from '#domain/spot.ts'
 import { seldom } from '../../log.ts'
+import { pairTicksAfter } from '../../market/store.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { fillResting } from './fill.ts'
 import { newestOrder, noteJudged, type Reach, reachedOrders, restingAfter, restingPairs } from './resting.ts'
 import { type OrderRow, stateOf } from './store.ts'
-import { ticksAfter } from './ticks.ts'
 import { TickWindow, widen } from './window.ts'
 
 /** An order that was committed within this time of its acceptance is found by the next batch (ms). */
@@ -228,7 +228,7 @@ class Engine implements SpotEngine {
       const kept = this.kept.get(pairId)
       const ticks = kept?.covers(from)
         ? kept.all().filter((tick) => tick.seq > from)
-        : await ticksAfter(db, pairId, from, TICKS_AT_ONCE)
+        : await pairTicksAfter(db, pairId, from, TICKS_AT_ONCE)
       const newest = ticks.at(-1)?.seq
       if (newest === undefined) break
       const still: OrderRow[] = []

@@ -1,4 +1,5 @@
 import { seldom } from '../../log.ts'
+import { lookEvery } from '../../look.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { REVIEWING } from './recharge.ts'
@@ -42,21 +43,11 @@ export async function reviewDue(services: Services): Promise<number> {
  * the database, so a restart forgets and doubles nothing. Gives the function that stops it.
  */
 export function startDemoReview(services: Services): () => Promise<void> {
-  let running: Promise<void> | null = null
   const say = seldom()
-  const timer = setInterval(() => {
-    running ??= reviewDue(services)
-      .then(() => undefined)
-      .catch((problem: unknown) =>
-        say((more) => services.log.warn('the review of recharges will be tried again', { problem, ...more })),
-      )
-      .finally(() => {
-        running = null
-      })
-  }, LOOK_EVERY)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return lookEvery(
+    LOOK_EVERY,
+    () => reviewDue(services),
+    (problem) =>
+      say((more) => services.log.warn('the review of recharges will be tried again', { problem, ...more })),
+  )
 }

@@ -12,10 +12,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Globe, X } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
+import { EmailField } from './EmailField.tsx'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { loginFaults } from './rules.ts'
 import { useFaultWords } from './words.ts'
@@ -92,14 +92,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
           if (!sending && !offline) void submit()
         }}
       >
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          name="username"
-          enterKeyHint="next"
-          maxLength={254}
+        <EmailField
           value={account}
           error={words(shown.account)}
           onChange={(value) => {

@@ -16,6 +16,7 @@ import { toast } from '#ui/toast.ts'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { EmailField } from './EmailField.tsx'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { fieldOf, register, sendMailCode } from './register.ts'
 import { isEmail, type RegisterForm, registerFaults } from './rules.ts'
@@ -111,14 +112,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
           if (stage === 'idle' && !offline) void submit()
         }}
       >
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          name="username"
-          enterKeyHint="next"
-          maxLength={254}
+        <EmailField
           value={form.account}
           error={said('account')}
           onChange={(account) => change({ account })}

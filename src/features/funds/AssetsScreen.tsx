@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { ActionTiles } from '#ui/ActionTiles.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -15,7 +15,6 @@ import {
   Repeat,
   ScrollText,
 } from '#ui/icons.ts'
-import { AsOf } from './AsOf.tsx'
 import { Accounts } from './assets/Accounts.tsx'
 import styles from './assets/assets.module.css'
 import { CoinList, type Listed } from './assets/CoinList.tsx'

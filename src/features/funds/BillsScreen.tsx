@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { type AccountCode, SCENES, type Scene, wallet } from '#contract/wallet.ts'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { serverNow } from '#data/clock.ts'
 import { useReadList } from '#data/reading.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Download, ReceiptText } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
-import { AsOf } from './AsOf.tsx'
 import { BillGroups } from './bills/BillGroups.tsx'
 import { Filters } from './bills/Filters.tsx'
 import { lastMonths, needsMore } from './bills/months.ts'
 import { saveFile } from './bills/saveFile.ts'
+import { useSceneFilter } from './bills/sceneFilter.ts'
 import { useCoins } from './coins.ts'
 import { billsCsv } from './csv.ts'
 import { type Kind, monthKey, ofKind } from './groups.ts'
-import { ACCOUNT_ORDER, useAccountName, useSceneName } from './labels.ts'
+import { ACCOUNT_ORDER, useAccountName } from './labels.ts'
 
 /** Every posting on every account, by month. Account, coin and scene are asked of the server, the rest is done here. */
 export function BillsScreen() {
@@ -25,11 +25,10 @@ export function BillsScreen() {
   const format = useFormat()
   const coins = useCoins()
   const account = useAccountName()
-  const scene = useSceneName()
   const [type, setType] = useState<AccountCode | ''>('')
   const [currency, setCurrency] = useState('0')
   const [kind, setKind] = useState<Kind>('')
-  const [what, setWhat] = useState<Scene | ''>('')
+  const [what, sceneFilter] = useSceneFilter()
   const [month, setMonth] = useState('')
   const reading = useReadList(wallet.bills, { type, currency, scene: what, limit: '50' })
   const rows = reading.rows
@@ -90,16 +89,7 @@ export function BillsScreen() {
               { value: 'outgo', label: t`Outgo` },
             ],
           },
-          {
-            key: 'scene',
-            title: t`Kind`,
-            value: what,
-            onChange: (value) => setWhat(SCENES.find((one) => one === value) ?? ''),
-            options: [
-              { value: '', label: t`All kinds` },
-              ...SCENES.map((one) => ({ value: one, label: scene(one) })),
-            ],
-          },
+          sceneFilter,
           {
             key: 'month',
             title: t`Month`,

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { type AccountCode, SCENES, type Scene, wallet } from '#contract/wallet.ts'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { getQuoteBySymbol, useListing } from '#data/board.ts'
 import { usePref } from '#data/prefs.ts'
 import { useRead, useReadList } from '#data/reading.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
@@ -14,12 +13,12 @@ import { ReceiptText } from '#ui/icons.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Masked } from '#ui/Masked.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { AsOf } from './AsOf.tsx'
 import { BillGroups } from './bills/BillGroups.tsx'
 import styles from './bills/bills.module.css'
 import { Filters } from './bills/Filters.tsx'
+import { useSceneFilter } from './bills/sceneFilter.ts'
 import { useCoins } from './coins.ts'
-import { useAccountName, useSceneName } from './labels.ts'
+import { useAccountName } from './labels.ts'
 import { useMoney } from './money.ts'
 
 export interface CoinRecordScreenProps {
@@ -31,12 +30,11 @@ export interface CoinRecordScreenProps {
 export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
   const { t } = useLingui()
   const account = useAccountName()
-  const scene = useSceneName()
   const problem = useProblem()
   const { format, full } = useMoney()
   const coins = useCoins()
   const hidden = usePref('hideBalance')
-  const [what, setWhat] = useState<Scene | ''>('')
+  const [what, sceneFilter] = useSceneFilter()
   const detail = useRead(wallet.detail, { currency, type })
   const bills = useReadList(wallet.bills, { currency, type, scene: what, limit: '50' })
   useListing()
@@ -106,20 +104,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
           </div>
         </section>
       )}
-      <Filters
-        filters={[
-          {
-            key: 'scene',
-            title: t`Kind`,
-            value: what,
-            onChange: (value) => setWhat(SCENES.find((one) => one === value) ?? ''),
-            options: [
-              { value: '', label: t`All kinds` },
-              ...SCENES.map((one) => ({ value: one, label: scene(one) })),
-            ],
-          },
-        ]}
-      />
+      <Filters filters={[sceneFilter]} />
       <BillGroups
         reading={bills}
         rows={bills.rows}

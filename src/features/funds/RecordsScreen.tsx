@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import { useReadList } from '#data/reading.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ArrowUpFromLine } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { AsOf } from './AsOf.tsx'
 import { Recharges } from './records/Recharges.tsx'
 
 export interface RecordsScreenProps {

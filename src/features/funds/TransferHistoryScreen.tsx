@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import { useReadList } from '#data/reading.ts'
-import { AppPage } from '#features/shell/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,10 +11,10 @@ import { InfiniteList } from '#ui/InfiniteList.tsx'
 import { ArrowLeftRight, Repeat } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { AsOf } from './AsOf.tsx'
 import { useCoins } from './coins.ts'
 import styles from './funds.module.css'
 import { useAccountName } from './labels.ts'
+import { useListing } from './listing.ts'
 
 export interface TransferHistoryScreenProps {
   readonly tab?: 'transfer' | 'exchange' | undefined
@@ -25,11 +24,11 @@ export interface TransferHistoryScreenProps {
 export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHistoryScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
-  const problem = useProblem()
   const coins = useCoins()
   const name = useAccountName()
   const [tab, setTab] = useState(first)
   const reading = useReadList(wallet.transfers, {})
+  const listing = useListing(reading)
   return (
     <AppPage
       title={t`Transfer history`}
@@ -54,11 +53,7 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
             className={styles.list}
             rows={reading.asOf === null ? undefined : reading.rows}
             keyOf={(row) => row.id}
-            loading={reading.loading || reading.loadingMore}
-            hasMore={reading.more}
-            more={reading.loadMore}
-            error={reading.error ? problem(reading.error) : undefined}
-            retry={reading.refetch}
+            {...listing}
             empty={
               <EmptyState
                 icon={ArrowLeftRight}

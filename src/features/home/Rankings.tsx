@@ -46,7 +46,7 @@ export function Rankings({ market, live }: Props) {
         ]}
         trailing={
           stale && market.asOf !== null ? (
-            <AsOfChip time={format.time(market.asOf, 'clock')} stale onRefresh={market.refetch} />
+            <AsOfChip time={format.asOf(market.asOf)} stale onRefresh={market.refetch} />
           ) : undefined
         }
       />

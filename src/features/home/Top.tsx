@@ -1,19 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { wallet } from '#contract/wallet.ts'
 import { useFiat } from '#data/fiat.ts'
-import { prefs, usePref } from '#data/prefs.ts'
+import { usePref } from '#data/prefs.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { useSite } from '#data/site.ts'
-import { big, exact } from '#domain/money.ts'
+import { HideButton, Today } from '#features/funds/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { Button } from '#ui/Button.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Eye, EyeOff } from '#ui/icons.ts'
 import { Masked } from '#ui/Masked.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Text } from '#ui/Text.tsx'
 import styles from './home.module.css'
 
 /** What a guest, or a person with their money, sees first. */
@@ -35,11 +32,11 @@ function Welcome() {
 }
 
 function Totals() {
-  const { t } = useLingui()
   const format = useFormat()
   const fiat = useFiat()
   const hidden = usePref('hideBalance')
-  const { data, asOf, state, error, refetch } = useRead(wallet.all, {})
+  const reading = useRead(wallet.all, {})
+  const { data, error, refetch } = reading
   const code = fiat.shownCode
   return (
     <section className={styles.totals}>
@@ -47,18 +44,10 @@ function Totals() {
         <h1 className={styles.quiet}>
           <Trans>Total assets ({code})</Trans>
         </h1>
-        <IconButton
-          icon={hidden ? EyeOff : Eye}
-          size={16}
-          target={36}
-          tone="soft"
-          label={hidden ? t`Show balances` : t`Hide balances`}
-          pressed={hidden}
-          onClick={() => prefs.set({ hideBalance: !hidden })}
-        />
-        {data && state !== 'fresh' && state !== 'live' && asOf !== null && (
+        <HideButton />
+        {data && (
           <span className={styles.asOf}>
-            <AsOfChip time={format.time(asOf, 'clock')} stale onRefresh={refetch} />
+            <AsOf reading={reading} />
           </span>
         )}
       </div>
@@ -68,17 +57,7 @@ function Totals() {
             <p className={styles.total}>
               <Masked hidden={hidden}>{format.fiat(fiat.of(data.total_usdt), code)}</Masked>
             </p>
-            <p className={styles.today}>
-              <Text size={12} tone="soft">
-                <Trans>Today</Trans>
-              </Text>{' '}
-              <Masked hidden={hidden}>
-                <Text size={12} weight={500} tone={toneOf(data.today_profit)}>
-                  {format.fiat(fiat.of(data.today_profit), code, 'always')} (
-                  {format.percent(exact(big(data.today_profit_rate).times(100)))})
-                </Text>
-              </Masked>
-            </p>
+            <Today wallet={data} />
           </>
         ) : error ? (
           <Button kind="quiet" size={36} onClick={refetch}>
@@ -96,9 +75,4 @@ function Totals() {
       </Button>
     </section>
   )
-}
-
-const toneOf = (profit: string): 'up' | 'down' | 'soft' => {
-  const value = big(profit)
-  return value.gt(0) ? 'up' : value.lt(0) ? 'down' : 'soft'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { hotSymbols, type Ranked, rank, reorderDelay } from './ranking.ts'
+import { type Ranked, rank, reorderDelay } from './ranking.ts'
 
 const row = (
   id: number,
@@ -38,7 +38,7 @@ describe('rankings', () => {
   })
 
   test('hot follows the list of the operator, then the most traded', () => {
-    expect(rank(ROWS, 'hot', hotSymbols('doge, ETH/USDT'))).toEqual([4, 2, 1, 3])
+    expect(rank(ROWS, 'hot', ['DOGE/USDT', 'ETH/USDT'])).toEqual([4, 2, 1, 3])
     expect(rank(ROWS, 'hot')).toEqual([1, 3, 2, 4])
   })
 

@@ -38,14 +38,6 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
   return sorted.slice(0, ROWS).map((quote) => quote.id)
 }
 
-/** `hot_search` is a text setting: symbols, or bases quoted in USDT, apart by commas or spaces. */
-export const hotSymbols = (setting: string): string[] =>
-  setting
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter((word) => word !== '')
-    .map((word) => (word.includes('/') ? word : `${word}/USDT`))
-
 /** Milliseconds between two re-orders of the rows (screens-core §5). */
 export const REORDER_EVERY = 2000
 

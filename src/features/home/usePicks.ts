@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { content } from '#contract/content.ts'
 import { allQuotes, onBoard, useListing } from '#data/board.ts'
 import { useRead } from '#data/reading.ts'
-import { hotSymbols, type Ranking, rank, reorderDelay } from './ranking.ts'
+import { hotSymbols } from '#domain/hot.ts'
+import { type Ranking, rank, reorderDelay } from './ranking.ts'
 
 /**
  * The ids of a ranking's rows at the newest figures. Their order changes at most once per two seconds, however fast

@@ -83,7 +83,7 @@ export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
             onChange={(name) => setLegals((before) => ({ ...before, [tab]: name }))}
             trailing={
               stale && market.asOf !== null ? (
-                <AsOfChip stale time={format.time(market.asOf, 'clock')} onRefresh={market.refetch} />
+                <AsOfChip stale time={format.asOf(market.asOf)} onRefresh={market.refetch} />
               ) : (
                 tab === 'favourites' &&
                 rows.length > 0 && (

@@ -59,7 +59,7 @@ export function SearchScreen() {
     >
       {stale && market.asOf !== null && (
         <div className={styles.section}>
-          <AsOfChip stale time={format.time(market.asOf, 'clock')} onRefresh={market.refetch} />
+          <AsOfChip stale time={format.asOf(market.asOf)} onRefresh={market.refetch} />
         </div>
       )}
       {quotes === undefined ? (

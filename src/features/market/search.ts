@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/market.ts'
+import { hotSymbols } from '#domain/hot.ts'
 import { big } from '#domain/money.ts'
 
 export const SEARCH_GROUPS = ['coins', 'futures', 'stocks'] as const
@@ -49,15 +50,11 @@ export function grouped(found: readonly Quote[]): readonly { group: SearchGroup;
 const HOT_ROWS = 10
 
 /**
- * Hot search: the operator's list (`hot_search`: symbols, or bases quoted in USDT, apart by commas or spaces) in its
- * order; without one, or where it names nothing that is offered, the most traded pairs.
+ * Hot search: the operator's list in its order; without one, or where it names nothing that is offered, the most traded pairs.
  */
 export function hotPairs(quotes: readonly Quote[], setting: string): readonly Quote[] {
   const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quote]))
-  const named = setting
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .flatMap((word) => bySymbol.get(word.includes('/') ? word : `${word}/USDT`) ?? [])
+  const named = hotSymbols(setting).flatMap((symbol) => bySymbol.get(symbol) ?? [])
   if (named.length > 0) return named.slice(0, HOT_ROWS)
   return quotes
     .filter((quote) => quote.type === 'coin')

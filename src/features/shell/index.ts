@@ -1,4 +1,5 @@
 export { AppPage } from './AppPage.tsx'
+export { AsOf } from './AsOf.tsx'
 export { MarketChip, TestModeChip } from './Chips.tsx'
 export { ConnectionStrip } from './ConnectionStrip.tsx'
 export { goAfterNotice, loginHref, REDIRECT_DELAY, requireMember } from './gates.ts'

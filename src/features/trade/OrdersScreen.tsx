@@ -104,7 +104,7 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
       </div>
       {old && reading.asOf !== null && (
         <div className={styles.bar}>
-          <AsOfChip stale time={format.time(reading.asOf, 'clock')} onRefresh={reading.refetch} />
+          <AsOfChip stale time={format.asOf(reading.asOf)} onRefresh={reading.refetch} />
         </div>
       )}
       <div id="orders" role="tabpanel" aria-label={tab === 'open' ? t`Open` : t`History`}>

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { WalletList } from '#contract/wallet.ts'
-import { prefs, usePref } from '#data/prefs.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Eye, EyeOff } from '#ui/icons.ts'
+import { usePref } from '#data/prefs.ts'
 import { Masked } from '#ui/Masked.tsx'
-import { Text } from '#ui/Text.tsx'
-import { toneOf, useMoney } from '../money.ts'
+import { useMoney } from '../money.ts'
 import styles from './assets.module.css'
+import { HideButton } from './HideButton.tsx'
+import { Today } from './Today.tsx'
 
 const UNITS = ['fiat', 'BTC', 'USDT'] as const
 type Unit = (typeof UNITS)[number]
@@ -15,7 +14,7 @@ type Unit = (typeof UNITS)[number]
 /** The whole worth; a tap on it goes through fiat, BTC and USDT. */
 export function Total({ wallet }: { readonly wallet: WalletList }) {
   const { t } = useLingui()
-  const { format, fiat, full, change } = useMoney()
+  const { format, fiat, full } = useMoney()
   const hidden = usePref('hideBalance')
   const [unit, setUnit] = useState<Unit>('fiat')
   const next = UNITS[(UNITS.indexOf(unit) + 1) % UNITS.length] ?? 'fiat'
@@ -33,15 +32,7 @@ export function Total({ wallet }: { readonly wallet: WalletList }) {
         <h2 className={styles.quiet}>
           <Trans>Total ({shown})</Trans>
         </h2>
-        <IconButton
-          icon={hidden ? EyeOff : Eye}
-          size={16}
-          target={36}
-          tone="soft"
-          label={hidden ? t`Show balances` : t`Hide balances`}
-          pressed={hidden}
-          onClick={() => prefs.set({ hideBalance: !hidden })}
-        />
+        <HideButton />
       </div>
       <button type="button" className={styles.amount} onClick={() => setUnit(next)}>
         <span className={styles.figure}>
@@ -52,16 +43,7 @@ export function Total({ wallet }: { readonly wallet: WalletList }) {
         </span>
         <span className="visually-hidden">{t`Show in ${other}`}</span>
       </button>
-      <p className={styles.today}>
-        <Text size={12} tone="soft">
-          <Trans>Today</Trans>
-        </Text>{' '}
-        <Masked hidden={hidden}>
-          <Text size={12} weight={500} tone={toneOf(wallet.today_profit)}>
-            {full(wallet.today_profit, 'always')} ({change(wallet.today_profit_rate)})
-          </Text>
-        </Masked>
-      </p>
+      <Today wallet={wallet} />
     </section>
   )
 }

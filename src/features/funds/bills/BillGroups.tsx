@@ -4,9 +4,9 @@ import type { Bill } from '#contract/wallet.ts'
 import type { ListReading } from '#data/reading.ts'
 import { isZero } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { InfiniteList } from '#ui/InfiniteList.tsx'
 import { type BillGroup, groupBills } from '../groups.ts'
+import { useListing } from '../listing.ts'
 import { BillRow } from './BillRow.tsx'
 import { BillSheet } from './BillSheet.tsx'
 import styles from './bills.module.css'
@@ -27,7 +27,7 @@ interface Props {
 /** Bills under their days or months, with what came in and went out of the loaded rows. */
 export function BillGroups({ reading, rows, by, alone, empty }: Props) {
   const { t } = useLingui()
-  const problem = useProblem()
+  const listing = useListing(reading)
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
   const [open, setOpen] = useState<Bill | null>(null)
   return (
@@ -36,11 +36,7 @@ export function BillGroups({ reading, rows, by, alone, empty }: Props) {
         label={t`Bills`}
         rows={reading.asOf === null ? undefined : groups}
         keyOf={(group) => group.key}
-        loading={reading.loading || reading.loadingMore}
-        hasMore={reading.more}
-        more={reading.loadMore}
-        error={reading.error ? problem(reading.error) : undefined}
-        retry={reading.refetch}
+        {...listing}
         empty={empty}
         row={(group) => (
           <section className={styles.group}>

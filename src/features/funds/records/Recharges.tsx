@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { RechargeRow } from '#contract/wallet.ts'
 import type { ListReading } from '#data/reading.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
@@ -13,6 +12,7 @@ import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useCoins } from '../coins.ts'
 import { useRechargeStatus } from '../labels.ts'
+import { useListing } from '../listing.ts'
 import { RechargeSheet } from './RechargeSheet.tsx'
 import styles from './records.module.css'
 
@@ -28,7 +28,7 @@ interface Props {
 export function Recharges({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const problem = useProblem()
+  const listing = useListing(reading)
   const coins = useCoins()
   const name = useRechargeStatus()
   const [status, setStatus] = useState<Status>('all')
@@ -69,11 +69,7 @@ export function Recharges({ reading }: Props) {
         className={styles.list}
         rows={reading.asOf === null ? undefined : rows}
         keyOf={(row) => row.id}
-        loading={reading.loading || reading.loadingMore}
-        hasMore={reading.more}
-        more={reading.loadMore}
-        error={reading.error ? problem(reading.error) : undefined}
-        retry={reading.refetch}
+        {...listing}
         empty={
           <EmptyState
             text={<Trans>No recharges yet</Trans>}

@@ -86,7 +86,7 @@ export function TicketBook({ quote, live, onPick }: Props) {
       </div>
       {!(streaming && live) && asOf !== null && (
         <div className={styles.asOf}>
-          <AsOfChip stale time={format.time(asOf, 'clock')} onRefresh={refetch} />
+          <AsOfChip stale time={format.asOf(asOf)} onRefresh={refetch} />
         </div>
       )}
     </section>

@@ -55,7 +55,7 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         <Checkbox checked={hideOthers} onChange={onHideOthers} className={styles.hide}>
           <Trans>Hide other pairs</Trans>
         </Checkbox>
-        {old && reading.asOf !== null && <AsOfChip stale time={format.time(reading.asOf, 'clock')} />}
+        {old && reading.asOf !== null && <AsOfChip stale time={format.asOf(reading.asOf)} />}
         <button
           type="button"
           className={styles.all}

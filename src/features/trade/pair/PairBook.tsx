@@ -46,7 +46,7 @@ export function PairBook({ quote, view, current, step, onPick }: Props) {
     <>
       {!(live && current) && asOf !== null && (
         <div className={styles.pairAsOf}>
-          <AsOfChip stale time={format.time(asOf, 'clock')} onRefresh={refetch} />
+          <AsOfChip stale time={format.asOf(asOf)} onRefresh={refetch} />
         </div>
       )}
       <div className={styles.pairHead}>

@@ -81,7 +81,7 @@ export function PairChart({ quote, live, strip = false }: Props) {
       />
       {!live && asOf !== null && (
         <div className={styles.chartAsOf}>
-          <AsOfChip stale time={format.time(asOf, 'clock')} onRefresh={reading.refetch} />
+          <AsOfChip stale time={format.asOf(asOf)} onRefresh={reading.refetch} />
         </div>
       )}
     </div>

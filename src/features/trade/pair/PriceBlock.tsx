@@ -52,9 +52,7 @@ export function PriceBlock({ quote, live, asOf, onRefresh }: Props) {
         </span>
         <span className={styles.tags}>
           <MarketChip />
-          {!live && asOf !== null && (
-            <AsOfChip stale time={format.time(asOf, 'clock')} onRefresh={onRefresh} />
-          )}
+          {!live && asOf !== null && <AsOfChip stale time={format.asOf(asOf)} onRefresh={onRefresh} />}
           {quote.trading_status === 'closed' && (
             <Tag>
               {quote.next_open_time > 0 ? <Trans>Closed, opens {opens}</Trans> : <Trans>Closed</Trans>}

@@ -40,7 +40,7 @@ export function Figures({ quote, side, terms, summary, member, available, readin
   const max = summary?.max
   const fee = summary?.plan?.fee
   const old = reading.state !== 'fresh' && reading.state !== 'live' && reading.asOf !== null
-  const asOf = old && reading.asOf !== null ? format.time(reading.asOf, 'clock') : ''
+  const asOf = old && reading.asOf !== null ? format.asOf(reading.asOf) : ''
   return (
     <KeyValue
       className={styles.figures}

@@ -13,5 +13,5 @@ export function AsOf({ reading: { asOf, state, refetch }, always = false }: Prop
   const format = useFormat()
   const fresh = state === 'fresh' || state === 'live'
   if (asOf === null || (fresh && !always)) return null
-  return <AsOfChip time={format.time(asOf, 'clock')} stale={!fresh} onRefresh={refetch} />
+  return <AsOfChip time={format.asOf(asOf)} stale={!fresh} onRefresh={refetch} />
 }

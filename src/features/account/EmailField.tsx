@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { TextField } from '#ui/TextField.tsx'
+
+interface Props {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** The address a person signs in with, as password managers know it. */
+export function EmailField(props: Props) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Email`}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      name="username"
+      enterKeyHint="next"
+      maxLength={254}
+      {...props}
+    />
+  )
+}

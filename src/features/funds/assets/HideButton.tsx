@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { prefs, usePref } from '#data/prefs.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Eye, EyeOff } from '#ui/icons.ts'
+
+/** Covers every balance on this device, or shows them again. */
+export function HideButton() {
+  const { t } = useLingui()
+  const hidden = usePref('hideBalance')
+  return (
+    <IconButton
+      icon={hidden ? EyeOff : Eye}
+      size={16}
+      target={36}
+      tone="soft"
+      label={hidden ? t`Show balances` : t`Hide balances`}
+      pressed={hidden}
+      onClick={() => prefs.set({ hideBalance: !hidden })}
+    />
+  )
+}

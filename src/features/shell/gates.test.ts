@@ -1,0 +1,90 @@
+import { i18n } from '@lingui/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { user } from '#contract/user.ts'
+import { call } from '#data/client.ts'
+import { getSession, openSession } from '#data/session.ts'
+import { dismissToast } from '#ui/toast.ts'
+import { guard, REDIRECT_DELAY } from './gates.ts'
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+
+const fetching = vi.fn<typeof fetch>()
+const refusal = (type: string, message: string) =>
+  new Response(JSON.stringify({ type, code: 0, message, key: 'k', server_time: 1 }))
+const said = () => document.querySelector('[role=status]')?.textContent
+
+let history: RouterHistory
+let off: () => void
+const visited: string[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetching)
+  const root = createRootRoute()
+  const routes = [
+    '/pages/fund/assets',
+    '/pages/market/market',
+    '/pages/common/login',
+    '/pages/setting/real_mark',
+  ]
+  history = createMemoryHistory({ initialEntries: ['/pages/fund/assets?tab=all'] })
+  const router = createRouter({
+    routeTree: root.addChildren(routes.map((path) => createRoute({ getParentRoute: () => root, path }))),
+    history,
+  })
+  await router.load()
+  visited.length = 0
+  history.subscribe(({ location }) => visited.push(location.href))
+  openSession('token-1')
+  off = guard(router)
+})
+afterEach(() => {
+  off()
+  dismissToast()
+  vi.useRealTimers()
+})
+
+/** Several calls that are refused alike at the same time. */
+async function refusedTogether(type: string, message: string): Promise<void> {
+  fetching.mockImplementation(async () => refusal(type, message))
+  const calls = Array.from({ length: 5 }, () => call(user.info, {}))
+  await Promise.allSettled(calls)
+}
+
+test('998: one toast, and after 1200 ms one way to the verification', async () => {
+  await refusedTogether('998', 'Please verify your identity first')
+  expect(said()).toBe('Please verify your identity first')
+  await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
+  expect(visited).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(visited).toEqual(['/pages/setting/real_mark'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(visited).toHaveLength(1)
+  expect(getSession().token).toBe('token-1')
+})
+
+test('999 of parallel calls: one toast, the session gone, one way to the login and back', async () => {
+  await refusedTogether('999', 'Please log in again')
+  expect(said()).toBe('Please log in again')
+  expect(getSession().token).toBeNull()
+  await vi.advanceTimersByTimeAsync(REDIRECT_DELAY - 1)
+  expect(visited).toEqual([])
+  await vi.advanceTimersByTimeAsync(5_001)
+  expect(visited).toEqual([
+    `/pages/common/login?redirect=${encodeURIComponent('/pages/fund/assets?tab=all')}`,
+  ])
+})
+
+test('whoever walks on before is left alone', async () => {
+  await refusedTogether('998', 'Please verify your identity first')
+  history.push('/pages/market/market')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(visited).toEqual(['/pages/market/market'])
+})
