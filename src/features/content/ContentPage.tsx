@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { serverNow } from '#data/clock.ts'
 import { useConnectivity } from '#data/connectivity.ts'
 import type { Reading } from '#data/reading.ts'
-import { AppPage } from '#features/shell/index.ts'
-import { useFormat } from '#i18n/format.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
-import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
@@ -44,7 +41,9 @@ export function ContentPage<T>({
   const { data, error, refetch } = reading
   return (
     <AppPage title={title} actions={actions} {...(tone ? { tone } : {})}>
-      <AsOf reading={reading} online={online} />
+      <div className={styles.asOf}>
+        <AsOf reading={reading} />
+      </div>
       {data === undefined ? (
         error ? (
           <ErrorState message={problemOf(error)} onRetry={refetch} />
@@ -58,27 +57,6 @@ export function ContentPage<T>({
         </>
       )}
     </AppPage>
-  )
-}
-
-/** A text from before today says its day too. */
-const SAME_DAY = 12 * 3_600_000
-
-/** What comes from the device, or is older than its limit, says when it was true (conventions.md §5). */
-function AsOf({
-  reading: { asOf, state, refetch },
-  online,
-}: {
-  readonly reading: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
-  readonly online: boolean
-}) {
-  const format = useFormat()
-  if (asOf === null || (online && (state === 'fresh' || state === 'live'))) return null
-  const shape = serverNow() - asOf < SAME_DAY ? 'clock' : 'full'
-  return (
-    <div className={styles.asOf}>
-      <AsOfChip time={format.time(asOf, shape)} stale onRefresh={refetch} />
-    </div>
   )
 }
 

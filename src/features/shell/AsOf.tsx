@@ -1,3 +1,4 @@
+import { useOnline } from '#data/connectivity.ts'
 import type { Reading } from '#data/reading.ts'
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
@@ -8,10 +9,11 @@ interface Props {
   readonly always?: boolean
 }
 
-/** When what is on screen was true. Quiet while it is fresh, unless asked. */
+/** When what is on screen was true (conventions.md §5). Quiet while it is fresh and the server can be reached, unless asked. */
 export function AsOf({ reading: { asOf, state, refetch }, always = false }: Props) {
   const format = useFormat()
-  const fresh = state === 'fresh' || state === 'live'
+  const online = useOnline()
+  const fresh = online && (state === 'fresh' || state === 'live')
   if (asOf === null || (fresh && !always)) return null
   return <AsOfChip time={format.asOf(asOf)} stale={!fresh} onRefresh={refetch} />
 }

@@ -1,0 +1,237 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newPerson, type Person } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+
+let server: RunningServer
+let person: Person
+test.beforeAll(async () => {
+  server = await startServer()
+  person = await newPerson(server.origin)
+})
+test.afterAll(() => server.stop())
+
+const wire = (message: unknown) => ({
+  json: { type: 'ok', code: 1, message, server_time: Math.floor(Date.now() / 1000) },
+})
+
+test.describe('/pages/setting/offline', () => {
+  const row = (page: Page, name: string) => page.locator('main section > div').filter({ hasText: name })
+
+  test('says what is kept, how much and how old, and clears one kind or all of it', async ({ page }) => {
+    const errors = watchErrors(page)
+    await prepare(page, { token: person.token })
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+    await walk(page, '/pages/setting/setting')
+    await page.getByRole('link', { name: /^Offline data/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/offline')
+    // The pictures of the market, the profile and the settings are kept after they were shown.
+    await expect(async () => {
+      await page.reload()
+      await booted(page)
+      await expect(row(page, 'Market prices')).toContainText(/1 record · [\d.]+ KB/, { timeout: 3_000 })
+      await expect(row(page, 'Your profile')).toContainText(/1 record/, { timeout: 1_000 })
+    }).toPass()
+    await expect(row(page, 'Your profile')).toContainText('just now')
+    await expect(page.getByText(/^Last answer of the server/)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Clear: Your profile' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('You stay signed in')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row(page, 'Your profile')).toContainText('1 record')
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Clear: Your profile' }).click({ timeout: 1_000 })
+      await dialog.getByRole('button', { name: 'Clear' }).click({ timeout: 1_000 })
+    }).toPass()
+    await expect(toast(page)).toHaveText('Cleared')
+    await expect(row(page, 'Your profile')).toContainText('Nothing kept')
+    await expect(row(page, 'Market prices')).toContainText('1 record')
+
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Clear all' }).click({ timeout: 1_000 })
+      await dialog.getByRole('button', { name: 'Clear' }).click({ timeout: 1_000 })
+    }).toPass()
+    await expect(row(page, 'Market prices')).toContainText('Nothing kept')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(person.token)
+    expect(errors).toEqual([])
+  })
+
+  test('diagnostics can be copied and name nobody', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await prepare(page, { token: person.token })
+    await page.goto(at(server.origin, '/pages/fund/assets'))
+    await booted(page)
+    await walk(page, '/pages/setting/offline')
+    await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+    await expect(toast(page)).toHaveText('Copied')
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    const { id, account } = await person.get<{ id: number; account: string }>('/user/info')
+    expect(JSON.parse(text)).toMatchObject({ app: '0.8.0', signedIn: true, connection: { state: 'online' } })
+    const scope = await page.evaluate(() => localStorage.getItem('scope'))
+    for (const secret of [person.token, person.email, account, `"${id}"`, scope ?? 'none'])
+      expect(text).not.toContain(secret)
+  })
+})
+
+/** Runs in the page. */
+const makeDatabase = (name: string): Promise<void> =>
+  new Promise((done) => {
+    const open = indexedDB.open(name)
+    open.onsuccess = () => {
+      open.result.close()
+      done()
+    }
+  })
+
+test('an installation before h5Version 1 is emptied once, its databases too', async ({ page }) => {
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await booted(page)
+  await page.evaluate(makeDatabase, 'old-wallet')
+  await page.evaluate(() => {
+    localStorage.setItem('h5Version', '0')
+    localStorage.setItem('token', 'old')
+  })
+  await page.reload()
+  await booted(page)
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).not.toContain('old-wallet')
+  expect(
+    await page.evaluate(() => [localStorage.getItem('h5Version'), localStorage.getItem('token')]),
+  ).toEqual(['1', null])
+  // Only once: what comes later stays.
+  await page.evaluate(makeDatabase, 'newer')
+  await page.evaluate(() => localStorage.setItem('theme', 'white'))
+  await page.reload()
+  await booted(page)
+  await expect(page.locator('html')).toHaveClass(/white/)
+  expect(await names()).toContain('newer')
+})
+
+test.describe('fiat rates', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const [after, times] of [
+    [86_399_999, 0],
+    [86_400_001, 1],
+  ] as const) {
+    test(`of ${after} ms ago are asked for ${times} times at launch`, async ({ page, context }) => {
+      const saved = Math.floor(Date.now() / 1000) - 60
+      const asked: string[] = []
+      await context.route('**/api/fiat/rates?*', (route) => {
+        asked.push(route.request().url())
+        return route.fulfill(
+          wire({ base: 'USD', rates: { USD: '1', VND: '25000' }, save_time: saved, source: 'x' }),
+        )
+      })
+      await prepare(page)
+      await page.addInitScript(() => localStorage.setItem('fiat', 'VND'))
+      await page.goto(at(server.origin, '/pages/setting/setting'))
+      await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+      expect(asked).toHaveLength(1)
+      // It is on this device's disk when the next launch shows it without asking.
+      await expect(async () => {
+        await page.goto('about:blank')
+        asked.length = 0
+        await page.goto(at(server.origin, '/pages/setting/setting'))
+        await booted(page)
+        await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+        expect(asked).toHaveLength(0)
+      }).toPass()
+
+      // From here on no answer says what time it is: the clock is this device's, set by the test, as the server's was noted.
+      await page.evaluate(() => localStorage.setItem('clockOffset', '0'))
+      await page.goto('about:blank')
+      await context.unroute('**/api/fiat/rates?*')
+      await context.route('**/api/**', (route) => {
+        if (route.request().url().includes('/fiat/rates')) asked.push(route.request().url())
+        return route.abort()
+      })
+      await page.clock.setFixedTime(saved * 1000 + after)
+      await page.goto(at(server.origin, '/pages/setting/setting'))
+      // The rates stay, however old, and launch has done its reading when it knows that there is no server.
+      await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+      await expect(page.getByText(/^Offline/).first()).toBeVisible()
+      await expect.poll(() => Math.min(asked.length, 1)).toBe(times)
+    })
+  }
+
+  test('that were never read are said to be missing, and the dollar is one', async ({ page, context }) => {
+    await context.route('**/api/fiat/rates?*', (route) => route.abort())
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/setting/setting'))
+    await expect(page.getByRole('button', { name: /Default fiat.*USD.*No rate/ })).toBeVisible()
+    await page.getByRole('button', { name: /Default fiat/ }).click()
+    await expect(page.getByRole('option', { name: /^USD/ })).toContainText('No rate')
+    await expect(page.getByRole('option', { name: /^USD/ })).toContainText('1')
+  })
+})
+
+test.describe('language', () => {
+  test('changes without a reload, and the calls, account types and figures follow it', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      const lang = searchParams.get('lang') ?? new URLSearchParams(request.postData() ?? '').get('lang')
+      if (pathname.startsWith('/api/') && pathname !== '/api/getSiteConfig') asked.push(lang ?? 'none')
+    })
+    await prepare(page, { token: person.token })
+    await page.goto(at(server.origin, '/pages/fund/assets'))
+    await expect(page.getByText('Futures').first()).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    await walk(page, '/pages/setting/setting')
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('option', { name: '简体中文' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    asked.length = 0
+    await expect(page.locator('html')).toHaveAttribute('data-host-locale', 'zh-Hans')
+    await walk(page, '/pages/fund/assets')
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await expect(page.getByText('合约').first()).toBeVisible()
+    await expect(page.getByText('Futures')).toHaveCount(0)
+    expect(new Set(asked)).toEqual(new Set(['zh']))
+    expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true)
+  })
+
+  test('changes offline as well, and the figures stay', async ({ page, context }) => {
+    await prepare(page, { token: person.token })
+    await page.goto(at(server.origin, '/pages/setting/setting'))
+    await expect(page.getByText(/^UID \d+/)).toBeVisible()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('option', { name: 'Français' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByText(/^UID \d+/)).toBeVisible()
+    await expect(page.getByText(/^Hors ligne/).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('998', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('of several calls is said once, and 1200 ms later the verification opens', async ({
+    page,
+    context,
+  }) => {
+    const refused = {
+      type: '998',
+      code: 0,
+      message: 'Please verify your identity first',
+      key: 'verification_required',
+      server_time: Math.floor(Date.now() / 1000),
+    }
+    await context.route(/\/api\/(?:user\/info|wallet\/list)/, (route) => route.fulfill({ json: refused }))
+    await prepare(page, { token: person.token })
+    await page.goto(at(server.origin, '/pages/fund/assets'))
+    await expect(toast(page)).toHaveText('Please verify your identity first')
+    const said = Date.now()
+    expect(pathOf(page)).toBe('/pages/fund/assets')
+    await expect.poll(() => pathOf(page), { intervals: [20] }).toBe('/pages/setting/real_mark')
+    expect(Date.now() - said).toBeGreaterThan(700)
+    await expect(toast(page)).toHaveCount(1)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(person.token)
+  })
+})
