@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Row, Run } from './section.ts'
+
+/**
+ * `npm run audit:offline [section …] [--runs n]`: every figure of offline.md's table, each beside its goal. Works on
+ * the built app (`npm run build`) and the real server. Writes test-results/audit-offline/report.json; exits with 1
+ * when a goal is missed. Without names all sections run; `--list` names them.
+ */
+const HERE = import.meta.dirname
+const OUT = resolve(HERE, '../../../test-results/audit-offline')
+
+/** A section and how many runs its goal speaks of. */
+interface Section {
+  readonly name: string
+  readonly runs: number
+  readonly file: string
+}
+const SECTIONS: readonly Section[] = [{ name: 'first-quote', runs: 20, file: 'sections/first-quote.ts' }]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string' }, list: { type: 'boolean', default: false } },
+})
+
+function printed(section: string, rows: readonly Row[]): void {
+  for (const { figure, goal, seen, ok } of rows)
+    console.log(`${ok ? '  ' : '✗ '}${section}: ${figure}\n      goal ${goal}, seen ${seen}`)
+}
+
+async function main(): Promise<number> {
+  const unknown = positionals.filter((name) => !SECTIONS.some((section) => section.name === name))
+  if (values.list || unknown.length > 0) {
+    for (const name of unknown) console.log(`There is no section ${name}.`)
+    for (const { name, runs } of SECTIONS) console.log(`${name.padEnd(14)} ${runs} runs`)
+    return unknown.length > 0 ? 1 : 0
+  }
+  if (!existsSync(resolve(HERE, '../../../dist/app/index.html'))) {
+    console.log('The app is not built: npm run build')
+    return 1
+  }
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`
+  const report: Record<string, unknown>[] = []
+  let missed = 0
+  for (const { name, runs, file } of SECTIONS) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const count = values.runs === undefined ? runs : Number(values.runs)
+    const began = Date.now()
+    const load = loadavg()[0] ?? 0
+    let rows: Row[]
+    try {
+      const { run } = (await import(resolve(HERE, file))) as { run: Run }
+      rows = await run({ runs: count })
+    } catch (problem) {
+      rows = [{ figure: 'the section itself', goal: 'runs', seen: String(problem), ok: false }]
+    }
+    printed(name, rows)
+    missed += rows.filter((row) => !row.ok).length
+    for (const row of rows)
+      report.push({ section: name, runs: count, ...row, load, took: Date.now() - began })
+  }
+  mkdirSync(OUT, { recursive: true })
+  const body = { at: new Date().toISOString(), machine, rows: report }
+  writeFileSync(resolve(OUT, 'report.json'), `${JSON.stringify(body, null, 2)}\n`)
+  console.log(`\n${machine}\n${report.length - missed} met, ${missed} missed`)
+  return missed > 0 ? 1 : 0
+}
+
+process.exit(await main())
