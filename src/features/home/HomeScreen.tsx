@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { message } from '#contract/message.ts'
 import { NEWS_PARAMS } from '#data/messages.ts'
 import { useMarket } from '#data/quotes.ts'
 import { useReadList } from '#data/reading.ts'
+import { usePicture } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
@@ -24,6 +25,8 @@ export function HomeScreen() {
   const news = useReadList(message.newsList, NEWS_PARAMS)
   const settled = useLater(POPUP_AFTER)
   const live = market.state === 'live' || market.state === 'fresh'
+  const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
+  usePicture(quotes, market.asOf)
   return (
     <AppPage header={<Header />} restore="home" className={styles.page}>
       <InstallCard />

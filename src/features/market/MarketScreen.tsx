@@ -16,6 +16,7 @@ import { MarketList } from './MarketList.tsx'
 import styles from './market.module.css'
 import { firstSort, legalsOf, type MarketSort, type MarketTab, quotesUnder } from './rows.ts'
 import { useFavourites } from './useFavourites.ts'
+import { usePicture } from './usePicture.ts'
 
 export interface MarketScreenProps {
   readonly tab?: MarketTab | undefined
@@ -35,6 +36,7 @@ export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
   const [editing, setEditing] = useState(false)
 
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
+  usePicture(quotes, market.asOf)
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])
   const chips = tab === 'favourites' ? [ALL, ...names] : names

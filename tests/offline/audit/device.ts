@@ -118,9 +118,24 @@ export async function watchText(page: Page, pattern: RegExp): Promise<void> {
   }, pattern.source)
 }
 
-export const shownAt = async (page: Page, limit = 20_000): Promise<{ shown: number; booted: number }> => {
+/** Milliseconds from the start of the navigation. */
+export interface Launch {
+  /** The worker had started and answered with the page. */
+  readonly answered: number
+  readonly shown: number
+  /** The app had taken over from the static shell. */
+  readonly booted: number
+}
+
+export const shownAt = async (page: Page, limit = 60_000): Promise<Launch> => {
   await page.waitForFunction(() => (window.shownAt ?? 0) > 0 && (window.bootedAt ?? 0) > 0, undefined, {
     timeout: limit,
   })
-  return page.evaluate(() => ({ shown: window.shownAt ?? 0, booted: window.bootedAt ?? 0 }))
+  return page.evaluate(() => ({
+    answered:
+      performance.getEntriesByType('navigation').find((it) => it instanceof PerformanceNavigationTiming)
+        ?.responseStart ?? Number.NaN,
+    shown: window.shownAt ?? 0,
+    booted: window.bootedAt ?? 0,
+  }))
 }

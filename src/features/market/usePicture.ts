@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { getQuote } from '#data/board.ts'
+import { local } from '#data/local.ts'
+import { useFormat } from '#i18n/format.ts'
+import { firstSort, legalsOf, order, quotesUnder } from './rows.ts'
+
+/** Rows that a tall phone shows at once. */
+const ROWS = 12
+/** As often as ticks reach the disk (offline.md rule 11). */
+const EVERY = 5_000
+
+/**
+ * Keeps the first rows of the market as texts where `index.html` reads them before any code of the app has come, so
+ * that figures stand on screen first (offline.md rule 1). They are public, of the language they were written in, and
+ * carry the time they were true; `asOf` in ms.
+ */
+export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | null): void {
+  const { t } = useLingui()
+  const format = useFormat()
+  const written = useRef<number | null>(null)
+  const keep = () => {
+    if (!quotes || asOf === null || asOf === written.current) return
+    written.current = asOf
+    const coins = quotesUnder('coins', quotes, [])
+    const [legal] = legalsOf(coins)
+    const first = coins.filter((quote) => quote.legal_name === legal)
+    const byId = new Map(first.map((quote) => [quote.id, getQuote(quote.id) ?? quote]))
+    const ids = order(first, firstSort('coins'), (quote) => byId.get(quote.id) ?? quote).slice(0, ROWS)
+    const rows = ids.flatMap((id) => {
+      const quote = byId.get(id)
+      if (!quote) return []
+      const volume = format.short(quote.turnover, { figures: 4 })
+      const price = format.price(quote.now_price, quote.price_precision)
+      return [[quote.currency_name, quote.legal_name, t`Vol ${volume}`, price, format.percent(quote.change)]]
+    })
+    // Later it may be another day.
+    const [text, dated] = (['clock', 'short'] as const).map((shape) => {
+      const time = format.time(asOf, shape)
+      return t`As of ${time}`
+    })
+    local.set('picture', JSON.stringify({ lang: format.lang, asOf, text, dated, rows }))
+  }
+  const latest = useRef(keep)
+  useEffect(() => {
+    latest.current = keep
+  })
+  useEffect(() => {
+    const seen = () => latest.current()
+    const timer = setInterval(() => document.visibilityState === 'visible' && seen(), EVERY)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', seen)
+      seen()
+    }
+  }, [])
+}
