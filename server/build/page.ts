@@ -11,9 +11,14 @@ const idOf = (html: string, files: readonly string[]): string =>
     .digest('hex')
     .slice(0, 12)
 
+/** What Vite puts into the page for the entry, its parts and its styles. */
+const TAGS =
+  /\s*<(?:script type="module" crossorigin src="[^"]+"><\/script>|link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]+">)/g
+
 /**
- * Gives the page its build's name, and tells the boot script of `index.html` which files the stored language and the
- * opened route will need, so that they load beside the entry instead of after it.
+ * Gives the page its build's name, and tells the boot script of `index.html` which files make the app, the stored
+ * language and the opened route. The boot script fetches them instead of the tags that Vite puts there: it knows when
+ * the first picture has been drawn (offline.md rule 1).
  */
 export function earlyFiles(): Plugin {
   return {
@@ -25,7 +30,8 @@ export function earlyFiles(): Plugin {
         if (!bundle) return html
         const chunks = chunksOf(bundle)
         const entry = chunks.find((chunk) => chunk.isEntry)
-        const first = entry ? filesOf(bundle, entry.fileName) : new Set<string>()
+        if (!entry) throw new Error('the bundle has no entry')
+        const first = filesOf(bundle, entry.fileName)
         const later = (file: string) => [...filesOf(bundle, file)].filter((name) => !first.has(name))
         const langs: Record<string, string[]> = {}
         const routes: Record<string, string[]> = {}
@@ -39,7 +45,11 @@ export function earlyFiles(): Plugin {
         }
         return html
           .replace('name="build" content=""', `name="build" content="${idOf(html, Object.keys(bundle))}"`)
-          .replace('/*early*/ {}', JSON.stringify({ langs, routes }))
+          .replace(TAGS, '')
+          .replace(
+            '/*early*/ {}',
+            JSON.stringify({ entry: entry.fileName, first: [...first], langs, routes }),
+          )
       },
     },
   }

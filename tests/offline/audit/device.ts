@@ -80,62 +80,60 @@ export const kept = (page: Page, store: string): Promise<number> =>
     }
   }, store)
 
-declare global {
-  interface Window {
-    /** Milliseconds from the start of the navigation to the frame that showed the text; set by `watchText`. */
-    shownAt?: number
-    bootedAt?: number
-  }
-}
-
-/** Notes in the page when a text that matches is first on screen, and when the app took over from the static shell. */
-export async function watchText(page: Page, pattern: RegExp): Promise<void> {
-  await page.addInitScript((source) => {
-    const wanted = new RegExp(source)
-    const afterFrame = (note: () => void) => requestAnimationFrame(() => setTimeout(note))
-    const look = () => {
-      const app = document.getElementById('app')
-      if (!app) return
-      if (window.shownAt === undefined && wanted.test(app.textContent ?? '')) {
-        window.shownAt = 0
-        afterFrame(() => {
-          window.shownAt = performance.now()
-        })
-      }
-      if (window.bootedAt === undefined && 'booted' in app.dataset) {
-        window.bootedAt = 0
-        afterFrame(() => {
-          window.bootedAt = performance.now()
-        })
-      }
-    }
-    new MutationObserver(look).observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-    })
-  }, pattern.source)
-}
-
 /** Milliseconds from the start of the navigation. */
 export interface Launch {
   /** The worker had started and answered with the page. */
   readonly answered: number
+  /** The frame that showed the text. */
   readonly shown: number
   /** The app had taken over from the static shell. */
   readonly booted: number
 }
 
-export const shownAt = async (page: Page, limit = 60_000): Promise<Launch> => {
-  await page.waitForFunction(() => (window.shownAt ?? 0) > 0 && (window.bootedAt ?? 0) > 0, undefined, {
-    timeout: limit,
-  })
-  return page.evaluate(() => ({
-    answered:
-      performance.getEntriesByType('navigation').find((it) => it instanceof PerformanceNavigationTiming)
-        ?.responseStart ?? Number.NaN,
-    shown: window.shownAt ?? 0,
-    booted: window.bootedAt ?? 0,
-  }))
+const REPORT = 'launch '
+
+/**
+ * Goes to an address and measures when a text that matches is first on screen. The page reports by itself: asking it
+ * would take its main thread just when it is measured. `measure` is put on the page once.
+ */
+export async function measure(page: Page, pattern: RegExp): Promise<(url: string) => Promise<Launch>> {
+  await page.addInitScript(
+    ([source, report]) => {
+      const wanted = new RegExp(source ?? '')
+      const seen = { answered: 0, shown: 0, booted: 0 }
+      const note = (part: 'shown' | 'booted') => {
+        seen[part] = -1
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            seen[part] = performance.now()
+            const [navigation] = performance.getEntriesByType('navigation')
+            if (navigation instanceof PerformanceNavigationTiming) seen.answered = navigation.responseStart
+            if (seen.shown > 0 && seen.booted > 0) console.debug(report + JSON.stringify(seen))
+          }),
+        )
+      }
+      const look = () => {
+        const app = document.getElementById('app')
+        if (!app) return
+        if (seen.shown === 0 && wanted.test(app.textContent ?? '')) note('shown')
+        if (seen.booted === 0 && 'booted' in app.dataset) note('booted')
+      }
+      new MutationObserver(look).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+    },
+    [pattern.source, REPORT],
+  )
+  return async (url) => {
+    const reported = page.waitForEvent('console', {
+      predicate: (message) => message.text().startsWith(REPORT),
+      timeout: 60_000,
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    const { answered, shown, booted } = JSON.parse((await reported).text().slice(REPORT.length))
+    return { answered: Number(answered), shown: Number(shown), booted: Number(booted) }
+  }
 }

@@ -2,17 +2,7 @@ import { prepare } from '../../../e2e/open.ts'
 import { newPerson } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { startProxy } from '../../proxy/index.ts'
-import {
-  controlled,
-  kept,
-  type Launch,
-  launch,
-  newProfile,
-  SLOWDOWN,
-  shownAt,
-  slow,
-  watchText,
-} from '../device.ts'
+import { controlled, kept, type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../device.ts'
 import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 
 /** A pair of the list with its figures. */
@@ -42,10 +32,9 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
       const profile = phone.copy()
       const device = await launch(profile.path)
       try {
-        await watchText(device.page, QUOTE)
+        const open = await measure(device.page, QUOTE)
         await slow(device.context, device.page)
-        await device.page.goto(`${proxy.origin}${MARKET}`, { waitUntil: 'commit' })
-        fresh.push(await shownAt(device.page))
+        fresh.push(await open(`${proxy.origin}${MARKET}`))
       } finally {
         await device.close()
         profile.remove()
@@ -55,17 +44,15 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
     const warm: Launch[] = []
     const device = await launch(phone.path)
     try {
-      await watchText(device.page, QUOTE)
+      const open = await measure(device.page, QUOTE)
       const session = await device.context.newCDPSession(device.page)
       await session.send('ServiceWorker.enable')
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-      await device.page.goto(`${proxy.origin}${MARKET}`, { waitUntil: 'commit' })
-      await shownAt(device.page)
+      await open(`${proxy.origin}${MARKET}`)
       for (let i = 0; i < runs; i++) {
         await device.page.goto('about:blank')
         await session.send('ServiceWorker.stopAllWorkers')
-        await device.page.goto(`${proxy.origin}${MARKET}`, { waitUntil: 'commit' })
-        warm.push(await shownAt(device.page))
+        warm.push(await open(`${proxy.origin}${MARKET}`))
       }
     } finally {
       await device.close()
