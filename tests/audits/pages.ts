@@ -81,7 +81,8 @@ export async function phone(
     reducedMotion: motion ? 'no-preference' : 'reduce',
     serviceWorkers: 'block',
   })
-  const stored = { lang, theme, h5Version: '1', ...(token ? { token } : {}) }
+  // The announcement of the launch was seen at the first visit; it would make the page under it inert.
+  const stored = { lang, theme, h5Version: '1', popupShown: '1000000', ...(token ? { token } : {}) }
   // The TypeScript runner marks named functions by a helper that a page does not have.
   await context.addInitScript('globalThis.__name ??= (it) => it')
   await context.addInitScript((entries) => {
