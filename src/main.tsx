@@ -11,7 +11,7 @@ import { queryClient } from '#data/cache.ts'
 import { hydrate } from '#data/hydrate.ts'
 import { prefs } from '#data/prefs.ts'
 import { activate } from '#i18n/language.ts'
-import { createAppRouter } from './routes/-router.tsx'
+import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 
 /** The language must be there before the first text; without its catalogue the app speaks English. */
 const speak = (): Promise<unknown> => activate(prefs.get().lang).catch(() => activate(FALLBACK_LANG))
@@ -49,7 +49,10 @@ async function boot(host: HTMLElement): Promise<void> {
     </I18nProvider>,
   )
   host.dataset.booted = ''
-  afterPaint(() => void import('#data/start.ts').then(({ startAfterPaint }) => startAfterPaint()))
+  afterPaint(() => {
+    void import('#data/start.ts').then(({ startAfterPaint }) => startAfterPaint())
+    void fetchFallback()
+  })
 }
 
 const host = document.getElementById('app')

@@ -57,6 +57,7 @@ beforeEach(async () => {
   document.head.innerHTML = '<meta name="build" content="one">'
   document.body.innerHTML = ''
   shell = 'one'
+  sessionStorage.clear()
   vi.stubGlobal('fetch', async () => new Response(`<meta name="build" content="${shell}">`))
   registration = new FakeRegistration()
   container = Object.assign(new EventTarget(), {
@@ -135,6 +136,16 @@ describe('a new version that another tab took', () => {
     await update.startUpdates('/h5/sw.js')
     await takeOver()
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('replaces a page that was on its way meanwhile, and asks when it comes back as it was', async () => {
+    shell = 'two'
+    await act(async () => update.startUpdates('/h5/sw.js'))
+    await settle()
+    expect(reload).toHaveBeenCalledTimes(1)
+    await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(ready.at(-1)).toBe(true)
   })
 
   test('leaves a page with a dirty form alone and is offered once that is clean', async () => {

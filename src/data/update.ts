@@ -71,6 +71,8 @@ export async function startUpdates(url: string): Promise<void> {
       }
       offer(registration.waiting)
     }
+    // The worker may have changed while this page was on its way.
+    if (serviceWorker.controller) void follow()
     registration.addEventListener('updatefound', () => watch(registration.installing))
     watch(registration.installing)
     const check = () => void registration.update().catch(() => {})
@@ -102,9 +104,20 @@ function watch(worker: ServiceWorker | null): void {
 async function follow(): Promise<void> {
   const shell = await shellBuild()
   if (shell === null || shell === ownBuild()) return
-  if (!isBusy()) return window.location.reload()
+  if (!isBusy() && isFirstTime(shell)) return window.location.reload()
   outdated = true
   offer(null)
+}
+
+/** A page that comes back as it was does not go round in circles; it is offered the change. */
+function isFirstTime(build: string): boolean {
+  try {
+    if (sessionStorage.getItem('followed') === build) return false
+    sessionStorage.setItem('followed', build)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The build of the page that the worker would give to the next visit; null when it cannot be told. */

@@ -7,6 +7,9 @@ const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)
 
 const fallback = () => import('#features/fallback/index.ts')
 
+/** The page that says what went wrong must be here before the line goes, or there is nothing to say it with. */
+export const fetchFallback = (): Promise<unknown> => fallback().catch(() => null)
+
 export function createAppRouter(history: RouterHistory = hashHistory()) {
   return createRouter({
     routeTree,

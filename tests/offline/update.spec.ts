@@ -107,8 +107,8 @@ test('an order in work is not asked, not replaced by another tab, keeps its own 
   await expect(offer(ticket)).toHaveCount(0)
   expect(await isSameDocument(ticket)).toBe(true)
   // A screen that this tab has not opened yet comes whole, from the files of its own build.
-  await walk(ticket, '/pages/common/faq')
-  await expect(ticket.getByRole('heading', { level: 1 })).toBeVisible()
+  await walk(ticket, '/pages/setting/setting')
+  await expect(ticket.getByRole('button', { name: 'Language' })).toBeVisible()
   await expect(ticket.getByText('could not be loaded')).toHaveCount(0)
   expect(await shownBuild(ticket)).toBe(one.id)
   expect(await isSameDocument(ticket)).toBe(true)

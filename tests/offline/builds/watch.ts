@@ -13,6 +13,17 @@ export interface Watch {
   documents(): number
 }
 
+/** Runs in every document before anything else. A text, since loaders of TypeScript put helpers into functions. */
+const TELL = `{
+  const id = crypto.randomUUID()
+  new PerformanceObserver((list) => {
+    const urls = list.getEntries().map((entry) => entry.name)
+      .filter((name) => /\\/assets\\/[^?]+\\.(?:js|css)$/.test(name))
+    const build = document.querySelector('meta[name=build]')
+    if (urls.length > 0 && window.saw) window.saw(id, build ? build.content : '', urls)
+  }).observe({ type: 'resource', buffered: true })
+}`
+
 /**
  * Writes down of every document of every tab which build it calls itself and which scripts and styles it asked for, in
  * the document itself: a request seen from outside does not say of which document it was when a tab is loading again.
@@ -25,16 +36,7 @@ export async function watchBuilds(context: BrowserContext, builds: readonly Buil
     if (build) one.build = build
     for (const url of urls) one.files.add(url.slice(url.lastIndexOf('/') + 1))
   })
-  await context.addInitScript(() => {
-    const id = crypto.randomUUID()
-    const tell = (entries: readonly PerformanceEntry[]): void => {
-      const urls = entries.map(({ name }) => name).filter((name) => /\/assets\/[^?]+\.(?:js|css)$/.test(name))
-      const build = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
-      const saw: unknown = Reflect.get(window, 'saw')
-      if (urls.length > 0 && typeof saw === 'function') saw(id, build, urls)
-    }
-    new PerformanceObserver((list) => tell(list.getEntries())).observe({ type: 'resource', buffered: true })
-  })
+  await context.addInitScript({ content: TELL })
   return {
     documents: () => shown.size,
     mixed: () =>

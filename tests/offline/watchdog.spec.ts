@@ -1,0 +1,163 @@
+import { expect, type Page, test } from '@playwright/test'
+import { at, booted, prepare, walk } from '../e2e/open.ts'
+import { type Build, need, type Site, startSite } from './builds/index.ts'
+import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
+import { type FaultProxy, startProxy } from './proxy/index.ts'
+
+const MARKET = '/pages/market/market'
+
+let one: Build
+let two: Build
+let broken: Build
+let site: Site
+let proxy: FaultProxy
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  one = await need('one')
+  two = await need('two')
+  broken = await need('broken')
+  site = await startSite(one)
+})
+test.afterAll(() => site.stop())
+test.beforeEach(async () => {
+  site.release(one)
+  proxy = await startProxy(site.origin)
+})
+test.afterEach(() => proxy.close())
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done, failed) => {
+      const asked = indexedDB.open('h5-cache-1')
+      asked.onsuccess = () => done(asked.result)
+      asked.onerror = () => failed(asked.error)
+    })
+    const quotes = await new Promise<number>((done) => {
+      const asked = db.transaction('quotes').objectStore('quotes').count()
+      asked.onsuccess = () => done(asked.result)
+    })
+    db.close()
+    const caches = await window.caches.keys()
+    return { quotes, caches: caches.length }
+  })
+
+/** The broken build is what this page runs under; nothing of it appears. */
+async function taken(page: Page): Promise<void> {
+  await page.clock.install()
+  await openControlled(page, proxy.origin, MARKET)
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  await expect.poll(async () => (await kept(page)).quotes).toBeGreaterThan(0)
+  site.release(broken)
+  await notice(page)
+  await offer(page).getByRole('button', { name: 'Update' }).click()
+  await becomes(page, broken.id)
+  await expect(page.locator('#boot')).toBeVisible()
+}
+
+test('a build that never starts is left 15 s after it, and what the device keeps stays', async ({ page }) => {
+  await taken(page)
+  await markDocument(page)
+  site.release(two)
+  await page.clock.fastForward(14_000)
+  expect(await isSameDocument(page)).toBe(true)
+  await page.clock.fastForward(1_500)
+  await becomes(page, two.id)
+  // The first page that works finds the figures of before, and keeps a shell again.
+  await booted(page)
+  expect((await kept(page)).quotes).toBeGreaterThan(0)
+})
+
+test('while the server still has the broken build the page waits for another one', async ({ page }) => {
+  await taken(page)
+  await markDocument(page)
+  await page.clock.fastForward(15_000)
+  await expect.poll(() => isSameDocument(page).catch(() => true)).toBe(false)
+  await page.waitForLoadState()
+  await markDocument(page)
+  const asked = () => proxy.log.of('/h5/index.html').length
+  const before = asked()
+  await page.clock.fastForward(15_000)
+  await expect.poll(asked).toBeGreaterThan(before)
+  expect(await isSameDocument(page)).toBe(true)
+  site.release(two)
+  await page.clock.fastForward(15_000)
+  await becomes(page, two.id)
+  await booted(page)
+})
+
+test('without a server nothing is dropped', async ({ page }) => {
+  await taken(page)
+  await markDocument(page)
+  const before = await kept(page)
+  await proxy.kill()
+  await page.clock.fastForward(15_000)
+  // A check that the server cannot answer has come to its end before this one has.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update().catch(() => {})
+  })
+  expect(await isSameDocument(page)).toBe(true)
+  expect(await kept(page)).toEqual(before)
+  site.release(two)
+  await proxy.revive()
+  await page.clock.fastForward(15_000)
+  await becomes(page, two.id)
+  await booted(page)
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a first load that is only slow is not begun again', async ({ page }) => {
+    const slow = proxy.rule({ path: /\/assets\/vendor-/ }, { kind: 'hang', at: 'body' })
+    await page.clock.install()
+    await prepare(page)
+    await page.goto(at(proxy.origin, MARKET), { waitUntil: 'commit' })
+    await expect.poll(slow.hits).toBe(1)
+    await markDocument(page)
+    await page.clock.fastForward(15_000)
+    await page.evaluate(() => fetch('/h5/index.html?fresh'))
+    expect(await isSameDocument(page)).toBe(true)
+    expect(slow.hits()).toBe(1)
+  })
+
+  test('a part of the app that is missing loads the page again once, then says so', async ({ page }) => {
+    await prepare(page)
+    await page.goto(at(proxy.origin, MARKET))
+    await booted(page)
+    await markDocument(page)
+    const gone = proxy.rule(
+      { path: /\/assets\/setting-.*\.js$/ },
+      { kind: 'answer', status: 404, headers: {}, body: '' },
+    )
+    await walk(page, '/pages/setting/setting')
+    await expect(page.getByText('This page could not be loaded')).toBeVisible()
+    expect(await isSameDocument(page)).toBe(false)
+    await markDocument(page)
+    await page.getByText('Details').click()
+    await expect(page.getByText('ChunkLoadError: A part of the app did not load: missing')).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+    gone.remove()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByText('This page could not be loaded')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('a part of the app that does not come because the line is down leaves the page as it is', async ({
+    page,
+  }) => {
+    await prepare(page)
+    await page.goto(at(proxy.origin, MARKET))
+    await booted(page)
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+    await markDocument(page)
+    await expect.poll(() => proxy.log.entries.some(({ path }) => path.includes('/fallback-'))).toBe(true)
+    await proxy.kill()
+    await walk(page, '/pages/setting/setting')
+    await expect(page.getByText('This page could not be loaded')).toBeVisible()
+    await page.getByText('Details').click()
+    await expect(page.getByText('ChunkLoadError: A part of the app did not load: error')).toBeVisible()
+    expect(await isSameDocument(page)).toBe(true)
+  })
+})
