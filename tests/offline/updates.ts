@@ -17,7 +17,12 @@ import { watchBuilds } from './builds/watch.ts'
 
 /** `npm run audit:offline`: releases a second build under three open tabs, again and again, and now and then a broken one. */
 
-const ROUTES = ['/pages/market/market', '/pages/index/index', '/pages/market/search', '/pages/setting/setting']
+const ROUTES = [
+  '/pages/market/market',
+  '/pages/index/index',
+  '/pages/market/search',
+  '/pages/setting/setting',
+]
 /** Every so many runs a build that never starts is released as well; each of these waits for the watchdog. */
 const BROKEN_EVERY = 10
 

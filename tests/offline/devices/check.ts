@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test'
+import { at } from '../../e2e/open.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
+
+const VIEW = { viewport: { width: 390, height: 844 }, locale: 'en' } as const
+/** Every store may take 1.5 s to give up, on a busy machine. */
+const PATIENT = { timeout: 30_000 }
+
+const nameOf = (page: Page) => page.getByText('BTC/USDT').first()
+
+/** The market list with prices that came from the network, whatever the language is; and the other tabs after it. */
+export async function showsTheMarket(page: Page, origin: string): Promise<void> {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(at(origin, '/pages/market/market'))
+  await expect(nameOf(page)).toBeVisible(PATIENT)
+  await expect(page.getByRole('main')).toContainText(/\d[\d.,]*\d/, PATIENT)
+  for (const tab of await page.locator('nav a').all()) {
+    await tab.click()
+    // While one page gives way to the next both are there.
+    await expect(page.getByRole('main').last()).not.toBeEmpty(PATIENT)
+  }
+  expect(errors).toEqual([])
+}
+
+/** A device with a fault, opened for the first time and once more. */
+export async function withFault(browser: Browser, origin: string, script: string): Promise<void> {
+  const context = await browser.newContext(VIEW)
+  try {
+    await context.addInitScript({ content: script })
+    const page = await context.newPage()
+    await showsTheMarket(page, origin)
+    await page.goto('about:blank')
+    await showsTheMarket(page, origin)
+  } finally {
+    await context.close()
+  }
+}
+
+/** A disk that is full from the first byte on. */
+export async function withoutQuota(browser: Browser, origin: string): Promise<void> {
+  const context = await browser.newContext(VIEW)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await showsTheMarket(page, origin)
+    expect(await records(page)).toBe(0)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Every record in every database of the app. */
+export function records(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let count = 0
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((done, failed) => {
+        const asked = indexedDB.open(name)
+        asked.onsuccess = () => done(asked.result)
+        asked.onerror = () => failed(asked.error)
+      })
+      for (const store of db.objectStoreNames) {
+        count += await new Promise<number>((done) => {
+          const asked = db.transaction(store).objectStore(store).count()
+          asked.onsuccess = () => done(asked.result)
+          asked.onerror = () => done(0)
+        })
+      }
+      db.close()
+    }
+    return count
+  })
+}
+
+/** The app works and keeps what it reads, so that the next launch is offline-capable again. */
+async function healed(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage()
+  await showsTheMarket(page, origin)
+  await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
+}
+
+/** A database of the right name that came back without its stores (`version` 0), or of another version. */
+export async function withForeignDatabase(browser: Browser, origin: string, ahead: number): Promise<void> {
+  const context = await browser.newContext(VIEW)
+  try {
+    const page = await context.newPage()
+    await showsTheMarket(page, origin)
+    await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
+    // A page of this origin without the app, whose own files may run nothing.
+    await page.route(`${origin}/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page.goto(`${origin}/blank`)
+    await page.evaluate(async (further) => {
+      for (const { name = '', version = 1 } of await indexedDB.databases()) {
+        await new Promise((done) => {
+          indexedDB.deleteDatabase(name).onsuccess = done
+        })
+        await new Promise<void>((done) => {
+          const asked = indexedDB.open(name, version + further)
+          asked.onsuccess = () => {
+            asked.result.close()
+            done()
+          }
+        })
+      }
+    }, ahead)
+    await page.close()
+    await healed(context, origin)
+  } finally {
+    await context.close()
+  }
+}
+
+/** The profile of a person whose device lost power while it wrote: garbage in every file of the databases. */
+export async function withGarbage(origin: string): Promise<void> {
+  const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
+  const launch = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: needChromium(),
+      args: CHROMIUM_ARGS,
+      ...VIEW,
+    })
+  try {
+    const before = await launch()
+    await healed(before, origin)
+    await before.close()
+    const folder = join(profile, 'Default/IndexedDB')
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    expect(files.length).toBeGreaterThan(0)
+    for (const { parentPath, name } of files)
+      writeFileSync(join(parentPath, name), 'no database '.repeat(400))
+    const after = await launch()
+    await healed(after, origin)
+    await after.close()
+  } finally {
+    rmSync(profile, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What a device's storage may do, as scripts that run in every document before the app. Texts, since loaders of
+ * TypeScript put helpers into functions.
+ */
+export interface DeviceFault {
+  readonly name: string
+  readonly script: string
+}
+
+const refusing = (object: string, member: string, error: string): string =>
+  `Object.defineProperty(${object}, '${member}', { configurable: true, value: () => ${error} });`
+const thrown = (name: string) => `{ throw new DOMException('blocked', '${name}') }`
+const without = (area: string): string =>
+  `Object.defineProperty(window, '${area}', { get() { throw new DOMException('blocked', 'SecurityError') } });`
+
+const NO_DATABASE = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
+/** As private windows of older browsers do: there, and of no use. */
+const PRIVATE_DATABASE = `IDBFactory.prototype.open = () => {
+  const request = new EventTarget()
+  Object.assign(request, { error: new DOMException('private', 'InvalidStateError'), readyState: 'done' })
+  setTimeout(() => {
+    const event = new Event('error', { cancelable: true })
+    if (request.onerror) request.onerror(event)
+    request.dispatchEvent(event)
+  })
+  return request
+};`
+const NO_WORKER = 'delete Navigator.prototype.serviceWorker;'
+
+export const FAULTS: readonly DeviceFault[] = [
+  { name: 'no indexedDB', script: NO_DATABASE },
+  {
+    name: 'indexedDB that refuses to open',
+    script: refusing('IDBFactory.prototype', 'open', thrown('SecurityError')),
+  },
+  { name: 'indexedDB that fails every opening', script: PRIVATE_DATABASE },
+  { name: 'indexedDB that never answers', script: 'IDBFactory.prototype.open = () => new EventTarget();' },
+  {
+    name: 'a database whose writes all fail',
+    script: refusing('IDBObjectStore.prototype', 'put', thrown('UnknownError')),
+  },
+  { name: 'localStorage that throws', script: without('localStorage') },
+  { name: 'sessionStorage that throws', script: without('sessionStorage') },
+  { name: 'no service worker', script: NO_WORKER },
+  {
+    name: 'a worker that cannot be registered',
+    script: refusing(
+      'ServiceWorkerContainer.prototype',
+      'register',
+      "Promise.reject(new DOMException('blocked', 'SecurityError'))",
+    ),
+  },
+  {
+    name: 'nothing at all: no storage, no database, no worker, no locks, no channel',
+    script: [
+      without('localStorage'),
+      without('sessionStorage'),
+      NO_DATABASE,
+      NO_WORKER,
+      'delete Navigator.prototype.locks;',
+      'delete Navigator.prototype.storage;',
+      'delete window.BroadcastChannel;',
+      'delete window.caches;',
+    ].join('\n'),
+  },
+]

@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test'
+import { at, booted, prepare } from '../e2e/open.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import {
+  controlled,
+  fetchedAtLaunch,
+  installability,
+  precache,
+  withProfile,
+  wrongPictures,
+} from './devices/installed.ts'
+import { startProxy } from './proxy/index.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+test('is installable, and its manifest says everything a home screen wants to know', () =>
+  withProfile(async (context) => {
+    const page = await context.newPage()
+    await controlled(page, server.origin)
+    const said = await installability(page)
+    expect(said.errors).toEqual([])
+    expect(await wrongPictures(page, said)).toEqual([])
+    const { manifest } = said
+    expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', display: 'standalone' })
+    // An icon for any purpose is never cut, one that is maskable always.
+    expect(manifest.icons.every(({ purpose }) => purpose === 'any' || purpose === 'maskable')).toBe(true)
+    for (const purpose of ['any', 'maskable']) {
+      const sizes = manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes)
+      expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    }
+    const factors = new Set(manifest.screenshots.map(({ form_factor }) => form_factor))
+    expect(factors).toEqual(new Set(['narrow', 'wide']))
+    expect(manifest.shortcuts.map(({ url }) => url.replace('./#', ''))).toEqual([
+      '/pages/market/market',
+      '/pages/transaction/index',
+      '/pages/fund/assets',
+      '/pages/mailMessage/mailMessage',
+    ])
+  }))
+
+test('the worker keeps no more than 600 KB, and a launch under it fetches no file of the app', () =>
+  withProfile(async (context) => {
+    const proxy = await startProxy(server.origin)
+    const page = await context.newPage()
+    await controlled(page, proxy.origin)
+    const kept = await precache(page)
+    expect(kept.files).toBeGreaterThan(50)
+    expect(kept.bytes).toBeLessThanOrEqual(600 * 1024)
+    expect(await fetchedAtLaunch(page, proxy)).toEqual([])
+    await proxy.close()
+  }))
+
+const card = (page: Page) => page.getByRole('region', { name: 'Install app' })
+
+/** The third launch of the app, hours after the first two. */
+async function openHome(page: Page): Promise<void> {
+  await prepare(page)
+  await page.addInitScript(() => {
+    if (localStorage.getItem('visits') === null) localStorage.setItem('visits', '2')
+  })
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await booted(page)
+}
+
+test('pages/index: the install card asks the browser, and put away it stays away', async ({ page }) => {
+  await openHome(page)
+  // Where the browser offers nothing, nothing is promised.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true })
+    Object.assign(offer, {
+      prompt: async () => {
+        document.documentElement.dataset.asked = ''
+        return { outcome: 'dismissed' }
+      },
+    })
+    window.dispatchEvent(offer)
+  })
+  await expect(card(page)).toBeVisible()
+  await card(page).getByRole('button', { name: 'Install' }).click()
+  await expect(page.locator('html[data-asked]')).toBeAttached()
+  // The browser's offer is good for one question.
+  await expect(card(page)).toHaveCount(0)
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+  })
+
+  test('pages/index: the install card shows the two steps, and put away it stays away', async ({ page }) => {
+    await openHome(page)
+    await card(page).getByRole('button', { name: 'Install' }).click()
+    const steps = page.getByRole('dialog', { name: 'Install app' }).getByRole('listitem')
+    await expect(steps).toHaveText(['Tap Share in the bar of the browser', 'Choose “Add to Home Screen”'])
+    await page.keyboard.press('Escape')
+    await card(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(card(page)).toHaveCount(0)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect(card(page)).toHaveCount(0)
+  })
+})

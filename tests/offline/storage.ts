@@ -1,0 +1,45 @@
+import { chromium } from '@playwright/test'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { startServer } from '../helpers/server.ts'
+import type { Row, SectionOptions } from './audit/section.ts'
+import { withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
+import { FAULTS } from './devices/faults.ts'
+
+/** `npm run audit:offline`: the app on devices whose storage is broken, full or not there. */
+export async function run({ runs }: SectionOptions): Promise<Row[]> {
+  const server = await startServer()
+  const { origin } = server
+  const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
+  const cases: readonly (readonly [string, () => Promise<void>])[] = [
+    ...FAULTS.map(({ name, script }) => [name, () => withFault(browser, origin, script)] as const),
+    ['a full disk', () => withoutQuota(browser, origin)],
+    ['a database without its stores, healed', () => withForeignDatabase(browser, origin, 0)],
+    ['a database of a later version, healed', () => withForeignDatabase(browser, origin, 7)],
+    ['garbage in the database files, healed', () => withGarbage(origin)],
+  ]
+  const rows: Row[] = []
+  try {
+    for (const [name, check] of cases) {
+      let shown = 0
+      let fault = ''
+      for (let run = 0; run < runs; run += 1) {
+        try {
+          await check()
+          shown += 1
+        } catch (problem) {
+          fault ||= problem instanceof Error ? (problem.message.split('\n')[0] ?? '') : String(problem)
+        }
+      }
+      rows.push({
+        figure: name,
+        goal: 'shows what the network gives, never blank',
+        seen: `${shown} of ${runs}${fault ? `: ${fault}` : ''}`,
+        ok: shown === runs,
+      })
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+  return rows
+}
