@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, expect, test } from '@playwright/test'
+import { rmSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
-import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { newPerson } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 
@@ -59,23 +56,6 @@ test('opens without a network, with the figures it had and the time they were tr
   expect(errors).toEqual([])
 })
 
-test('a launch under the worker fetches no file of the app', async ({ page, context }) => {
-  await prepare(page)
-  await page.goto(at(server.origin, '/pages/market/market'))
-  await booted(page)
-  await page.waitForFunction(controlled)
-  const fetched: string[] = []
-  context.on('request', (request) => {
-    // What the worker itself fetches; the page's own requests are answered by it.
-    if (request.serviceWorker() && /\/assets\/|index\.html|\/h5\/$/.test(request.url()))
-      fetched.push(request.url())
-  })
-  await page.reload()
-  await booted(page)
-  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-  expect(fetched).toEqual([])
-})
-
 test('no answer of the API enters the Cache API', async ({ page }) => {
   const { token } = await newPerson(server.origin)
   await prepare(page, { token })
@@ -112,30 +92,4 @@ test('a missing file of the app is 404, never a page', async ({ request }) => {
   const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)
   expect(answer.status()).toBe(404)
   expect(await answer.text()).not.toContain('<html')
-})
-
-test('is installable', async () => {
-  const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
-  // An ordinary window: a private one always reports that it is private.
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: needChromium(),
-    args: CHROMIUM_ARGS,
-    viewport: { width: 390, height: 844 },
-  })
-  const page = await context.newPage()
-  await page.goto(`${server.origin}/h5/`)
-  await page.waitForFunction(controlled)
-  const session = await context.newCDPSession(page)
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
-  const { errors, url } = await session.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-  const manifest = JSON.parse(await (await context.request.get(url)).text())
-  expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', display: 'standalone' })
-  for (const { src, sizes } of manifest.icons) {
-    const icon = await context.request.get(new URL(src, url).href)
-    expect(icon.status(), `${src} ${sizes}`).toBe(200)
-  }
-  await context.close()
-  rmSync(profile, { recursive: true, force: true })
 })
