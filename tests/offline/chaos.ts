@@ -1,0 +1,55 @@
+import { type TestApp, testApp } from '../helpers/app.ts'
+import type { Row, Run } from './audit/section.ts'
+import { judge, type Verdict } from './chaos/judge.ts'
+import { runOnce } from './chaos/lane.ts'
+import { randomOf } from './chaos/schedule.ts'
+
+/** Runs beside each other: most of a run is waiting for what never comes. */
+const LANES = 8
+
+/** Schedules `first` to `first + runs - 1`, each judged; gives the verdicts with their seeds. */
+export async function chaos(
+  app: TestApp,
+  runs: number,
+  first = 1,
+): Promise<readonly (Verdict & { readonly seed: number })[]> {
+  const verdicts: (Verdict & { readonly seed: number })[] = []
+  let next = first
+  const lane = async (): Promise<void> => {
+    while (next < first + runs) {
+      const seed = next++
+      const trace = await runOnce(app, randomOf(seed))
+      verdicts.push({ seed, ...(await judge(app.services.db, trace)) })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(LANES, runs) }, lane))
+  return verdicts
+}
+
+/**
+ * Random schedules over ten writes: lost and hanging requests and answers, reloads, two tabs, no line, a session that
+ * ends, requests that arrive late. The app's own data layer runs in every tab, against the real server and its
+ * database, through the proxy.
+ */
+export const run: Run = async ({ runs }) => {
+  const app = await testApp()
+  try {
+    const verdicts = await chaos(app, runs)
+    const writes = verdicts.reduce((sum, verdict) => sum + verdict.writes, 0)
+    const row = (figure: string, wrong: (verdict: Verdict) => readonly string[]): Row => {
+      const found = verdicts.flatMap((verdict) =>
+        wrong(verdict).map((what) => `seed ${verdict.seed}: ${what}`),
+      )
+      const seen = `${found.length} of ${writes} writes in ${runs} runs`
+      return { figure, goal: '0', seen: [seen, ...found.slice(0, 3)].join('; '), ok: found.length === 0 }
+    }
+    return [
+      row('writes sent without a fresh tap', ({ untapped }) => untapped),
+      row('writes that acted twice', ({ twice }) => twice),
+      row('writes that acted after they were withdrawn', ({ afterVoid }) => afterVoid),
+      row('outcomes told otherwise than they were, or never', ({ untrue }) => untrue),
+    ]
+  } finally {
+    await app.end()
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/types.ts'
+import { PATHS, type Trace } from './lane.ts'
+
+export interface Verdict {
+  readonly writes: number
+  /** Sentences, one for each thing that must not be. */
+  readonly untapped: readonly string[]
+  readonly twice: readonly string[]
+  readonly afterVoid: readonly string[]
+  readonly untrue: readonly string[]
+}
+
+const WRITTEN = new Set(Object.values(PATHS))
+
+/** Every write that left the page had a tap of its own before it, and every id left it once. */
+function untappedOf({ taps, entries }: Trace): string[] {
+  const wrong: string[] = []
+  const ids = new Set<string>()
+  const left = new Map<string, number>()
+  for (const entry of entries) {
+    const call = `${entry.method} ${entry.path}`
+    if (!WRITTEN.has(call)) continue
+    if (entry.requestId !== null && ids.has(entry.requestId))
+      wrong.push(`${call} left twice: ${entry.requestId}`)
+    if (entry.requestId !== null) ids.add(entry.requestId)
+    const n = (left.get(call) ?? 0) + 1
+    left.set(call, n)
+    const before = taps.filter(({ write, at }) => PATHS[write] === call && at <= entry.at).length
+    if (before < n) wrong.push(`${call} number ${n} left after ${before} taps`)
+  }
+  return wrong
+}
+
+interface Effect {
+  readonly id: string
+  readonly acts: number
+  readonly outcome: 'done' | 'refused' | 'void' | null
+}
+
+/** What each request id did, by the tables it acts on, beside what is recorded of it. */
+async function effectsOf(db: Db, userId: number): Promise<readonly Effect[]> {
+  const { rows } = await sql<Effect>`
+    with acts as (
+      select request_id::text as id from spot_orders where user_id = ${userId}
+      union all select request_id::text from transfers where user_id = ${userId}
+    ), counted as (select id, count(*)::int as acts from acts group by id),
+    known as (
+      select request_id::text as id, case
+        when result -> 'answer' is not null then 'done'
+        when result -> 'refusal' ->> 'key' = 'request_void' then 'void' else 'refused' end as outcome
+      from requests where user_id = ${userId}
+    )
+    select coalesce(k.id, c.id) as id, coalesce(c.acts, 0) as acts, k.outcome
+    from known k full join counted c on c.id = k.id`.execute(db)
+  return rows
+}
+
+/** Recharges carry no request id: each must be the answer of one request, and of one only. */
+async function strayRecharges(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ made: number; answered: number }>`
+    select (select count(*) from recharges where user_id = ${userId})::int as made,
+      (select count(*) from requests where user_id = ${userId} and result -> 'answer' -> 'voucher' is not null)::int
+        as answered`.execute(db)
+  const [row] = rows
+  return row ? Math.abs(row.made - row.answered) : 0
+}
+
+/** Judges a run by the proxy's log and the database alone; what the pages were told is held against them. */
+export async function judge(db: Db, trace: Trace): Promise<Verdict> {
+  const effects = await effectsOf(db, trace.userId)
+  const byId = new Map(effects.map((effect) => [effect.id, effect]))
+  const twice = effects.filter(({ acts }) => acts > 1).map(({ id, acts }) => `${id} acted ${acts} times`)
+  const stray = await strayRecharges(db, trace.userId)
+  if (stray > 0) twice.push(`${stray} recharges without a request of their own`)
+  const afterVoid = effects
+    .filter(({ acts, outcome }) => acts > 0 && outcome !== 'done')
+    .map(({ id, outcome }) => `${id} acted although it is ${outcome ?? 'not recorded'}`)
+  const untrue = trace.told
+    .filter(({ id, outcome }) => byId.get(id)?.outcome !== outcome)
+    .map(({ id, outcome }) => `${id} was told ${outcome}, it is ${byId.get(id)?.outcome ?? 'not recorded'}`)
+  untrue.push(...trace.open.map((id) => `${id} stayed open`))
+  const writes = trace.entries.filter(({ method, path }) => WRITTEN.has(`${method} ${path}`)).length
+  return { writes, untapped: untappedOf(trace), twice, afterVoid, untrue }
+}

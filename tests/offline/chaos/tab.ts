@@ -1,0 +1,76 @@
+import { market } from '#contract/market.ts'
+import { message } from '#contract/message.ts'
+import { spot } from '#contract/spot.ts'
+import { user } from '#contract/user.ts'
+import { wallet } from '#contract/wallet.ts'
+import { verifyConnection } from '#data/connectivity.ts'
+import { isCallError } from '#data/errors.ts'
+import { unsettled } from '#data/intents.ts'
+import { getSession, openSession } from '#data/session.ts'
+import { getTold, startSettling } from '#data/settling.ts'
+import { send } from '#data/write.ts'
+
+/**
+ * What runs in every tab of the chaos runs: the app's own data layer, bundled once and started anew in each tab
+ * (`device.ts`). Ten writes; nothing here knows of faults.
+ */
+const writes = {
+  limit: (fields: Fields) =>
+    send(spot.place, {
+      currency_id: 1,
+      legal_id: 3,
+      type: '1',
+      amount: '0.001',
+      target_price: fields.price ?? '',
+      order_type: 'limit',
+    }),
+  market: () =>
+    send(spot.place, {
+      currency_id: 1,
+      legal_id: 3,
+      type: '1',
+      amount: '20',
+      order_type: 'market',
+      amount_unit: 'quote',
+    }),
+  cancel: (fields: Fields) => send(spot.cancel, { id: fields.id ?? '' }),
+  cancelAll: () => send(spot.cancel, { id: 0, match_id: 1 }),
+  transfer: () =>
+    send(wallet.transfer, { currency_id: 3, number: '1', from_field: 'change', to_field: 'lever' }),
+  recharge: (fields: Fields) =>
+    send(wallet.recharge, {
+      account: 'chaos',
+      amount: '25',
+      currency: 3,
+      type: '0',
+      voucher: fields.voucher ?? '',
+    }),
+  upload: (_: Fields, file?: File) => send(user.upload, {}, { file }),
+  addFavourite: () => send(market.addFavourite, { currency_id: 2 }),
+  removeFavourite: (fields: Fields) => send(market.removeFavourite, { id: fields.id ?? '' }),
+  markRead: () => send(message.markRead, { all: '1' }),
+}
+type Fields = Readonly<Record<string, string>>
+export type WriteName = keyof typeof writes
+
+/** How a tap ended: `done`, or the kind of the error. */
+export async function tap(name: WriteName, fields: Fields, file?: File): Promise<string> {
+  try {
+    await writes[name](fields, file)
+    return 'done'
+  } catch (error) {
+    return isCallError(error) ? error.kind : String(error)
+  }
+}
+
+/** What runs beside the screens after the first picture, as far as it may send anything. No token: nobody signs in. */
+export function start(token: string): void {
+  if (token !== '' && getSession().token === null) openSession(token)
+  verifyConnection()
+  startSettling()
+}
+
+export const isSignedIn = (): boolean => getSession().token !== null
+export const open = (): readonly string[] => unsettled().map(({ id }) => id)
+export const told = (): readonly { readonly id: string; readonly outcome: string }[] =>
+  getTold().map(({ id, outcome }) => ({ id, outcome }))
