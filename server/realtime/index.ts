@@ -6,8 +6,9 @@ import { wireTime } from '../clock.ts'
 import type { Caller } from '../http/types.ts'
 import { seldom } from '../log.ts'
 import type { Services } from '../services.ts'
+import { addressOf } from './address.ts'
 import { type EventHub, sessionRoom, userRoom } from './events.ts'
-import { MESSAGE_BYTES, MessageLimit, TOPICS_MAX } from './limits.ts'
+import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, MessageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
 import { Publisher, type RealtimeServer } from './publisher.ts'
 import { parseTopic } from './topics.ts'
 
@@ -43,6 +44,10 @@ export async function attachRealtime(
   { events, callerOfToken }: { readonly events: EventHub; readonly callerOfToken: CallerOfToken },
 ): Promise<Realtime> {
   const { market, clock, config, log } = services
+  const addresses = new Crowd<string>()
+  const proxied = config.publicOrigin.startsWith('https:')
+  const isCrowded = (request: IncomingMessage): boolean =>
+    config.rateLimits && addresses.count(addressOf(request, proxied)) >= ADDRESS_SOCKETS
   const io: RealtimeServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: MESSAGE_BYTES,
@@ -52,11 +57,21 @@ export async function attachRealtime(
     connectTimeout: 10_000,
     cors: { origin: [config.publicOrigin] },
     allowRequest: (request, answer) => {
-      const allowed = originAllowed(request, config.publicOrigin)
-      answer(allowed ? null : 'origin not allowed', allowed)
+      if (!originAllowed(request, config.publicOrigin)) answer('origin not allowed', false)
+      // The client comes again by itself, ever more seldom.
+      else if (isCrowded(request)) answer('too many sockets', false)
+      else answer(null, true)
     },
     ...(events.redis ? { adapter: createAdapter(events.redis, { streamName: 'h5' }) } : {}),
   })
+  io.engine.on(
+    'connection',
+    (raw: { readonly request: IncomingMessage; once(event: 'close', heard: () => void): void }) => {
+      const address = addressOf(raw.request, proxied)
+      addresses.enter(address)
+      raw.once('close', () => addresses.leave(address))
+    },
+  )
   const publisher = new Publisher(io, market)
   const sayNotSignedIn = seldom()
   const callers = new WeakMap<AppSocket, { readonly token: string; readonly caller: Caller }>()
@@ -88,8 +103,22 @@ export async function attachRealtime(
     )
   })
 
+  /** Of one person, oldest first. The newest page is the one that is looked at, so the oldest one makes room. */
+  const people = new Map<number, Set<AppSocket>>()
+  const seat = (socket: AppSocket, userId: number): void => {
+    const theirs = people.get(userId) ?? new Set<AppSocket>()
+    people.set(userId, theirs.add(socket))
+    socket.on('disconnect', () => {
+      theirs.delete(socket)
+      if (theirs.size === 0 && people.get(userId) === theirs) people.delete(userId)
+    })
+    const [oldest] = theirs
+    if (config.rateLimits && theirs.size > PERSON_SOCKETS) oldest?.disconnect(true)
+  }
+
   io.on('connection', (socket) => {
     const signedIn = callers.get(socket)
+    if (signedIn) seat(socket, signedIn.caller.userId)
     const limit = new MessageLimit(performance.now())
     const topics = new Set<string>()
 

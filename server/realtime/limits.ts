@@ -28,3 +28,26 @@ export class MessageLimit {
     return this.#refused > PATIENCE ? 'end' : 'refuse'
   }
 }
+
+/** Sockets of one address (a household, an office, a carrier's gateway) and of one person, on one node. */
+export const ADDRESS_SOCKETS = 200
+export const PERSON_SOCKETS = 20
+
+/** Who has how many. */
+export class Crowd<K> {
+  readonly #counts = new Map<K, number>()
+
+  count(key: K): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  enter(key: K): void {
+    this.#counts.set(key, this.count(key) + 1)
+  }
+
+  leave(key: K): void {
+    const left = this.count(key) - 1
+    if (left > 0) this.#counts.set(key, left)
+    else this.#counts.delete(key)
+  }
+}

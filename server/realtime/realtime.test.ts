@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer } from 'node:http'
+import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +11,9 @@ import { createMarket, type MarketService } from '../market/market.ts'
 import { seed } from '../market/seed.ts'
 import { feedTick, TestClock, TestFeed, testLog } from '../market/test-kit.ts'
 import type { Services } from '../services.ts'
+import { addressOf } from './address.ts'
 import { attachRealtime, createEvents, type EventHub, type Realtime } from './index.ts'
-import { MessageLimit } from './limits.ts'
+import { ADDRESS_SOCKETS, MessageLimit, PERSON_SOCKETS } from './limits.ts'
 import { parseTopic } from './topics.ts'
 
 type Client = Socket<ServerEvents, ClientEvents>
@@ -361,5 +362,57 @@ describe("a user's own room", () => {
     client.on('balance', ({ seq }) => got.push(seq))
     events.toUser(8, 'balance', { rows: [] })
     await until('the event', () => got.length === 1)
+  })
+})
+
+describe('sockets', () => {
+  it('of one person: the oldest makes room for the newest', async () => {
+    const all: Client[] = []
+    for (let n = 0; n < PERSON_SOCKETS; n++) {
+      const client = connect(n % 2 === 0 ? 'token-of-7' : 'second-of-7')
+      await connected(client)
+      all.push(client)
+    }
+    const stranger = connect('token-of-8')
+    await connected(stranger)
+    expect(all.every((client) => client.connected)).toBe(true)
+    const newest = connect('token-of-7')
+    await connected(newest)
+    await until('the oldest to be closed', () => all[0]?.connected === false)
+    expect(all.slice(1).every((client) => client.connected)).toBe(true)
+    expect([newest.connected, stranger.connected]).toEqual([true, true])
+  })
+
+  it('of one address are so many, and a place comes free when one leaves', async () => {
+    const all: Client[] = []
+    while (all.length < ADDRESS_SOCKETS) {
+      const some = Array.from({ length: 20 }, () => connect())
+      await Promise.all(some.map(connected))
+      all.push(...some)
+    }
+    await expect(connected(connect())).rejects.toThrow()
+    all[0]?.disconnect()
+    await until('a free place', async () => {
+      const next = connect()
+      return connected(next).then(
+        () => true,
+        () => false,
+      )
+    })
+  })
+
+  it('count for the address that our own proxy saw, not for what a client wrote', () => {
+    const request = (remoteAddress: string, forwarded?: string) =>
+      ({
+        socket: { remoteAddress },
+        headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+      }) as unknown as IncomingMessage
+    expect(addressOf(request('203.0.113.9', '198.51.100.1'), true)).toBe('203.0.113.9')
+    expect(addressOf(request('127.0.0.1', '198.51.100.1'), false)).toBe('127.0.0.1')
+    expect(addressOf(request('::ffff:10.0.0.2', '1.1.1.1, 198.51.100.1, 192.168.0.7'), true)).toBe(
+      '198.51.100.1',
+    )
+    expect(addressOf(request('10.0.0.2', 'nonsense'), true)).toBe('10.0.0.2')
+    expect(addressOf(request('2001:db8:1:2:3:4:5:6'), false)).toBe('2001:db8:1:2')
   })
 })

@@ -117,7 +117,7 @@ function settle(): void {
 function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
   const ticket = setTimeout(release, ACK_LIMIT)
   asking = ticket
-  socket?.volatile.emit(kind, { topics }, (answer) => {
+  const answered = (answer: Snapshot): void => {
     if (asking !== ticket) return
     for (const topic of topics) {
       unseen.delete(topic)
@@ -131,7 +131,8 @@ function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): 
       for (const follower of followers.get(topic) ?? []) follower.onSnapshot?.(snapshot)
     }
     release()
-  })
+  }
+  if (socket?.connected) socket.volatile.emit(kind, { topics }, answered)
 }
 
 function release(): void {

@@ -39,6 +39,26 @@ const CLOCK = 'export const now = () => Date.now()\n'
 const CHANCE = 'export const luck = () => Math.random()\n'
 const FLOATING = 'async function work() {}\n\nexport function go() {\n  work()\n}\n'
 
+const SOCKET = "import { io } from 'socket.io-client'\n\nconst socket = io()\nconst userEvents = socket\n"
+/** What keeps a message, or a request, for later than its moment (offline.md rule 9). */
+const BUFFERED = [
+  "socket.emit('subscribe')",
+  "socket?.emit('subscribe')",
+  "socket.timeout(3).emit('subscribe')",
+  "void socket.emitWithAck('subscribe')",
+  "socket.volatile.emit('subscribe')",
+  "if (socket.active) socket.volatile.emit('subscribe')",
+  "navigator.sendBeacon('/api/coin/trade')",
+  "void fetch('/api/coin/trade', { method: 'POST', keepalive: true })",
+] as const
+const NOT_BUFFERED = [
+  "if (socket.connected) socket.volatile.emit('subscribe')",
+  "if (socket?.connected) {\n  socket.volatile.emit('subscribe')\n}",
+  "userEvents.emit('balance')",
+  "void fetch('/api/coin/trade', { method: 'POST' })",
+] as const
+const socketFile = (n: number): string => `src/probe${n}/src/data/realtime.ts`
+
 let folder = ''
 /** What the linter says of each file, by its path. */
 const verdicts = new Map<string, string>()
@@ -60,6 +80,9 @@ beforeAll(() => {
     ]),
     ['server/http/chance.ts', CHANCE],
     ['server/http/floating.ts', FLOATING],
+    ...[...BUFFERED, ...NOT_BUFFERED].map((line, n) => [socketFile(n), `${SOCKET}${line}\n`] as const),
+    ['src/data/second.ts', SOCKET],
+    ['sw/beacon.ts', "self.navigator.sendBeacon('/api/coin/trade')\n"],
   ]
   for (const [path, content] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -101,5 +124,18 @@ describe('money code takes clock and seed as parameters (trust.md I7)', () => {
 describe('promises', () => {
   it('may not float', () => {
     expect(verdicts.get('server/http/floating.ts')).toContain('noFloatingPromises')
+  })
+})
+
+describe('nothing is kept for later (offline.md rule 9)', () => {
+  it.each(BUFFERED.map((line, n) => [line, n] as const))('%s', (_, n) => {
+    expect(verdicts.get(socketFile(n))).toContain('offline.md rule 9')
+  })
+  it.each(NOT_BUFFERED.map((line, n) => [line, n] as const))('%s is well', (_, n) => {
+    expect(verdicts.get(socketFile(BUFFERED.length + n))).not.toContain('offline.md rule 9')
+  })
+  it('only one file has the socket, and no worker has a beacon', () => {
+    expect(verdicts.get('src/data/second.ts')).toContain('offline.md rule 9')
+    expect(verdicts.get('sw/beacon.ts')).toContain('offline.md rule 9')
   })
 })
