@@ -1,0 +1,98 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { SpotOrder } from '#contract/spot.ts'
+import { at, booted, prepare } from '../e2e/open.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { type Fault, type FaultProxy, faults, startProxy } from './proxy/index.ts'
+
+/** The real ticket in a real browser on a bad line; `chaos.ts` has the many runs without one. */
+let server: RunningServer
+let proxy: FaultProxy
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+test.beforeEach(async () => {
+  proxy = await startProxy(server.origin)
+})
+test.afterEach(() => proxy.close())
+
+const TICKET = '/pages/transaction/index?type=coins&match_id=1'
+const orders = async (person: Person): Promise<readonly SpotOrder[]> =>
+  (await person.get<{ list: SpotOrder[] }>('/coin/list', { status: 'open', limit: 100 })).list
+
+async function begin(page: Page): Promise<Person> {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '10000')
+  await prepare(page, { token: person.token })
+  await page.goto(at(proxy.origin, TICKET))
+  await booted(page)
+  return person
+}
+
+/** Fills the ticket and taps twice on the confirmation, as an impatient thumb does. */
+async function buy(page: Page, price: string): Promise<void> {
+  for (const [name, text] of [
+    ['Price (USDT)', price],
+    ['Amount (BTC)', '0.001'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name })
+    await field.focus()
+    await field.fill(text)
+  }
+  await page
+    .getByRole('form', { name: 'Order' })
+    .getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
+    .click()
+  const sheet = page.getByRole('dialog', { name: 'Confirm order' })
+  await sheet.getByRole('button', { name: /^Buy/ }).click()
+  // Far off the last price on purpose, so that it rests: asked about once more.
+  await page
+    .getByRole('dialog', { name: 'Is this price right?' })
+    .getByRole('button', { name: /^Buy/ })
+    .dblclick({ force: true })
+}
+
+const placed = () => proxy.log.of('/coin/trade').filter(({ method }) => method === 'POST')
+
+const DAYS: readonly (readonly [what: string, write: Fault, question: Fault | null, orders: number])[] = [
+  ['the answer is lost', faults.dropAfter(), null, 1],
+  ['the request is lost', faults.dropBefore(), null, 0],
+  [
+    'a gateway breaks after the act, and the first questions with it',
+    faults.badGateway(true),
+    faults.badGateway(),
+    1,
+  ],
+  ['somebody else answers', faults.html(), faults.dropAfter(), 0],
+]
+
+for (const [what, write, question, expected] of DAYS) {
+  test(`${what}: a double tap is sent once, acts ${expected === 1 ? 'once' : 'never'}, also over a reload`, async ({
+    page,
+  }) => {
+    const person = await begin(page)
+    proxy.rule({ method: 'POST', path: '/coin/trade' }, write)
+    if (question) proxy.rule({ path: '/request/settle', times: 2 }, question)
+    await buy(page, '30000')
+    await expect.poll(() => proxy.log.of('/request/settle').some(({ answered }) => answered)).toBe(true)
+    await page.reload()
+    await booted(page)
+    // Whatever was still open is settled by the new page.
+    const open = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('intent.')).length)
+    await expect.poll(open, { timeout: 30_000 }).toBe(0)
+    // Chromium repeats a request by itself when a connection that it used again breaks, under the same id, which is why
+    // the id is what counts.
+    expect(new Set(placed().map(({ requestId }) => requestId)).size).toBe(1)
+    const [entry] = placed()
+    const late = await person.act('/coin/trade', entry?.fields).then(
+      (order) => order,
+      (problem: Error) => problem.message,
+    )
+    if (expected === 0) expect(late).toContain('request_void')
+    expect((await orders(person)).map(({ request_id }) => request_id)).toEqual(
+      expected === 1 ? [entry?.requestId] : [],
+    )
+  })
+}
