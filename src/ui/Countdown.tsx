@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
   now: () => number
   /** Called once, when zero is reached while it is on screen. */
   onEnd?: () => void
-  /** Shown from zero on: "Awaiting update". */
+  /** Shown from zero on; "Awaiting update" where nothing better is known: a countdown never claims the next state. */
   ended?: ReactNode
   format?: (milliseconds: number) => ReactNode
 }
@@ -55,5 +56,5 @@ export function Countdown({ until, now, onEnd, ended, format = clockText }: Prop
   }, [over, until, onEnd])
 
   // A screen reader must not be told every second; whoever asks for the value reads it.
-  return <span role="timer">{over && ended !== undefined ? ended : format(left)}</span>
+  return <span role="timer">{over ? (ended ?? <Trans>Awaiting update</Trans>) : format(left)}</span>
 }

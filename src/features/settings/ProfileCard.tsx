@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { user } from '#contract/user.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -35,7 +36,8 @@ function Guest() {
 
 function Profile() {
   const { t } = useLingui()
-  const { data: me, error, refetch } = useRead(user.info, {})
+  const reading = useRead(user.info, {})
+  const { data: me, error, refetch } = reading
   if (!me && error) return <ErrorState inline onRetry={refetch} />
   if (!me) {
     return (
@@ -71,6 +73,7 @@ function Profile() {
           <Tag>
             <Trans>Credit score {me.credit_score}</Trans>
           </Tag>
+          <AsOf reading={reading} />
         </p>
       </div>
     </section>

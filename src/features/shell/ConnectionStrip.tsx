@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FALLBACK_LANG, isLang } from '#contract/lang.ts'
 import { onBeat } from '#data/beat.ts'
+import { serverNow } from '#data/clock.ts'
 import { useConnectivity } from '#data/connectivity.ts'
-import { moment } from '#i18n/time.ts'
+import { moment, sameDay } from '#i18n/time.ts'
 import { Check, RefreshCw } from '#ui/icons.ts'
 import { OfflineStrip } from '#ui/OfflineStrip.tsx'
 
@@ -25,7 +26,8 @@ export function ConnectionStrip() {
     return <OfflineStrip>{t`This network asks you to sign in to it first`}</OfflineStrip>
   if (state === 'offline') {
     if (lastGood === null) return <OfflineStrip>{t`Offline`}</OfflineStrip>
-    const time = moment(lastGood, isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG, 'minute')
+    const shape = sameDay(lastGood, serverNow()) ? 'minute' : 'short'
+    const time = moment(lastGood, isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG, shape)
     return <OfflineStrip>{t`Offline. Showing data as of ${time}`}</OfflineStrip>
   }
   if (back) return <OfflineStrip tone="good" icon={Check}>{t`Back online`}</OfflineStrip>

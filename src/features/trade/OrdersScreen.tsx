@@ -5,10 +5,8 @@ import { type SpotOrder, spot } from '#contract/spot.ts'
 import { useConnectivity } from '#data/connectivity.ts'
 import { useMarket } from '#data/quotes.ts'
 import { useReadList } from '#data/reading.ts'
-import { AppPage } from '#features/shell/index.ts'
-import { useFormat } from '#i18n/format.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
-import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { InfiniteList } from '#ui/InfiniteList.tsx'
@@ -16,6 +14,7 @@ import { ReceiptText } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CancelDialog, type CancelQuestion } from './orders/CancelDialog.tsx'
 import { type Filter, Filters, NO_FILTER } from './orders/Filters.tsx'
+import { OfflineReason } from './orders/OfflineReason.tsx'
 import { OrderDetail } from './orders/OrderDetail.tsx'
 import { OrderRow } from './orders/OrderRow.tsx'
 import styles from './orders/orders.module.css'
@@ -30,7 +29,6 @@ export interface OrdersScreenProps {
 /** Spot orders of the signed-in person: open ones and what became of the others (screens-core §9). */
 export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreenProps) {
   const { t } = useLingui()
-  const format = useFormat()
   const problemOf = useProblem()
   const navigate = useNavigate()
   const offline = useConnectivity().state !== 'online'
@@ -63,10 +61,14 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
   const pair = quotes.find(
     (quote) => quote.currency_id === filter.pair?.currencyId && quote.legal_id === filter.pair?.legalId,
   )
-  const old = known && reading.state !== 'fresh' && offline
 
   return (
-    <AppPage title={t`Coin orders`} tone="card" restore={`orders-${tab}`}>
+    <AppPage
+      title={t`Coin orders`}
+      actions={<AsOf reading={reading} />}
+      tone="card"
+      restore={`orders-${tab}`}
+    >
       <Tabs
         label={t`Coin orders`}
         panel="orders"
@@ -102,11 +104,7 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
           </button>
         )}
       </div>
-      {old && reading.asOf !== null && (
-        <div className={styles.bar}>
-          <AsOfChip stale time={format.asOf(reading.asOf)} onRefresh={reading.refetch} />
-        </div>
-      )}
+      {tab === 'open' && offline && rows !== undefined && rows.length > 0 && <OfflineReason />}
       <div id="orders" role="tabpanel" aria-label={tab === 'open' ? t`Open` : t`History`}>
         <InfiniteList
           label={tab === 'open' ? t`Open orders` : t`Order history`}

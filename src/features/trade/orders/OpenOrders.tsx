@@ -4,15 +4,15 @@ import type { Quote } from '#contract/market.ts'
 import { type SpotOrder, spot } from '#contract/spot.ts'
 import { useConnectivity } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
-import { useFormat } from '#i18n/format.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
-import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ReceiptText } from '#ui/icons.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
+import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import styles from './orders.module.css'
@@ -39,7 +39,6 @@ interface Props {
 /** Open orders under the ticket (screens-core §9). */
 export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
   const problemOf = useProblem()
   const offline = useConnectivity().state !== 'online'
   const [question, setQuestion] = useState<CancelQuestion | null>(null)
@@ -48,14 +47,13 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const rows = hideOthers ? orders?.filter((order) => order.match_id === quote.id) : orders
   const detail = orders?.find((order) => order.id === shown) ?? null
   const ask = (order: SpotOrder) => setQuestion({ order })
-  const old = reading.state !== 'fresh' && reading.asOf !== null && offline
   return (
     <>
       <div className={styles.bar}>
         <Checkbox checked={hideOthers} onChange={onHideOthers} className={styles.hide}>
           <Trans>Hide other pairs</Trans>
         </Checkbox>
-        {old && reading.asOf !== null && <AsOfChip stale time={format.asOf(reading.asOf)} />}
+        <AsOf reading={reading} />
         <button
           type="button"
           className={styles.all}
@@ -71,6 +69,7 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
           <Trans>Cancel all</Trans>
         </button>
       </div>
+      {offline && rows !== undefined && rows.length > 0 && <OfflineReason />}
       {rows === undefined ? (
         reading.error ? (
           <ErrorState message={problemOf(reading.error)} onRetry={reading.refetch} />

@@ -1,0 +1,136 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
+import { newPerson, recharge } from '../helpers/people.ts'
+import { startServer } from '../helpers/server.ts'
+
+const REASON = 'You are offline. This needs a connection.'
+
+interface Screen {
+  readonly route: string
+  /** Shows what was read, with its time. */
+  readonly asOf?: true
+  /** The action that must be disabled, and say why. */
+  readonly acts?: string | RegExp
+  /** What has to be pressed first to come to the action. */
+  readonly first?: string
+}
+
+/** Every built screen. Signed in. */
+const MEMBER: readonly Screen[] = [
+  { route: '/pages/index/index', asOf: true },
+  { route: '/pages/market/market?tab=coins', asOf: true },
+  { route: '/pages/market/search', asOf: true },
+  { route: '/pages/transaction/currency?symbol=BTC%2FUSDT', asOf: true, acts: 'Buy' },
+  { route: '/pages/transaction/index?type=coins', asOf: true, acts: /^(?:Buy|Sell) / },
+  { route: '/pages/transaction/currency_order', asOf: true },
+  { route: '/pages/fund/assets', asOf: true },
+  { route: '/pages/fund/select?to=receive', asOf: true },
+  { route: '/pages/fund/receive?currency=3', acts: 'Submit', first: 'Submit voucher' },
+  { route: '/pages/fund/receive_withdraw_record', asOf: true },
+  { route: '/pages/fund/fundTransfer', asOf: true, acts: 'Transfer' },
+  { route: '/pages/fund/transfer_history', asOf: true },
+  { route: '/pages/fund/assets_all_record', asOf: true },
+  { route: '/pages/fund/assets_record?currency=3', asOf: true },
+  { route: '/pages/setting/bill', asOf: true },
+  { route: '/pages/mailMessage/mailMessage', asOf: true },
+  { route: '/pages/mailMessage/mailMessageList', asOf: true },
+  { route: '/pages/mailMessage/ggList', asOf: true },
+  { route: '/pages/common/faq', asOf: true },
+  { route: '/pages/common/contactus', asOf: true },
+  { route: '/pages/common/aboutus', asOf: true },
+  { route: '/pages/common/article?keyword=privacy', asOf: true },
+  { route: '/pages/setting/operational_compliance', asOf: true },
+  { route: '/pages/setting/setting', asOf: true },
+  { route: '/pages/setting/offline' },
+]
+const GUEST: readonly Screen[] = [
+  { route: '/pages/common/login', acts: 'Log in' },
+  { route: '/pages/common/register', acts: 'Register' },
+]
+
+const settled = (page: Page) =>
+  expect(page.locator('[aria-busy="true"], [role=status][aria-label="Loading"]')).toHaveCount(0)
+
+/** What is missing on a screen while there is no server; empty when nothing is. */
+async function gaps(page: Page, { asOf, acts, first }: Screen): Promise<string[]> {
+  const missing: string[] = []
+  const see = async (what: string, work: () => Promise<void>) => {
+    await work().catch(() => missing.push(what))
+  }
+  const brief = { timeout: 5_000 }
+  await see('strip', () => expect(page.getByText(/^Offline\. Showing data as of/).first()).toBeVisible(brief))
+  await see('no endless waiting', () => settled(page))
+  if (asOf) await see('as of', () => expect(page.getByText(/^As of \d/).first()).toBeVisible(brief))
+  if (first) await page.getByRole('tab', { name: first }).click()
+  if (acts) {
+    await see('action disabled', () =>
+      expect(
+        page
+          .getByRole('main')
+          .or(page.locator('footer'))
+          .locator('..')
+          .getByRole('button', { name: acts })
+          .last(),
+      ).toBeDisabled(brief),
+    )
+    await see('reason', () => expect(page.getByText(REASON).first()).toBeVisible(brief))
+  }
+  return missing
+}
+
+async function visitAll(page: Page, screens: readonly Screen[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const screen of screens) {
+    await walk(page, screen.route)
+    found[screen.route] = await gaps(page, screen)
+  }
+  return found
+}
+
+const complete = (screens: readonly Screen[]) => Object.fromEntries(screens.map(({ route }) => [route, []]))
+
+test('every screen without a server: the strip, the time of its data, no waiting, actions off with their reason', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const server = await startServer()
+  const errors = watchErrors(page)
+  const pending = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/') && pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '500')
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await booted(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  for (const { route } of MEMBER) {
+    // Every screen asks for something; what was asked has come when the next one is opened.
+    const asked = page.waitForResponse((answer) => answer.url().includes('/api/'), { timeout: 3_000 })
+    await walk(page, route)
+    await asked.catch(() => null)
+    await expect.poll(() => pending.size).toBe(0)
+    await settled(page)
+  }
+  await walk(page, '/pages/fund/fundTransfer')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+
+  await server.kill()
+  expect(await visitAll(page, MEMBER)).toEqual(complete(MEMBER))
+  // The draft is still there.
+  await walk(page, '/pages/fund/fundTransfer')
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.5')
+
+  const again = await startServer({ port: server.port, dataDir: server.dataDir })
+  await expect(page.getByText('Back online')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0)
+  await expect(page.getByText(REASON)).toHaveCount(0)
+  await again.kill()
+
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.reload()
+  await booted(page)
+  expect(await visitAll(page, GUEST)).toEqual(complete(GUEST))
+  expect(errors).toEqual([])
+})
