@@ -98,6 +98,7 @@ export default defineConfig(({ command }) => ({
     cssMinify: 'esbuild',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: 'licences.txt' },
     rolldownOptions: {
       // A feature's and the design system's door (index.ts) must not pull the rooms behind it into one chunk.
       treeshake: { moduleSideEffects: [{ test: /\/src\/(?:features|ui)\/.*\.tsx?$/, sideEffects: false }] },

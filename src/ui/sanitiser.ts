@@ -28,7 +28,8 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, attribute) => {
  * second reading by the parser can turn it into something else. `tableName` names the scrolling part around a table.
  */
 export function markupOf(html: string, tableName: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, {
+  // Null, against its type, where the parser finds no body: a text that begins with a frameset.
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
     ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
@@ -36,6 +37,7 @@ export function markupOf(html: string, tableName: string): DocumentFragment {
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
+  if (fragment === null) return document.createDocumentFragment()
   for (const link of fragment.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href')?.trim() ?? ''
     if (!href.startsWith('#')) link.setAttribute('href', `#${outsideHref(href)}`)

@@ -1,0 +1,341 @@
+import { expect, type Page, test } from '@playwright/test'
+import { operate } from '../helpers/operate.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+
+let server: RunningServer
+const set = (keyword: string, value: string) => operate(server, 'setting', 'set', keyword, 'all', value)
+
+test.beforeAll(async () => {
+  server = await startServer()
+  await set('webview_hosts', 'help.example.com, docs.example.com')
+  await set('compliance_images', '/h5/covers/fees.svg, /h5/covers/fills.svg')
+  await set('contact_address', '12 Trang Tien, Hanoi')
+  await set('contact_latitude', '21.028')
+  await set('contact_longitude', '105.854')
+})
+test.afterAll(() => server.stop())
+
+async function open(page: Page, route: string, lang = 'en'): Promise<void> {
+  await prepare(page, { lang })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+test.describe('offline after one visit', () => {
+  const PAGES: readonly (readonly [route: string, text: RegExp])[] = [
+    ['/pages/common/faq', /How do I open an account/],
+    ['/pages/common/contactus', /support@example\.com/],
+    ['/pages/common/aboutus', /Version 0\.8\.0 \(80\)/],
+    ['/pages/common/article?keyword=privacy', /what we keep about you/],
+    ['/pages/common/article?id=7', /five minutes/],
+    ['/pages/setting/operational_compliance', /reference installation/],
+  ]
+
+  test('faq, contactus, aboutus, article and operational_compliance open with the time they were true', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(180_000)
+    const errors = watchErrors(page)
+    await open(page, '/pages/common/faq')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    for (const [route, text] of PAGES) {
+      await walk(page, route)
+      await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
+    }
+    await context.setOffline(true)
+    for (const [route, text] of PAGES) {
+      await test.step(route, async () => {
+        await page.goto('about:blank')
+        await page.goto(at(server.origin, route))
+        await booted(page)
+        await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
+        await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
+      })
+    }
+    expect(errors).toEqual([])
+  })
+
+  test('what was never opened says so, and Retry brings it when the line is back', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/pages/common/faq')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await context.setOffline(true)
+    await walk(page, '/pages/common/contactus')
+    await expect(page.getByRole('alert')).toContainText('You are offline')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('support@example.com')).toBeVisible()
+  })
+})
+
+test.describe('/pages/common/faq', () => {
+  test('the search looks into the answers, and few matches open at once', async ({ page }) => {
+    await open(page, '/pages/common/faq')
+    const all = await page.locator('main details').count()
+    expect(all).toBeGreaterThan(10)
+    await page.getByRole('searchbox').fill('spam')
+    await expect(page.locator('main details')).not.toHaveCount(all)
+    await expect(page.locator('main details[open]').getByText(/spam/i).first()).toBeVisible()
+    await page.getByRole('searchbox').fill('xyzzy')
+    await expect(page.getByText('Nothing matches “xyzzy”')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Clear' }).last().click()
+    await expect(page.locator('main details')).toHaveCount(all)
+  })
+
+  test('speaks the language of the screen', async ({ page }) => {
+    await open(page, '/pages/common/faq', 'vn')
+    await expect(page.locator('main details').first()).toBeVisible()
+    await expect(page.getByText('How do I open an account?')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'vi')
+  })
+})
+
+test.describe('/pages/common/article', () => {
+  test('neither id nor keyword: the notice, then back', async ({ page }) => {
+    await open(page, '/pages/common/aboutus')
+    await walk(page, '/pages/common/article')
+    await expect(toast(page)).toHaveText('Parameter error')
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
+  })
+
+  test('its links stay in the app, and the way back comes back', async ({ page }) => {
+    await open(page, '/pages/common/aboutus')
+    await walk(page, '/pages/common/article?id=7')
+    await page.getByRole('article').getByRole('link', { name: 'Market' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+    await page.goBack()
+    await expect(page.getByRole('article')).toBeVisible()
+    expect(pathOf(page)).toBe('/pages/common/article')
+  })
+})
+
+test.describe('/pages/common/webView', () => {
+  const REFUSED = [
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)//https://help.example.com',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://help.example.com/1',
+    'http://help.example.com/',
+    '//help.example.com/',
+    'https://help.example.com@evil.example/',
+    'https://help.example.com\\@evil.example/',
+    'https://help.example.com./',
+    'https://h\u0435lp.example.com/',
+    'https://help。example.com/',
+    'https://[::1]/',
+    'file:///etc/passwd',
+  ]
+  const ASKED = [
+    ['https://evil.example/', 'evil.example'],
+    ['https://help.example.com.evil.example/', 'help.example.com.evil.example'],
+    ['https://help.example.com:8443/', 'help.example.com:8443'],
+    ['https://a.help.example.com/', 'a.help.example.com'],
+    ['https://xn--hlp-hoa.example.com/', 'xn--hlp-hoa.example.com'],
+  ] as const
+  const href = (url: string) => `/pages/common/webView?url=${encodeURIComponent(url)}`
+
+  test('what is no listed https host is never framed, by the page or by the server', async ({ page }) => {
+    test.setTimeout(120_000)
+    const errors = watchErrors(page)
+    const outside: string[] = []
+    await page.route(/^https?:\/\/(?!localhost)/, (route) => {
+      outside.push(route.request().url())
+      return route.abort()
+    })
+    await open(page, '/pages/common/aboutus')
+    for (const url of REFUSED) {
+      await walk(page, href(url))
+      await expect(page.getByText('This address cannot be opened'), url).toBeVisible()
+      await expect(page.locator('main:visible a')).toHaveCount(0)
+    }
+    for (const [url, host] of ASKED) {
+      await walk(page, href(url))
+      const link = page.getByRole('link', { name: `Open ${host} in the browser` })
+      await expect(link, url).toHaveAttribute('href', url)
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    }
+    await expect(page.locator('iframe')).toHaveCount(0)
+    for (const url of [...REFUSED, ...ASKED.map(([address]) => address)]) {
+      const answer = await page.request.get(`${server.origin}/api/frame?url=${encodeURIComponent(url)}`)
+      expect(answer.status(), url).toBe(404)
+    }
+    expect(outside).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('a listed host is framed, sandboxed, and only listed hosts may be framed there', async ({ page }) => {
+    await page.route('https://help.example.com/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<h1>Help</h1><a href="https://docs.example.com/two">two</a> <a href="https://evil.example/">evil</a>',
+      }),
+    )
+    await page.route('https://docs.example.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Two</h1>' }),
+    )
+    await page.route('https://evil.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Evil</h1>' }),
+    )
+    await open(page, '/pages/common/contactus')
+    await walk(page, href('https://help.example.com/start?a=1&b=2'))
+    const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups'
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', sandbox)
+    const between = page.frameLocator('iframe')
+    await expect(between.locator('iframe')).toHaveAttribute('sandbox', sandbox)
+    await expect(between.locator('iframe')).toHaveAttribute('src', 'https://help.example.com/start?a=1&b=2')
+    const site = between.frameLocator('iframe')
+    await expect(site.getByRole('heading', { name: 'Help' })).toBeVisible()
+    const answer = await page.request.get(
+      `${server.origin}/api/frame?url=${encodeURIComponent('https://help.example.com/')}`,
+    )
+    expect(answer.headers()['content-security-policy']).toContain(
+      'frame-src https://help.example.com https://docs.example.com;',
+    )
+    await site.getByRole('link', { name: 'two' }).click()
+    await expect(site.getByRole('heading', { name: 'Two' })).toBeVisible()
+    // Close leads to the page that opened it, over everything that was visited inside.
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/contactus')
+    await expect(page.getByText('support@example.com')).toBeVisible()
+
+    await walk(page, href('https://help.example.com/'))
+    await site.getByRole('link', { name: 'evil' }).click()
+    await expect(site.getByRole('heading', { name: 'Help' })).toHaveCount(0)
+    await expect(site.getByRole('heading', { name: 'Evil' })).toHaveCount(0)
+  })
+
+  test('offline it is refused with the reason', async ({ page, context }) => {
+    await open(page, '/pages/common/aboutus')
+    await context.setOffline(true)
+    await walk(page, href('https://help.example.com/'))
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})
+
+test.describe('/pages/setting/operational_compliance', () => {
+  test('an enlarged certificate closes with back, and the page stays', async ({ page }) => {
+    await open(page, '/pages/common/aboutus')
+    await walk(page, '/pages/setting/operational_compliance')
+    await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
+    const zoomed = page.getByRole('dialog', { name: 'Certificate' })
+    await expect(zoomed.getByRole('img')).toHaveAttribute('src', '/h5/covers/fills.svg')
+    await page.goBack()
+    await expect(zoomed).toBeHidden()
+    expect(pathOf(page)).toBe('/pages/setting/operational_compliance')
+    await page.getByRole('button', { name: 'Enlarge certificate 1' }).click()
+    await zoomed.getByRole('button', { name: 'Close' }).click()
+    await expect(zoomed).toBeHidden()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
+  })
+})
+
+test.describe('/pages/common/area and /pages/setting/areas', () => {
+  test('“84” finds Vietnam, and a pick leads back', async ({ page }) => {
+    await open(page, '/pages/common/aboutus')
+    await walk(page, '/pages/common/area')
+    await page.getByRole('searchbox').fill('84')
+    await page.getByRole('button', { name: /Vietnam\s*\+84/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
+  })
+
+  test('an area that is not served is refused with the exact text', async ({ page }) => {
+    await open(page, '/pages/setting/areas')
+    await page.getByRole('searchbox').fill('North Korea')
+    await page.getByRole('button', { name: 'North Korea' }).click()
+    await expect(toast(page)).toHaveText('Your area is temporarily not supported')
+    expect(pathOf(page)).toBe('/pages/setting/areas')
+  })
+
+  test('the bundled list is there without a server', async ({ page, context }) => {
+    await context.route('**/api/areas**', (route) => route.abort())
+    await open(page, '/pages/common/area', 'fra')
+    await page.getByRole('searchbox').fill('viêt')
+    await expect(page.getByRole('button', { name: /Viêt Nam/ })).toBeVisible()
+  })
+})
+
+test.describe('/choose-location', () => {
+  test('a denied position leaves the form usable, and the country picker fills it', async ({ page }) => {
+    await open(page, '/pages/common/aboutus')
+    await walk(page, '/choose-location')
+    const confirm = page.getByRole('button', { name: 'Confirm' })
+    await expect(confirm).toBeDisabled()
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByRole('alert')).toHaveText('The position was not given. Enter the place by hand.')
+    await page.getByLabel('Address').fill('12 Trang Tien')
+    await page.getByRole('link', { name: 'Country or region' }).click()
+    await page.getByRole('searchbox').fill('Vietnam')
+    await page.getByRole('button', { name: 'Vietnam' }).click()
+    await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
+    await expect(page.getByLabel('Address')).toHaveValue('12 Trang Tien')
+    await confirm.click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
+  })
+
+  test('a given position and a searched city fill the place', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 21.03, longitude: 105.85 })
+    await open(page, '/choose-location')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page.getByLabel('Place')).toHaveValue('Hanoi, Vietnam')
+    await expect(page.getByText('21.03000, 105.85000')).toBeVisible()
+    await page.getByRole('searchbox').fill('lyon')
+    await page.getByRole('button', { name: /Lyon/ }).click()
+    await expect(page.getByLabel('Place')).toHaveValue('Lyon, France')
+  })
+})
+
+test.describe('/open-location', () => {
+  test('the contact’s address opens here with name and address', async ({ page }) => {
+    await open(page, '/pages/common/contactus')
+    await page.getByRole('link', { name: /12 Trang Tien/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/open-location')
+    await expect(page.getByRole('heading', { name: 'H5 Exchange' })).toBeVisible()
+    await expect(page.getByText('12 Trang Tien, Hanoi')).toBeVisible()
+    await expect(page.getByText('21.028, 105.854')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute('target', '_blank')
+  })
+
+  for (const search of ['', '?latitude=91&longitude=1', '?latitude=1', '?latitude=a&longitude=1&address=x']) {
+    test(`bad coordinates (“${search}”): the notice, then back`, async ({ page }) => {
+      await open(page, '/pages/common/aboutus')
+      await walk(page, `/open-location${search}`)
+      await expect(toast(page)).toHaveText('Parameter error')
+      await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
+    })
+  }
+})
+
+test.describe('/pages/common/download', () => {
+  test('in a browser it says how; inside the installed app it says so', async ({ page }) => {
+    await open(page, '/pages/common/download')
+    await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Address of the app' })).toBeVisible()
+    await expect(page.getByText('Installed', { exact: true })).toHaveCount(0)
+    // iOS tells an installed app by this.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'standalone', { value: true, configurable: true }),
+    )
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('Installed', { exact: true })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Address of the app' })).toHaveCount(0)
+  })
+})
+
+test.describe('/pages/common/aboutus', () => {
+  test('names the version, the running build and the licences', async ({ page }) => {
+    await open(page, '/pages/common/aboutus')
+    await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
+    const href = await page.getByRole('link', { name: 'Open-source licences' }).getAttribute('href')
+    const licences = await page.request.get(new URL(href ?? '', server.origin).href)
+    expect(licences.status()).toBe(200)
+    expect(await licences.text()).toContain('dompurify')
+  })
+})

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accepted, newPerson, send } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, toast } from './open.ts'
+
+const NEW = 'another horse 8'
+const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const login = (fields: { user_string: string; password: string }) =>
+  send(server.origin, 'POST', '/user/login', fields)
+const mail = (email: string) => send(server.origin, 'GET', '/dev/mailbox', { user_string: email })
+
+async function open(page: Page, route = '/pages/common/forget'): Promise<void> {
+  await prepare(page)
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+async function fill(page: Page, account: string, code: string): Promise<void> {
+  await page.getByLabel('Email').fill(account)
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByLabel('New password').fill(NEW)
+  await page.getByLabel('Repeat password').fill(NEW)
+}
+
+/** A second tap within 500 ms of the first is none (screens-core §0.1). */
+const submit = (page: Page) => page.getByRole('button', { name: 'Reset password' }).click()
+
+test.describe('/pages/common/forget', () => {
+  test('a mailed code sets a new password; every session ends and withdrawals pause', async ({ page }) => {
+    const before = accepted<string>(await login(DEMO))
+    await open(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
+    await page.getByLabel('Email').fill(DEMO.user_string)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/forget')
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO.user_string)
+    await expect(page.getByText('Withdrawals pause for 24 hours.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+    const { code } = accepted<{ code: string }>(await mail(DEMO.user_string))
+    await fill(page, DEMO.user_string, code)
+    await submit(page)
+    await expect(toast(page)).toHaveText('The password is changed')
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+
+    expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
+    expect(await login(DEMO)).toMatchObject({ type: 'error', key: 'login_failed' })
+    // The account is filled in, and the way back to where the person wanted to go is kept.
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO.user_string)
+    await page.getByLabel('Password', { exact: true }).fill(NEW)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+    const me = accepted<{ withdraw_hold_until: number }>(
+      await send(server.origin, 'GET', '/user/info', {}, token),
+    )
+    expect(me.withdraw_hold_until).toBeGreaterThan(Date.now() / 1000 + 23 * 3600)
+  })
+
+  test('an unknown address looks like any other', async ({ page }) => {
+    const email = `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`
+    await open(page)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page)).toHaveText('If the address has an account, the code is on its way')
+    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+    expect(accepted<{ code: string | null }>(await mail(email)).code).toBeNull()
+    await fill(page, email, '000000')
+    await submit(page)
+    const field = page.getByLabel('Verification code')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    const unknown = await page.locator('form').innerText()
+
+    const person = await newPerson(server.origin)
+    await fill(page, person.email, '000000')
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(async () => {
+      await submit(page)
+      await expect(field).toHaveAttribute('aria-invalid', 'true', { timeout: 2000 })
+    }).toPass()
+    const count = /\d+ s\n/
+    expect((await page.locator('form').innerText()).replace(count, '')).toBe(unknown.replace(count, ''))
+  })
+
+  test('what is wrong is said on the page before anything is sent', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/user\/(?:forget|check_email)/.test(request.url())) asked.push(request.url())
+    })
+    await open(page)
+    await page.getByLabel('Email').fill('demo@example.com')
+    await page.getByLabel('Verification code').fill('12345')
+    await page.getByLabel('New password').fill('123456')
+    await page.getByLabel('Repeat password').fill('1234567')
+    await submit(page)
+    await expect(page.getByText('Enter the 6-digit code')).toBeVisible()
+    await expect(page.getByText('The password must be longer than 6 characters')).toBeVisible()
+    await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('offline it waits and keeps the address', async ({ page, context }) => {
+    await open(page)
+    await page.getByLabel('Email').fill('linh@example.com')
+    await context.setOffline(true)
+    await expect(page.getByRole('alert').getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled()
+    await context.setOffline(false)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByLabel('Email')).toHaveValue('linh@example.com')
+  })
+})

@@ -1,0 +1,225 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { sanitise } from '#server/content/sanitise.ts'
+import { operate } from '../helpers/operate.ts'
+import { type Payload, payloads } from '../helpers/payloads.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, prepare, walk } from './open.ts'
+
+/**
+ * Announcement markup that tries to run a script, in the real browser (trust.md, Content). `__hit` is there in every
+ * frame; handlers are fired, links and buttons pressed, so that whatever could run does. The last test takes the
+ * sanitiser out and shows that this notices.
+ */
+const ALL = payloads()
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+// A worker would answer for the files that these tests replace.
+test.use({ serviceWorkers: 'block' })
+
+interface Watch {
+  /** The numbers of the payloads that ran. */
+  readonly hits: Set<number>
+  /** Everything that was asked of another host. */
+  readonly outside: string[]
+}
+
+async function watch(context: BrowserContext, page: Page): Promise<Watch> {
+  const hits = new Set<number>()
+  const outside: string[] = []
+  await context.exposeBinding('__report', (_source, number: number) => void hits.add(number))
+  // In every frame; a handler that fires a hundred times is told of once.
+  await context.addInitScript(() => {
+    const told = new Set<number>()
+    const report: unknown = Reflect.get(window, '__report')
+    Reflect.set(window, '__hit', (number: number) => {
+      if (told.has(number) || typeof report !== 'function') return
+      told.add(number)
+      report(number)
+    })
+  })
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  await context.route(/^https?:\/\/(?!localhost)/, (route) => {
+    outside.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '__hit(-1)' })
+  })
+  return { hits, outside }
+}
+
+/** The texts as an answer of the server, one question each, so that none swallows the next. */
+const serve = (context: BrowserContext, texts: readonly string[]) =>
+  context.route(/\/api\/faq\b/, (route) =>
+    route.fulfill({
+      json: {
+        type: 'ok',
+        code: 1,
+        message: texts.map((content, at) => ({ id: at + 1, group: 'All', title: `Text ${at}`, content })),
+        server_time: Math.floor(Date.now() / 1000),
+      },
+    }),
+  )
+
+/** What stands where the sanitiser's chunk stood: markup as it comes, scripts alive. */
+const withoutSanitiser = (context: BrowserContext) =>
+  context.route(/\/assets\/sanitiser-[^/]+\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export const markupOf = (html) => document.createRange().createContextualFragment(html)',
+    }),
+  )
+
+async function openAll(page: Page): Promise<void> {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/common/faq'))
+  await booted(page)
+  await expect(page.locator('main details').first()).toBeAttached({ timeout: 60_000 })
+  await expect(page.locator('main details [role=status]')).toHaveCount(0, { timeout: 60_000 })
+  // Nothing of it has ended the page.
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+}
+
+/** Fires every handler there is, presses whatever could be an address, and waits until late ones have had their turn. */
+async function provoke(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const answer of document.querySelectorAll('details')) answer.open = true
+    const elements = [...document.querySelectorAll('main details :not(summary, summary *)')]
+    for (const element of elements) {
+      for (const name of element.getAttributeNames()) {
+        if (/^on/i.test(name)) element.dispatchEvent(new Event(name.slice(2).toLowerCase()))
+      }
+      if (element instanceof HTMLAnchorElement && /^https?:$/.test(element.protocol)) continue
+      if (element instanceof HTMLElement) {
+        element.focus()
+        element.click()
+      } else element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    }
+    // A picture and a frame of our own, asked for after all theirs.
+    const image = new Image()
+    const failed = new Promise((done) => image.addEventListener('error', done))
+    image.src = `/missing-${Math.random()}`
+    const frame = document.createElement('iframe')
+    const framed = new Promise((done) => frame.addEventListener('load', done))
+    frame.src = 'about:blank'
+    document.body.append(frame)
+    await Promise.all([failed, framed])
+    await new Promise((done) => setTimeout(done, 500))
+  })
+}
+
+/** What the browser has built of the texts that the list of markup does not know. */
+const strangers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const tags = new Set('P H2 H3 UL OL LI B STRONG I EM BR A IMG TABLE THEAD TBODY TR TH TD DIV'.split(' '))
+    const attributes = new Set('href src alt width height colspan rowspan loading decoding'.split(' '))
+    const frame = new Set(['role', 'aria-label', 'tabindex', 'class'])
+    const found: string[] = []
+    for (const element of document.querySelectorAll(
+      'main details > summary + div, main details > summary + div *',
+    )) {
+      if (!tags.has(element.tagName)) found.push(`<${element.tagName}>`)
+      for (const { name, value } of element.attributes) {
+        if (!attributes.has(name) && !(element.tagName === 'DIV' && frame.has(name)))
+          found.push(`${element.tagName} ${name}`)
+        if (name === 'href' && !value.startsWith('#/pages/')) found.push(value)
+        if (name === 'src' && !value.startsWith('/h5/')) found.push(value)
+      }
+    }
+    return found
+  })
+
+const texts = (of: readonly Payload[]): string[] => of.map(({ html }) => html)
+
+test('there are at least 500 different ones', () => {
+  expect(new Set(texts(ALL)).size).toBeGreaterThanOrEqual(500)
+})
+
+for (const bypassCSP of [true, false]) {
+  test.describe(bypassCSP ? 'with the policy of the page lifted' : 'under the policy of the page', () => {
+    test.use({ bypassCSP })
+
+    test(`/pages/common/faq runs none of ${ALL.length} payloads that a server let through`, async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(180_000)
+      const { hits, outside } = await watch(context, page)
+      await serve(context, texts(ALL))
+      await openAll(page)
+      expect(await strangers(page)).toEqual([])
+      await provoke(page)
+      // All of them still stand there, each with its place for the text.
+      await expect(page.locator('main details[open] > summary + div')).toHaveCount(ALL.length)
+      expect([...hits].map((number) => ALL[number]?.html ?? number)).toEqual([])
+      expect(outside).toEqual([])
+    })
+  })
+}
+
+test.describe('the server alone', () => {
+  test.use({ bypassCSP: true })
+
+  test('writes none of them in a form that runs, even where nothing else stands in the way', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(180_000)
+    const { hits, outside } = await watch(context, page)
+    await serve(
+      context,
+      ALL.map(({ html }) => sanitise(html)),
+    )
+    await withoutSanitiser(context)
+    await openAll(page)
+    await provoke(page)
+    await expect(page.locator('main details[open] > summary + div')).toHaveCount(ALL.length)
+    expect([...hits].map((number) => ALL[number]?.html ?? number)).toEqual([])
+    expect(outside).toEqual([])
+  })
+})
+
+test('/pages/common/article: what an operator publishes with all of them in it runs none', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000)
+  const { hits, outside } = await watch(context, page)
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/common/aboutus'))
+  await booted(page)
+  const parts = Array.from({ length: 10 }, (_, nth) => texts(ALL.filter(({ number }) => number % 10 === nth)))
+  for (const [nth, part] of parts.entries()) {
+    const file = join(server.dataDir, `news-${nth}.json`)
+    const content = `<p>Begin ${nth}</p>${part.join('<p>next</p>')}`
+    writeFileSync(file, JSON.stringify({ texts: { en: { title: `Payloads ${nth}`, content } } }))
+    const printed = await operate(server, 'news', 'publish', file)
+    const id = /Published as (\d+)/.exec(printed)?.[1]
+    await walk(page, `/pages/common/article?id=${id}`)
+    await expect(page.getByText(`Begin ${nth}`)).toBeVisible()
+  }
+  expect([...hits]).toEqual([])
+  expect(outside).toEqual([])
+})
+
+test.describe('the proof that these tests can fail', () => {
+  test.use({ bypassCSP: true })
+
+  test('without the sanitiser most payloads run and are noticed', async ({ page, context }) => {
+    test.setTimeout(180_000)
+    const { hits, outside } = await watch(context, page)
+    // A fifth of them, without what leaves the page and takes the others with it.
+    const some = ALL.filter(
+      ({ number, html }) => number % 5 === 0 && !/<(?:base|meta)|http-equiv/i.test(html),
+    )
+    await serve(context, texts(some))
+    await withoutSanitiser(context)
+    await openAll(page)
+    await provoke(page)
+    await expect.poll(() => hits.size).toBeGreaterThan(some.length / 3)
+    expect(outside.length).toBeGreaterThan(0)
+  })
+})
