@@ -5,7 +5,7 @@ import { reportFailure, reportGood } from './connectivity.ts'
 import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
 import { gates } from './gate.ts'
 import { prefs } from './prefs.ts'
-import { closeSession, getSession, onSessionEnd } from './session.ts'
+import { checkSession, closeSession, getSession, onSessionEnd } from './session.ts'
 import { readEnvelope, requestOf } from './wire.ts'
 
 export interface CallOptions {
@@ -30,10 +30,13 @@ export interface Answered<T> {
 const READ_LIMITS = { headers: 8_000, whole: 20_000 }
 const WRITE_LIMITS = { headers: 60_000, whole: 60_000 }
 
-const memberFlights = new Set<AbortController>()
+/** Requests of a person on their way, each with the epoch it belongs to. */
+const memberFlights = new Map<AbortController, number>()
 onSessionEnd(() => {
-  for (const flight of memberFlights) flight.abort(new DOMException('session ended', 'AbortError'))
-})
+  const { epoch } = getSession()
+  for (const [flight, began] of memberFlights)
+    if (began !== epoch) flight.abort(new DOMException('session ended', 'AbortError'))
+}, 'stop')
 
 /**
  * Asks the server. Gives the checked payload, or rejects with a `CallError`, or with an `AbortError` when `signal` was
@@ -60,17 +63,19 @@ export async function askPlain<C extends Call>(
   params: Readonly<Record<string, unknown>>,
   { signal, requestId, repeatable = def.kind === 'read', file, farewell = false }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
+  checkSession()
   const { token, epoch } = getSession()
   const flight = new AbortController()
   const stop = () => flight.abort(signal?.reason)
   signal?.throwIfAborted()
   signal?.addEventListener('abort', stop, { once: true })
-  if (def.access === 'member' && !farewell) memberFlights.add(flight)
+  if (def.access === 'member' && !farewell) memberFlights.set(flight, epoch)
   try {
     const { url, init } = requestOf(def, { params, lang: prefs.get().lang, token, requestId, file })
     const sent = Date.now()
     const body = await exchange(url, init, flight, repeatable ? READ_LIMITS : WRITE_LIMITS)
-    // The body may have arrived in the same moment in which the session ended.
+    // The session may have ended in the same moment in which the body arrived, or in a tab that has not been heard yet.
+    checkSession()
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
     if (envelope === null) throw new UnreachableError('captive')

@@ -9,12 +9,12 @@ afterEach(() => {
 
 it('keeps a guest\u2019s text over the login', () => {
   own.set('draft', 'a|b')
-  openSession('token of a')
+  openSession('token-of-a')
   expect(own.get('draft')).toBe('a|b')
 })
 
 it('shows a person\u2019s text to nobody else and wipes it with the session', () => {
-  openSession('token of a')
+  openSession('token-of-a')
   own.set('draft', 'mine')
   expect(own.get('draft')).toBe('mine')
   closeSession('logout')
@@ -23,10 +23,10 @@ it('shows a person\u2019s text to nobody else and wipes it with the session', ()
 })
 
 it('gives nothing of another session that was left behind', () => {
-  openSession('token of a')
+  openSession('token-of-a')
   own.set('draft', 'mine')
   const left = localStorage.getItem('own.draft')
-  openSession('token of b')
+  openSession('token-of-b')
   localStorage.setItem('own.draft', left ?? '')
   expect(own.get('draft')).toBeNull()
 })

@@ -11,7 +11,7 @@ import { applyBatch } from './board.ts'
 import { observeServerTime } from './clock.ts'
 import { reportSocket } from './connectivity.ts'
 import { refresh } from './queries.ts'
-import { closeSession, getSession, subscribeSession } from './session.ts'
+import { closeSession, getSession, onSessionEnd } from './session.ts'
 import { createCell, createSignal } from './signal.ts'
 
 /**
@@ -196,16 +196,14 @@ export function onUserEvent<N extends UserEventName>(
 }
 
 /** The room is chosen by the token: a new session needs a new connection. */
-let scope = getSession().scope
-subscribeSession(() => {
+onSessionEnd(({ scope }) => {
   if (getSession().scope === scope) return
-  scope = getSession().scope
   seq = null
   if (socket) {
     socket.disconnect()
     socket.connect()
   }
-})
+}, 'stop')
 
 document.addEventListener('visibilitychange', () => {
   settle()

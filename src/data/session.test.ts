@@ -114,3 +114,77 @@ describe('another tab', () => {
     expect(ends).toEqual(['elsewhere'])
   })
 })
+
+describe('the end of a session', () => {
+  test('goes epoch, blank, broadcast, stop, forget, delete', async () => {
+    const page = await tab()
+    page.openSession('token-a')
+    const { epoch } = page.getSession()
+    const seen: string[] = []
+    const note = (what: string) =>
+      seen.push(
+        [what, localStorage.getItem('epoch'), document.documentElement.hasAttribute('data-covered')].join(
+          ' ',
+        ),
+      )
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => void note('broadcast'))
+    page.onSessionEnd(() => note('delete'), 'delete')
+    page.onSessionEnd(() => note('forget'))
+    page.onSessionEnd(() => note('stop'), 'stop')
+    page.closeSession('logout')
+    expect(seen).toEqual(['broadcast', 'stop', 'forget', 'delete'].map((what) => `${what} ${epoch + 1} true`))
+    await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
+  })
+
+  test('is known before another tab’s message came: a late 999 ends nobody else’s session', async () => {
+    const here = await tab()
+    here.openSession('token-a')
+    const there = await tab()
+    vi.spyOn(window, 'dispatchEvent').mockImplementation(() => true)
+    there.openSession('token-b')
+    const ends: string[] = []
+    here.onSessionEnd(({ reason }) => ends.push(reason))
+    here.closeSession('expired')
+    expect(localStorage.getItem('token')).toBe('token-b')
+    expect(ends).toEqual(['elsewhere'])
+    expect(here.getSession()).toEqual(there.getSession())
+  })
+
+  test('without localStorage the session lives in the page alone', async () => {
+    const page = await tab()
+    const { local } = await import('./local.ts')
+    vi.spyOn(local, 'get').mockReturnValue(null)
+    vi.spyOn(local, 'set').mockReturnValue(undefined)
+    page.openSession('token-a')
+    page.checkSession()
+    expect(page.getSession().token).toBe('token-a')
+    page.closeSession('logout')
+    expect(page.getSession().token).toBeNull()
+  })
+})
+
+describe('the back-forward cache', () => {
+  const covered = () => document.documentElement.hasAttribute('data-covered')
+
+  test('holds a person’s page covered, and shows it when it is known whose it is', async () => {
+    const page = await tab()
+    page.openSession('token-a')
+    await vi.waitFor(() => expect(covered()).toBe(false))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(covered()).toBe(true)
+    const there = await tab()
+    there.closeSession('logout')
+    const seen: boolean[] = []
+    page.onSessionEnd(() => seen.push(covered()))
+    window.dispatchEvent(new Event('pageshow'))
+    expect(seen).toEqual([true])
+    expect(page.getSession().token).toBeNull()
+    await vi.waitFor(() => expect(covered()).toBe(false))
+  })
+
+  test('a guest’s page is not covered', async () => {
+    await tab()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(covered()).toBe(false)
+  })
+})

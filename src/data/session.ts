@@ -32,19 +32,41 @@ function read(): Session {
 }
 
 const cell = createCell<Session>(read())
-const ended = createSignal<{ readonly scope: string | null; readonly reason: SessionEnd }>()
+interface Ended {
+  readonly scope: string | null
+  readonly reason: SessionEnd
+}
+/** What follows the end of a session, in this order: requests and socket stop, memory forgets, the device deletes. */
+const steps = { stop: createSignal<Ended>(), forget: createSignal<Ended>(), delete: createSignal<Ended>() }
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('h5-session')
 
-/** Hears that a person's data must go: abort, close, clear. Runs before anybody else's data is shown. */
-export const onSessionEnd = ended.on
+/** Hears that a person's data must go. Runs before anybody else's data is shown. */
+export const onSessionEnd = (listener: (end: Ended) => void, step: keyof typeof steps = 'forget') =>
+  steps[step].on(listener)
 export const getSession = cell.get
 export const subscribeSession = cell.subscribe
 
+/** False where localStorage takes nothing: the session then lives in this page alone, and no other tab knows of it. */
+let kept = true
+
+/** Nothing of the page is visible while it is covered (`index.html`). */
+const cover = (on: boolean): void => {
+  document.documentElement.toggleAttribute('data-covered', on)
+}
+/** With the next frame, when the screens know who is here. */
+const uncover = (): void => {
+  requestAnimationFrame(() => cover(false))
+}
+
+/** The order is offline.md rule 10: the epoch stands already, then blank, broadcast, stop, forget, delete. */
 function become(next: Session, reason: SessionEnd): void {
   const { scope, epoch } = cell.get()
   if (next.epoch === epoch && next.scope === scope) return
+  if (scope !== null) cover(true)
   cell.set(next)
-  ended.emit({ scope, reason })
+  if (reason !== 'elsewhere') channel?.postMessage(next.epoch)
+  for (const step of [steps.stop, steps.forget, steps.delete]) step.emit({ scope, reason })
+  if (scope !== null) uncover()
 }
 
 function begin(token: string | null, reason: SessionEnd): void {
@@ -61,8 +83,8 @@ function begin(token: string | null, reason: SessionEnd): void {
     local.set('scope', scope)
     local.set('token', token)
   }
+  kept = local.get('epoch') === String(epoch)
   become({ token, scope, epoch }, reason)
-  channel?.postMessage(epoch)
 }
 
 /** Begins a person's session with the token that the login answered; what was kept for another person goes. */
@@ -70,16 +92,33 @@ export const openSession = (token: string): void => begin(token, 'login')
 
 /** Forgets the session on this device, in every tab, whether or not the server was told. */
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
-  if (cell.get().token !== null) begin(null, reason)
+  const { epoch } = cell.get()
+  checkSession()
+  // What is to be ended here has ended already, and perhaps another one has begun in another tab.
+  if (cell.get().epoch !== epoch || cell.get().token === null) return
+  begin(null, reason)
 }
 
-/** Another tab may have signed out or in while this one slept (storage event, channel, back-forward cache). */
-const compare = (): void => become(read(), 'elsewhere')
-channel?.addEventListener('message', compare)
+/**
+ * Takes over what another tab did: it may have signed out or in while this one slept or before its message came
+ * (storage event, channel, back-forward cache). Asked before a request leaves and when its answer is here.
+ */
+export function checkSession(): void {
+  if (kept) become(read(), 'elsewhere')
+}
+channel?.addEventListener('message', checkSession)
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === 'token' || event.key === 'scope' || event.key === 'epoch') compare()
+  if (event.key === null || event.key === 'token' || event.key === 'scope' || event.key === 'epoch')
+    checkSession()
 })
-window.addEventListener('pageshow', compare)
+document.addEventListener('visibilitychange', checkSession)
+document.addEventListener('resume', checkSession)
+// A page that goes into the back-forward cache comes back covered and is shown when it is known whose it is.
+window.addEventListener('pagehide', () => cover(cell.get().scope !== null))
+window.addEventListener('pageshow', () => {
+  checkSession()
+  uncover()
+})
 
 function mint(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
