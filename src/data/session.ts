@@ -88,7 +88,11 @@ function begin(token: string | null, reason: SessionEnd): void {
 }
 
 /** Begins a person's session with the token that the login answered; what was kept for another person goes. */
-export const openSession = (token: string): void => begin(token, 'login')
+export function openSession(token: string): void {
+  // Also of a person who came in another tab and of whom this one has not heard.
+  checkSession()
+  begin(token, 'login')
+}
 
 /** Forgets the session on this device, in every tab, whether or not the server was told. */
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {

@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/**
+ * The device with several tabs: each is its own copy of the data layer over one localStorage, one IndexedDB and one
+ * channel. People sign in and out, sessions expire, answers come late, tabs hear of each other late. Every answer holds
+ * its person's canary; no tab and no store may ever hold the canary of anybody but the person who is there.
+ */
+const SCHEDULES = Number(process.env.MODEL_SCHEDULES ?? '300')
+const SEED = process.env.MODEL_SEED === undefined ? {} : { seed: Number(process.env.MODEL_SEED) }
+const TABS = 3
+const PEOPLE = ['ann', 'ben', 'cia'] as const
+type Person = (typeof PEOPLE)[number]
+
+interface Tab {
+  readonly session: typeof import('#data/session.ts')
+  readonly cache: typeof import('#data/cache.ts')
+  readonly queries: typeof import('#data/queries.ts')
+  readonly hydrate: typeof import('#data/hydrate.ts')
+  readonly contract: typeof import('#contract/wallet.ts')
+}
+
+/** Requests that wait for the schedule to answer them, oldest first. */
+interface Flight {
+  readonly token: string
+  answer(response: Response): void
+}
+let flights: Flight[] = []
+/** Sessions that the server has ended. */
+let revoked = new Set<string>()
+let logins = 0
+/** How often anything was asked for, and schedules in which somebody saw their own. */
+let reads = 0
+let seen = 0
+
+const personOf = (token: string): string => token.split('.')[0] ?? ''
+const canary = (person: string): string => `canary-${person}`
+
+function envelope(token: string): unknown {
+  const time = { server_time: Math.floor(Date.now() / 1000) }
+  if (token === '' || revoked.has(token))
+    return { type: '999', code: 0, message: 'Please login', key: 'login', ...time }
+  const message = {
+    account: 'change',
+    currency_id: 3,
+    currency_name: canary(personOf(token)),
+    image: '',
+    network: '',
+    available: '1',
+    freeze: '0',
+    locked: '0',
+    total: '1',
+    equivalent: '1',
+  }
+  return { type: 'ok', code: 1, message, ...time }
+}
+
+async function tab(): Promise<Tab> {
+  vi.resetModules()
+  const opened = {
+    session: await import('#data/session.ts'),
+    cache: await import('#data/cache.ts'),
+    queries: await import('#data/queries.ts'),
+    hydrate: await import('#data/hydrate.ts'),
+    contract: await import('#contract/wallet.ts'),
+  }
+  const { startPersisting } = await import('#data/persist.ts')
+  startPersisting()
+  return opened
+}
+
+const settle = async (): Promise<void> => {
+  for (let i = 0; i < 12; i++) await new Promise((done) => setImmediate(done))
+}
+
+/** Every value and key of every database of the device, as text. */
+async function stored(): Promise<string> {
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+  const texts = await Promise.all(
+    names.map(async (name) => {
+      const db = await new Promise<IDBDatabase>((done, failed) => {
+        const open = indexedDB.open(name)
+        open.onsuccess = () => done(open.result)
+        open.onerror = () => failed(open.error)
+      })
+      try {
+        const all = [...db.objectStoreNames]
+        if (all.length === 0) return ''
+        const tx = db.transaction(all, 'readonly')
+        const parts = all.flatMap((store) => [
+          tx.objectStore(store).getAll(),
+          tx.objectStore(store).getAllKeys(),
+        ])
+        await new Promise((done) => {
+          tx.oncomplete = done
+        })
+        return JSON.stringify(parts.map((part) => part.result))
+      } finally {
+        db.close()
+      }
+    }),
+  )
+  return texts.join('\n')
+}
+
+const shown = ({ cache }: Tab): string =>
+  JSON.stringify(
+    cache.queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey, state }) => [queryKey, state.data]),
+  )
+
+const others = (person: string): readonly string[] => PEOPLE.filter((one) => one !== person).map(canary)
+
+type Step =
+  | { readonly do: 'login'; readonly tab: number; readonly who: Person }
+  | { readonly do: 'logout' | 'read' | 'hydrate' | 'hear'; readonly tab: number }
+  | { readonly do: 'answer'; readonly flight: number }
+  | { readonly do: 'revoke' }
+
+const tabOf = { tab: fc.nat(TABS - 1) }
+const one = <D extends string>(what: D) => fc.record({ do: fc.constant(what), ...tabOf })
+const login = fc.record({ do: fc.constant('login' as const), ...tabOf, who: fc.constantFrom(...PEOPLE) })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: login },
+  { weight: 8, arbitrary: one('read') },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('answer' as const), flight: fc.nat(5) }) },
+  { weight: 2, arbitrary: one('logout') },
+  { weight: 3, arbitrary: one('hydrate') },
+  { weight: 3, arbitrary: one('hear') },
+  { weight: 1, arbitrary: fc.constant({ do: 'revoke' as const }) },
+)
+/** Each step with whether the device comes to rest after it. */
+const schedule = fc
+  .tuple(login, fc.array(step, { minLength: 8, maxLength: 40 }))
+  .chain(([first, rest]) =>
+    fc.tuple(...[first, ...rest].map((it) => fc.tuple(fc.constant(it), fc.boolean()))),
+  )
+
+let tabs: Tab[] = []
+
+function act(it: Step): void {
+  if (it.do === 'answer') {
+    const [flight] = flights.splice(it.flight % Math.max(1, flights.length), 1)
+    flight?.answer(new Response(JSON.stringify(envelope(flight.token))))
+    return
+  }
+  if (it.do === 'revoke') {
+    const token = localStorage.getItem('token')
+    if (token !== null) revoked.add(token)
+    return
+  }
+  const here = tabs[it.tab]
+  if (!here) return
+  switch (it.do) {
+    case 'login':
+      logins += 1
+      here.session.openSession(`${it.who}.${logins}`)
+      return
+    case 'logout':
+      here.session.closeSession('logout')
+      return
+    case 'read': {
+      const options = here.queries.readOptions(here.contract.wallet.detail, { currency: 3 })
+      if (options.enabled !== false)
+        here.cache.queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => {})
+      return
+    }
+    case 'hydrate':
+      void here.hydrate.hydrate()
+      return
+    case 'hear':
+      here.session.checkSession()
+  }
+}
+
+/** A tab shows nothing of anybody but the person that it takes for the present one, at every moment. */
+function look(): void {
+  for (const here of tabs) {
+    const person = personOf(here.session.getSession().token ?? '')
+    for (const one of others(person)) expect(shown(here)).not.toContain(one)
+  }
+}
+
+/** Nothing of anybody but the present person, in any store, and in any tab once it has asked who that is. */
+async function check(): Promise<void> {
+  const present = personOf(localStorage.getItem('token') ?? '')
+  await settle()
+  const kept = await stored()
+  for (const one of others(present)) expect(kept).not.toContain(one)
+  for (const here of tabs) {
+    here.session.checkSession()
+    for (const one of others(present)) expect(shown(here)).not.toContain(one)
+  }
+}
+
+beforeEach(async () => {
+  // Tabs hear of each other only when the schedule says so, or when they ask themselves.
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { headers, signal }: { headers: HeadersInit; signal: AbortSignal }) =>
+      new Promise<Response>((answer, failed) => {
+        signal.addEventListener('abort', () => failed(signal.reason))
+        reads += 1
+        flights.push({ token: new Headers(headers).get('authorization') ?? '', answer })
+      }),
+  )
+  localStorage.clear()
+  tabs = []
+  for (let i = 0; i < TABS; i++) tabs.push(await tab())
+})
+
+test(`no person’s answer is seen or kept under another, in ${SCHEDULES} schedules`, {
+  timeout: 3_600_000,
+}, async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(schedule, async (steps) => {
+        for (const [it, pause] of steps) {
+          act(it)
+          if (pause) await settle()
+          look()
+        }
+        await check()
+        if (tabs.some((here) => shown(here).includes('canary'))) seen += 1
+      })
+      .afterEach(async () => {
+        flights = []
+        revoked = new Set()
+        for (const here of tabs) here.session.checkSession()
+        tabs[0]?.session.closeSession('logout')
+        for (const here of tabs) here.session.checkSession()
+        await settle()
+      }),
+    { numRuns: SCHEDULES, ...SEED },
+  )
+  // A model in which nobody ever read anything would prove nothing.
+  expect(reads).toBeGreaterThan(SCHEDULES)
+  expect(seen).toBeGreaterThan(SCHEDULES / 10)
+})
