@@ -1,3 +1,4 @@
+import { buildId } from './build.ts'
 import { isClockKnown, serverNow } from './clock.ts'
 import { getConnectivity } from './connectivity.ts'
 import { lastFaults } from './faults.ts'
@@ -6,10 +7,6 @@ import { getSession } from './session.ts'
 import { inventory } from './store/inventory.ts'
 
 const moment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
-
-/** Which build runs: the entry's file carries a hash of its content. */
-const buildId = (): string =>
-  document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.replace(/^.*\//, '') ?? 'unknown'
 
 async function worker() {
   if (!('serviceWorker' in navigator)) return 'not supported'

@@ -334,6 +334,9 @@ test.describe('/pages/common/aboutus', () => {
   test('names the version, the running build and the licences', async ({ page }) => {
     await open(page, '/pages/common/aboutus')
     await expect(page.getByText('Version 0.8.0 (80)')).toBeVisible()
+    const shell = await (await page.request.get(`${server.origin}/h5/`)).text()
+    const build = /assets\/index-([\w-]{8})\.js/.exec(shell)?.[1] ?? 'none'
+    await expect(page.getByText(build, { exact: true })).toBeVisible()
     const href = await page.getByRole('link', { name: 'Open-source licences' }).getAttribute('href')
     const licences = await page.request.get(new URL(href ?? '', server.origin).href)
     expect(licences.status()).toBe(200)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { content } from '#contract/content.ts'
+import { buildId } from '#data/build.ts'
 import { useRead } from '#data/reading.ts'
 import { useSite } from '#data/site.ts'
 import { Card } from '#ui/Card.tsx'
@@ -12,11 +13,6 @@ import styles from './content.module.css'
 
 /** product.md §9. */
 export const VERSION = '0.8.0 (80)'
-
-/** The hash in the name of the running script: what is really running, not what a text says. */
-const buildOf = (): string =>
-  /-([\w-]{8})\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')?.[1] ??
-  __APP_VERSION__
 
 export function AboutScreen() {
   const { t } = useLingui()
@@ -65,7 +61,7 @@ export function AboutScreen() {
               }
               trailing={<Icon icon={ExternalLink} size={16} />}
             />
-            <ListRow height={52} title={t`Build`} value={buildOf()} />
+            <ListRow height={52} title={t`Build`} value={buildId()} />
           </Card>
         </div>
       )}
