@@ -17,6 +17,8 @@ interface Props {
   padded?: boolean
   /** Name of the scrolling part for the router's scroll restoration. */
   restore?: string
+  /** A page of text alone: without a link or a button in it the keyboard could not scroll it. */
+  text?: boolean
   className?: string | undefined
 }
 
@@ -28,6 +30,7 @@ export function Page({
   tone = 'ground',
   padded = false,
   restore = 'page',
+  text = false,
   className,
 }: Props) {
   const scroll = useRef<HTMLElement>(null)
@@ -38,6 +41,7 @@ export function Page({
         {strip}
         <main
           ref={scroll}
+          {...(text ? { tabIndex: 0 } : {})}
           className={cx(styles.scroll, padded && styles.padded, className)}
           data-page-scroll=""
           data-scroll-restoration-id={restore}

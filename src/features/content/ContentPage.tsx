@@ -40,7 +40,7 @@ export function ContentPage<T>({
   const online = useConnectivity().state === 'online'
   const { data, error, refetch } = reading
   return (
-    <AppPage title={title} actions={actions} {...(tone ? { tone } : {})}>
+    <AppPage title={title} actions={actions} text {...(tone ? { tone } : {})}>
       <div className={styles.asOf}>
         <AsOf reading={reading} />
       </div>
