@@ -89,7 +89,7 @@ function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked:
               : [{ label: t`With the app itself`, value: sizeText(kept.usage, format) }]),
             {
               label: t`Last answer of the server`,
-              value: lastGood === null ? t`Never` : format.time(lastGood, 'full'),
+              value: lastGood === null ? t`Never` : format.asOf(lastGood),
             },
             {
               label: t`Protected from automatic removal`,
@@ -161,18 +161,13 @@ function ShelfRow({ kind, shelf, onClear }: RowProps) {
     return <ListRow icon={kind.icon} title={kind.name} subtitle={t`Nothing kept`} />
   const newest = format.ago(shelf.newest)
   const oldest = format.ago(shelf.oldest)
+  const age = newest === oldest ? newest : `${oldest} – ${newest}`
   const records = plural(shelf.records, { one: '# record', other: '# records' })
   return (
     <ListRow
       icon={kind.icon}
       title={kind.name}
-      subtitle={
-        <>
-          {`${records} · ${sizeText(shelf.bytes, format)}`}
-          <br />
-          {newest === oldest ? newest : `${oldest} – ${newest}`}
-        </>
-      }
+      subtitle={`${records} · ${sizeText(shelf.bytes, format)} · ${age}`}
       trailing={<ClearButton name={kind.name} onClick={onClear} />}
     />
   )

@@ -198,7 +198,7 @@ function OfflineRow() {
   const format = useFormat()
   const { lastGood } = useConnectivity()
   const [kept] = useKept()
-  const time = lastGood === null ? '' : format.time(lastGood, 'short')
+  const time = lastGood === null ? '' : format.asOf(lastGood)
   const bytes = kept && kept !== 'nothing' ? sum(kept.shelves.map((shelf) => shelf.bytes)) : 0
   return (
     <ListRow
