@@ -332,6 +332,7 @@ test.describe('/pages/transaction/index', () => {
     await expect(form).toContainText(/Max buy\s*— BTC/)
     await expect(form).toContainText(/Fee \(0\.1%\)\s*— USDT/)
     await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveValue('')
+    await expect(form.getByRole('textbox', { name: 'Total ≈' })).toHaveAttribute('placeholder', '—')
     await expect(form.getByRole('button', { name: 'Buy BTC' })).toBeDisabled()
     // The draft stays, and the price of a limit is not filled in from what is out of date.
     await expect(amountField(page, 'USDT')).toHaveValue('100')

@@ -196,7 +196,7 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
           onChange={(total) => act({ do: 'total', total })}
           scale={terms?.quoteScale ?? 0}
           format={(value) => format.amount(value as Decimal, terms?.quoteScale ?? 0)}
-          placeholder="0"
+          placeholder={blind ? '—' : '0'}
         />
         <Figures
           quote={quote}
