@@ -122,6 +122,7 @@ export async function runOnce(app: TestApp, random: () => number): Promise<Trace
       return device.setOnline(true)
     }
     if (step.kind === 'signOut') {
+      if (signedOut) return
       // Elsewhere, by another device: this one learns it from the next answer (999).
       signedOut = true
       accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
