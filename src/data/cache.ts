@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { getConnectivity, onRecovered } from './connectivity.ts'
+import { isReachable } from './connectivity.ts'
 import { isCallError, UnreachableError } from './errors.ts'
 import { onSessionEnd } from './session.ts'
 
@@ -12,19 +12,15 @@ export const queryClient = new QueryClient({
     queries: {
       // The worker and the store must be asked offline as well (stack.md).
       networkMode: 'always',
-      // `connectivity.ts` knows better than the browser when to ask again.
+      // `queue.ts` knows better than the browser when to ask again.
       refetchOnReconnect: false,
+      refetchOnWindowFocus: false,
       gcTime: 30 * 60_000,
-      retry: (count, error) =>
-        count < 1 && error instanceof UnreachableError && getConnectivity().state === 'online',
+      retry: (count, error) => count < 1 && error instanceof UnreachableError && isReachable(),
       retryDelay: 800,
       throwOnError: (error) => !isExpected(error),
     },
   },
-})
-
-onRecovered(() => {
-  void queryClient.invalidateQueries({ refetchType: 'active' })
 })
 
 onSessionEnd(({ scope }) => {

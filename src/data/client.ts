@@ -1,12 +1,16 @@
 import * as v from 'valibot'
+import { readEnvelope } from '#contract/envelope.ts'
 import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
 import { observeServerTime, serverNow } from './clock.ts'
-import { reportFailure, reportGood } from './connectivity.ts'
+import { reportFailure, reportGood, reportSignedOut } from './connectivity.ts'
 import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
 import { gates } from './gate.ts'
+import { keepable, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from './session.ts'
-import { readEnvelope, requestOf } from './wire.ts'
+import { KEPT_HEADER, OWNER_HEADER } from './store/key.ts'
+import { requestOf } from './wire.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -16,6 +20,8 @@ export interface CallOptions {
   readonly repeatable?: boolean
   /** Of an upload. */
   readonly file?: File | undefined
+  /** The language asked for; the person's unless the call was left over from another one. */
+  readonly lang?: Lang
   /** The end of the session must not abort this call: it is the one that tells the server. */
   readonly farewell?: boolean
 }
@@ -61,32 +67,52 @@ export const ask = <C extends Call>(
 export async function askPlain<C extends Call>(
   def: C,
   params: Readonly<Record<string, unknown>>,
-  { signal, requestId, repeatable = def.kind === 'read', file, farewell = false }: CallOptions = {},
+  {
+    signal,
+    requestId,
+    repeatable = def.kind === 'read',
+    file,
+    lang = prefs.get().lang,
+    farewell = false,
+  }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
   checkSession()
-  const { token, epoch } = getSession()
+  const session = getSession()
+  const { token, epoch } = session
   const flight = new AbortController()
   const stop = () => flight.abort(signal?.reason)
   signal?.throwIfAborted()
   signal?.addEventListener('abort', stop, { once: true })
   if (def.access === 'member' && !farewell) memberFlights.set(flight, epoch)
+  const kept = keepable(def, params, lang, session)
+  const worker = kept && navigator.serviceWorker?.controller
   try {
-    const { url, init } = requestOf(def, { params, lang: prefs.get().lang, token, requestId, file })
+    const { url, init } = requestOf(def, { params, lang, token, requestId, file })
+    if (worker) init.headers = [...new Headers(init.headers), [OWNER_HEADER, kept.whose]]
     const sent = Date.now()
-    const body = await exchange(url, init, flight, repeatable ? READ_LIMITS : WRITE_LIMITS)
+    const { body, keptAt } = await exchange(url, init, flight, repeatable ? READ_LIMITS : WRITE_LIMITS)
     // The session may have ended in the same moment in which the body arrived, or in a tab that has not been heard yet.
     checkSession()
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
     if (envelope === null) throw new UnreachableError('captive')
-    observeServerTime(sent, Date.now(), envelope.serverTime)
+    // The worker may have asked earlier, for another tab as well.
+    observeServerTime(Math.min(sent, keptAt ?? sent), Date.now(), envelope.serverTime)
     reportGood()
     if (!envelope.ok) throw refuse(envelope, epoch)
     const checked = v.safeParse(def.answer, envelope.message)
     if (!checked.success) throw new BadAnswerError(`${def.method} ${def.path}: ${describe(checked.issues)}`)
-    return { data: checked.output as AnswerOf<C>, asOf: envelope.serverTime * 1000 || serverNow() }
+    const answer = {
+      data: checked.output as AnswerOf<C>,
+      asOf: envelope.serverTime * 1000 || serverNow(),
+    }
+    if (keptAt === null) readEnded(kept, answer)
+    return answer
   } catch (error) {
-    if (error instanceof UnreachableError) reportFailure(error)
+    if (error instanceof UnreachableError) {
+      reportFailure(error)
+      if (!worker) readEnded(kept, null)
+    }
     throw error
   } finally {
     memberFlights.delete(flight)
@@ -94,21 +120,25 @@ export async function askPlain<C extends Call>(
   }
 }
 
-/** One request and its body within the deadlines. Whatever is not a 200 from our origin is `UnreachableError`. */
+/**
+ * One request and its body within the deadlines, and when the worker asked for it if it keeps the answer. Whatever is
+ * not a 200 from our origin is `UnreachableError`.
+ */
 async function exchange(
   url: string,
   init: RequestInit,
   flight: AbortController,
   limits: { readonly headers: number; readonly whole: number },
-): Promise<string> {
+): Promise<{ readonly body: string; readonly keptAt: number | null }> {
   const late = new UnreachableError('timeout')
   const whole = setTimeout(() => flight.abort(late), limits.whole)
   const headers = setTimeout(() => flight.abort(late), limits.headers)
   try {
     const response = await fetch(url, { ...init, signal: flight.signal })
     clearTimeout(headers)
-    if (!response.ok) throw new UnreachableError('status', response.status)
-    return await response.text()
+    if (response.status !== 200) throw new UnreachableError('status', response.status)
+    const keptAt = response.headers.get(KEPT_HEADER)
+    return { body: await response.text(), keptAt: keptAt === null ? null : Number(keptAt) }
   } catch (error) {
     if (error instanceof UnreachableError) throw error
     if (flight.signal.aborted) throw flight.signal.reason ?? error
@@ -126,6 +156,7 @@ function refuse(
   // A late 999 for an older session must not end the one that began since.
   if (type === '999' && epoch === getSession().epoch) {
     closeSession('expired')
+    reportSignedOut()
     gates.emit({ type, message })
   }
   if (type === '998') gates.emit({ type, message })

@@ -1,7 +1,10 @@
 import type { StoreName } from '#contract/kit.ts'
 import { queryClient } from './cache.ts'
+import type { Answered } from './client.ts'
 import { prefs } from './prefs.ts'
 import { getSession } from './session.ts'
+import type { Kept } from './store/db.ts'
+import { encodeParams, PUBLIC, parseKey } from './store/key.ts'
 import { readAll } from './store/read.ts'
 
 /** What the first picture may need; charts come after it. */
@@ -15,10 +18,41 @@ const FIRST: readonly StoreName[] = [
   'pages',
 ]
 
-const restored = new WeakSet<object>()
-/** Whether a cached value came from this device's own store and needs no writing back. */
-export const isRestored = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && restored.has(data)
+type Shown = Answered<unknown>
+interface ShownPages {
+  readonly pages: readonly Shown[]
+  readonly pageParams: readonly unknown[]
+}
+
+/**
+ * Puts a record into the query cache: under its call, and as the first page of its list. What the cache has from the
+ * same moment or later stays.
+ */
+export function show(
+  key: string,
+  { data, asOf, receivedAt }: Pick<Kept, 'data' | 'asOf' | 'receivedAt'>,
+): void {
+  const [scope, lang, call, params] = parseKey(key) ?? []
+  if (params === undefined) return
+  const updatedAt = { updatedAt: receivedAt }
+  const fresh: Shown = { data, asOf }
+  queryClient.setQueryData<Shown>(
+    [scope, lang, call, params],
+    (shown) => (shown && shown.asOf >= asOf ? undefined : fresh),
+    updatedAt,
+  )
+  const { page, ...others } = Object.fromEntries(new URLSearchParams(params))
+  if (page === undefined) return
+  queryClient.setQueryData<ShownPages>(
+    [scope, lang, call, encodeParams(others).toString(), 'pages'],
+    (shown) => {
+      const [first, ...further] = shown?.pages ?? []
+      if (first && first.asOf >= asOf) return undefined
+      return { pages: [fresh, ...further], pageParams: shown?.pageParams ?? [1] }
+    },
+    updatedAt,
+  )
+}
 
 /**
  * Puts what this device kept into the query cache, each with the time it was true, so that the screens paint from it
@@ -27,13 +61,8 @@ export const isRestored = (data: unknown): boolean =>
 export async function hydrate(stores: readonly StoreName[] = FIRST): Promise<void> {
   const { scope, epoch } = getSession()
   const { lang } = prefs.get()
-  const prefixes = [`public|${lang}`, ...(scope === null ? [] : [`${scope}|${lang}`])]
-  const found = await readAll(stores, prefixes)
+  const prefixes = [`${PUBLIC}|${lang}`, ...(scope === null ? [] : [`${scope}|${lang}`])]
+  const found = await readAll(stores, prefixes).catch(() => [])
   if (getSession().epoch !== epoch) return
-  for (const { key, kept } of found) {
-    const queryKey = key.split('|')
-    if (queryClient.getQueryState(queryKey)?.data !== undefined) continue
-    const data = queryClient.setQueryData<unknown>(queryKey, kept.data, { updatedAt: kept.receivedAt })
-    if (typeof data === 'object' && data !== null) restored.add(data)
-  }
+  for (const { key, kept } of found) show(key, kept)
 }

@@ -2,12 +2,13 @@ import type { InfiniteData, Query } from '@tanstack/react-query'
 import { type Mail, type MailType, message, type NewsItem, type Unread } from '#contract/message.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
-import { getConnectivity } from './connectivity.ts'
+import { isReachable } from './connectivity.ts'
 import { prefs } from './prefs.ts'
-import { callName, queryClient, readOptions, refresh } from './queries.ts'
+import { queryClient, readOptions, refresh } from './queries.ts'
 import { listOptions } from './reading.ts'
 import { onUserEvent } from './realtime.ts'
 import { getSession, onSessionEnd, subscribeSession } from './session.ts'
+import { callName } from './store/key.ts'
 import { NONE_UNREAD, setUnread } from './unread.ts'
 import { send } from './write.ts'
 
@@ -77,7 +78,7 @@ export type Mark = { readonly id: number } | { readonly news_id: number } | { re
  */
 export async function markRead(mark: Mark): Promise<void> {
   const before = queryClient.getQueriesData<MailPages>({ predicate: isMails })
-  if (getConnectivity().state === 'online') paintRead(mark)
+  if (isReachable()) paintRead(mark)
   try {
     hear(await send(message.markRead, mark), thisSecond())
   } catch (error) {
@@ -117,7 +118,7 @@ async function keepTexts(): Promise<void> {
   const kept = queryClient.getQueryData<NewsPages>(listOptions(message.newsList, NEWS_PARAMS).queryKey)
   for (const { id } of kept?.pages[0]?.data.list ?? []) {
     await pause()
-    if (mine !== run || getConnectivity().state !== 'online') return
+    if (mine !== run || !isReachable()) return
     await queryClient.prefetchQuery({
       ...readOptions(message.newsDetail, { id }),
       queryFn: ({ signal }) => ask(message.newsDetail, { id, ahead: '1' }, { signal }),

@@ -8,7 +8,10 @@ import { hydrate } from './hydrate.ts'
 import { startPersisting } from './persist.ts'
 import { readOptions } from './queries.ts'
 import { closeSession, getSession, openSession } from './session.ts'
-import { openStore } from './store/db.ts'
+import { openStore, STORES } from './store/db.ts'
+import { waiting } from './store/intents.ts'
+import { KEPT_HEADER, OWNER_HEADER } from './store/key.ts'
+import { put } from './store/records.ts'
 
 const row = {
   account: 'change',
@@ -32,34 +35,40 @@ const site = {
   market: 'simulated',
   market_source: '',
   spot_fee_rate: '0.001',
+  webview_hosts: [],
 }
-const answer = (url: unknown) =>
-  new Response(
-    JSON.stringify({
-      type: 'ok',
-      code: 1,
-      message: String(url).includes('getSiteConfig') ? site : row,
-      server_time: 1_700_000_000,
-    }),
-  )
+const transfer = {
+  id: 1,
+  currency_id: 3,
+  currency_name: 'USDT',
+  number: decimal('1'),
+  from_field: 'change',
+  to_field: 'lever',
+  create_time: 1,
+}
+const envelope = (message: unknown) =>
+  new Response(JSON.stringify({ type: 'ok', code: 1, message, server_time: 1_700_000_000 }))
+const answer = (url: unknown) => envelope(String(url).includes('getSiteConfig') ? site : row)
 const balance = () => readOptions(wallet.detail, { currency: 3 })
 
 /** Every key of the device's database. */
 async function keys(): Promise<string[]> {
   const db = await openStore()
-  const all = await Promise.all([...(db?.objectStoreNames ?? [])].map((name) => db?.getAllKeys(name) ?? []))
+  const all = await Promise.all(STORES.map((name) => db?.getAllKeys(name) ?? []))
   return all.flat()
 }
 
 startPersisting()
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal(
     'fetch',
     vi.fn((url: unknown) => Promise.resolve(answer(url))),
   )
   closeSession('logout')
   queryClient.clear()
+  const db = await openStore()
+  for (const name of [...STORES, 'intents' as const]) await db?.clear(name)
 })
 
 describe('what the network answered', () => {
@@ -109,5 +118,104 @@ describe('what the network answered', () => {
     await queryClient.fetchQuery(balance())
     await vi.waitFor(async () => expect((await keys()).length).toBeGreaterThan(0))
     expect((await keys()).join()).not.toMatch(/token|http/)
+  })
+
+  test('of a list is its first page, and paints the list', async () => {
+    const rows = [{ ...transfer, id: 1 }]
+    vi.stubGlobal('fetch', (url: string) => {
+      const page = Number(new URL(url, 'http://h5').searchParams.get('page'))
+      return Promise.resolve(envelope({ list: rows, page, limit: 10, total: 20 }))
+    })
+    openSession('token-a')
+    for (const page of [1, 2]) await queryClient.fetchQuery(readOptions(wallet.transfers, { page }))
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
+    queryClient.clear()
+    await hydrate()
+    const { scope } = getSession()
+    const call = 'GET /wallet/hzhistory'
+    expect(queryClient.getQueryData([scope, 'vn', call, '', 'pages'])).toMatchObject({
+      pages: [{ data: { page: 1 }, asOf: 1_700_000_000_000 }],
+      pageParams: [1],
+    })
+    expect(queryClient.getQueryData([scope, 'vn', call, 'page=1'])).toMatchObject({ data: { list: rows } })
+  })
+})
+
+describe('a page under the worker', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: { controller: {} } }))
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('says whose answer it asks for, and keeps nothing that the worker keeps', async () => {
+    const whose: (string | null)[] = []
+    vi.stubGlobal('fetch', (url: unknown, init?: RequestInit) => {
+      whose.push(new Headers(init?.headers).get(OWNER_HEADER))
+      const kept = answer(url)
+      kept.headers.set(KEPT_HEADER, '1')
+      return Promise.resolve(kept)
+    })
+    openSession('token-a')
+    const { scope, epoch } = getSession()
+    await queryClient.fetchQuery(balance())
+    await queryClient.fetchQuery(readOptions(content.siteConfig, {}))
+    expect(whose).toEqual([`${scope}.${epoch}`, 'public'])
+    await new Promise((done) => setTimeout(done, 50))
+    expect(await keys()).toEqual([])
+  })
+
+  test('keeps for itself what the worker passed through', async () => {
+    await queryClient.fetchQuery(readOptions(content.siteConfig, {}))
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
+  })
+
+  test('leaves what could not be read to the worker', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await queryClient.fetchQuery({ ...readOptions(content.siteConfig, {}), retry: false }).catch(() => {})
+    await new Promise((done) => setTimeout(done, 50))
+    expect(await waiting(null)).toEqual([])
+  })
+})
+
+test('a page without a worker queues what it could not read, once, and strikes it off at the answer', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const options = { ...readOptions(content.siteConfig, {}), retry: false }
+  await queryClient.fetchQuery(options).catch(() => {})
+  await queryClient.fetchQuery(options).catch(() => {})
+  await vi.waitFor(async () => expect(await waiting(null)).toEqual(['public|vn|GET /getSiteConfig|']))
+  vi.stubGlobal('fetch', (url: unknown) => Promise.resolve(answer(url)))
+  await queryClient.fetchQuery(options)
+  await vi.waitFor(async () => expect(await waiting(null)).toEqual([]))
+})
+
+describe('what another tab or the worker wrote', () => {
+  const tell = (written: unknown) => {
+    const channel = new BroadcastChannel('h5-store')
+    channel.postMessage(written)
+    channel.close()
+  }
+  const shown = () => queryClient.getQueryData(readOptions(content.siteConfig, {}).queryKey)
+  const key = 'public|vn|GET /getSiteConfig|'
+
+  test('is shown here, newer over older only', async () => {
+    await put('pages', key, { data: site, asOf: 2_000, receivedAt: 1 }, null)
+    tell({ store: 'pages', key, asOf: 2_000 })
+    await vi.waitFor(() => expect(shown()).toEqual({ data: site, asOf: 2_000 }))
+    await put('pages', key, { data: { ...site, site_name: 'older' }, asOf: 1_000, receivedAt: 2 }, null)
+    tell({ store: 'pages', key, asOf: 1_000 })
+    await put('pages', key, { data: { ...site, site_name: 'newer' }, asOf: 3_000, receivedAt: 3 }, null)
+    tell({ store: 'pages', key, asOf: 3_000 })
+    await vi.waitFor(() => expect(shown()).toMatchObject({ data: { site_name: 'newer' }, asOf: 3_000 }))
+  })
+
+  test('of somebody else is not', async () => {
+    openSession('token-a')
+    const theirs = 'ffffffffffffffffffffffff|vn|POST /wallet/detail|currency=3'
+    await put('balances', theirs, { data: row, asOf: 2_000, receivedAt: 1 }, null)
+    tell({ store: 'balances', key: theirs, asOf: 2_000 })
+    await put('pages', key, { data: site, asOf: 2_000, receivedAt: 1 }, null)
+    tell({ store: 'pages', key, asOf: 2_000 })
+    await vi.waitFor(() => expect(shown()).toBeDefined())
+    expect(queryClient.getQueryData(theirs.split('|'))).toBeUndefined()
   })
 })

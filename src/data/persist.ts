@@ -1,93 +1,90 @@
-import type { Query } from '@tanstack/react-query'
-import type { Keep } from '#contract/kit.ts'
-import { type LegalGroup, market } from '#contract/market.ts'
-import { getQuote, onBoard } from './board.ts'
+import { safeParse } from 'valibot'
 import { queryClient } from './cache.ts'
 import { serverNow } from './clock.ts'
-import { hydrate, isRestored } from './hydrate.ts'
+import { hydrate, show } from './hydrate.ts'
+import { type Ended, keepWith } from './keeping.ts'
 import { local } from './local.ts'
-import { readOptions } from './queries.ts'
-import { getSession, onSessionEnd } from './session.ts'
-import { put, tidy, wipe } from './store/records.ts'
-
-/** Ticks reach the disk at most this often (offline.md rule 11). */
-const QUOTES_EVERY = 5_000
+import { getSession, onSessionEnd, raiseEpoch, subscribeSession } from './session.ts'
+import { enqueue } from './store/intents.ts'
+import { callName, type Owner, PUBLIC, parseKey, recordKey } from './store/key.ts'
+import { noteClock, noteSession } from './store/meta.ts'
+import { adoptEarlier } from './store/migrate.ts'
+import { announce, onWritten, type Written } from './store/news.ts'
+import { readOne } from './store/read.ts'
+import { put, tidy, touch } from './store/records.ts'
+import { wipe } from './store/wipe.ts'
+import { startTickWriter } from './ticks.ts'
 
 /** Another tab may have ended the session; its epoch stands in localStorage before anything else happens (rule 10). */
-const sameEpoch = (epoch: number): boolean =>
-  getSession().epoch === epoch && Number(local.get('epoch') ?? epoch) === epoch
+const lasts = (owner: Owner | null): boolean =>
+  owner === null ||
+  (getSession().epoch === owner.epoch && Number(local.get('epoch') ?? owner.epoch) === owner.epoch)
 
-const isKeep = (keep: unknown): keep is Keep => typeof keep === 'object' && keep !== null && 'store' in keep
-
-interface Dated {
-  readonly asOf: number
-}
-const isDated = (data: unknown): data is Dated => typeof data === 'object' && data !== null && 'asOf' in data
-const isPaged = (
-  data: unknown,
-): data is { readonly pages: readonly Dated[]; readonly pageParams: readonly unknown[] } =>
-  typeof data === 'object' && data !== null && 'pages' in data
-
-/** Of a paged read the first page is kept: further ones belong to a moment that is gone. */
-function worthKeeping(data: unknown): { readonly data: unknown; readonly asOf: number } | null {
-  if (isDated(data)) return { data, asOf: data.asOf }
-  const first = isPaged(data) ? data.pages[0] : undefined
-  if (!isPaged(data) || !first) return null
-  return { data: { pages: [first], pageParams: data.pageParams.slice(0, 1) }, asOf: first.asOf }
+/** Keeps what the worker did not see to: on a page without one, or before it. */
+export async function keep({ key, keep: { store }, owner, answer }: Ended): Promise<void> {
+  if (!lasts(owner)) return
+  const now = Date.now()
+  if (answer === null) await enqueue(key, owner, now)
+  else if (await put(store, key, { ...answer, receivedAt: now }, owner, () => lasts(owner)))
+    announce({ store, key, asOf: answer.asOf })
 }
 
-function keepAnswer({ queryKey, state, meta }: Query): void {
-  const keep = meta?.keep
-  if (!isKeep(keep)) return
-  const worth = worthKeeping(state.data)
-  const { scope, epoch } = getSession()
-  const owner = queryKey[0]
-  // An answer for a session that ended while it was on its way belongs to nobody here.
-  if (!worth || (owner !== 'public' && owner !== scope)) return
-  void put(keep.store, queryKey.join('|'), { ...worth, receivedAt: state.dataUpdatedAt }, () =>
-    sameEpoch(epoch),
-  )
+/** What the worker or another tab wrote is shown here as well. */
+async function showWritten({ store, key }: Written): Promise<void> {
+  const [scope] = parseKey(key) ?? []
+  const { scope: own, epoch } = getSession()
+  if (scope !== PUBLIC && scope !== own) return
+  const kept = await readOne(store, key)
+  if (kept && getSession().epoch === epoch) show(key, kept)
 }
 
-let lastQuotes = 0
-function keepQuotes(): void {
-  const { queryKey } = readOptions(market.quotes, {})
-  const listed = queryClient.getQueryData<{ data: readonly LegalGroup[] }>(queryKey)
-  if (!listed || Date.now() - lastQuotes < QUOTES_EVERY) return
-  lastQuotes = Date.now()
-  const data = listed.data.map((group) => ({
-    ...group,
-    quotation: group.quotation.map((quote) => getQuote(quote.id) ?? quote),
-  }))
-  const asOf = serverNow()
-  void oneTab(() =>
-    put('quotes', queryKey.join('|'), { data: { data, asOf }, asOf, receivedAt: Date.now() }, () => true),
-  )
+/** The device notes who is here; an emptied localStorage learns from the store how far epochs had come. */
+const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
+
+const idle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
+  else setTimeout(work, 2_000)
 }
 
-/** Several tabs see the same ticks; one of them writes. */
-async function oneTab(write: () => Promise<unknown>): Promise<void> {
-  if (!navigator.locks) await write()
-  else await navigator.locks.request('h5-quotes', { ifAvailable: true }, (lock) => (lock ? write() : null))
+async function tidyUp(): Promise<void> {
+  await tidy(getSession().scope)
+  const { allCalls } = await import('#contract/table.ts')
+  await adoptEarlier((name, data) => {
+    const call = allCalls.find(
+      ([, { kind, keep, ...def }]) => keep?.scope === 'public' && callName(def) === name,
+    )
+    return call !== undefined && safeParse(call[1].answer, data).success
+  })
+}
+
+/** Keys that came on screen since they were last marked as used; what is least recently used makes room for others. */
+const seen = new Set<string>()
+const MARK_EVERY = 60_000
+
+function markSeen(): void {
+  if (seen.size === 0) return
+  void touch([...seen], Date.now())
+  seen.clear()
 }
 
 /** Keeps what the network answers from now on. Called once, after the first picture. */
 export function startPersisting(): void {
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual)
-      keepAnswer(event.query)
+  keepWith((ended) => void keep(ended))
+  onWritten((written) => void showWritten(written))
+  startTickWriter()
+  onSessionEnd(({ scope }) => {
+    if (scope !== null) void wipe(scope, getSession())
+  }, 'delete')
+  subscribeSession(() => void note())
+  void note()
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'observerAdded') seen.add(recordKey(query.queryKey))
   })
-  // What was answered before this began.
-  for (const query of queryClient.getQueryCache().getAll())
-    if (!isRestored(query.state.data)) keepAnswer(query)
-  onBoard(keepQuotes)
+  setInterval(markSeen, MARK_EVERY)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
-    lastQuotes = 0
-    keepQuotes()
+    markSeen()
+    void noteClock(Math.round(serverNow() - Date.now()))
   })
-  onSessionEnd(({ scope }) => {
-    if (scope !== null) void wipe(scope)
-  })
-  void hydrate(['candles']).then(() => tidy(getSession().scope))
+  void hydrate(['candles']).then(() => idle(() => void tidyUp()))
 }

@@ -3,23 +3,17 @@ import type { AnswerOf, ParamsOf, ReadCall } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { queryClient } from './cache.ts'
 import { type Answered, ask } from './client.ts'
+import { serverNow } from './clock.ts'
+import { keepable, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
 import { getSession } from './session.ts'
-import { encodeParams } from './wire.ts'
+import { callName, encodeParams, isPersonal, PUBLIC, type RecordKey } from './store/key.ts'
 
 export { queryClient }
 
-/** `[scope, lang, call, params]`: what a record of the store is named by as well (offline.md rule 2). */
-export type ReadKey = readonly [scope: string, lang: Lang, call: string, params: string]
-
-export const callName = (def: ReadCall): string => `${def.method} ${def.path}`
-/** Whether the answer is one person's. A call without `keep` is when only members may ask. */
-export const isPersonal = (def: ReadCall): boolean =>
-  def.keep ? def.keep.scope === 'user' : def.access === 'member'
-
 /** Null when the answer would be somebody's and nobody is signed in. */
-export function readKey<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: Lang): ReadKey | null {
-  const scope = isPersonal(def) ? getSession().scope : 'public'
+export function readKey<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: Lang): RecordKey | null {
+  const scope = isPersonal(def) ? getSession().scope : PUBLIC
   return scope === null ? null : [scope, lang, callName(def), encodeParams(params).toString()]
 }
 
@@ -35,13 +29,31 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
   const keepFor = def.keep?.for ?? 0
   return queryOptions<Answered<AnswerOf<C>>>({
     queryKey: key ?? ['nobody', lang, callName(def), ''],
-    queryFn: ({ signal }) => ask(def, params, { signal }),
+    queryFn: ({ signal }) => ask(def, params, { signal, lang }),
     enabled: key !== null,
     staleTime: keepFor,
-    // What `persist.ts` may keep of it.
+    // What `offline.ts` may forget of it.
     meta: { keep: def.keep },
     refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,
   })
+}
+
+/**
+ * Changes what is known of a read as the answer of a write leaves it; taken like an answer of its own, so that the device
+ * keeps it too. Nothing happens to what is not known yet.
+ */
+export async function amend<C extends ReadCall>(
+  def: C,
+  params: ParamsOf<C>,
+  edit: (known: AnswerOf<C>) => AnswerOf<C>,
+): Promise<void> {
+  const { queryKey } = readOptions(def, params)
+  const known = queryClient.getQueryData(queryKey)
+  if (!known) return
+  await queryClient.cancelQueries({ queryKey })
+  const answer = { data: edit(known.data), asOf: serverNow() }
+  queryClient.setQueryData(queryKey, answer)
+  readEnded(keepable(def, params, prefs.get().lang, getSession()), answer)
 }
 
 /** Marks reads as outdated and asks again for those on screen. `null`: everything of the signed-in person. */

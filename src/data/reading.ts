@@ -97,7 +97,7 @@ export function listOptions<C extends ReadCall>(
   return infiniteQueryOptions({
     queryKey: [...options.queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      askPlain(def, { ...params, page: pageParam }, { signal }) as Promise<Answered<Listed<RowOf<C>>>>,
+      askPlain(def, { ...params, page: pageParam }, { signal, lang }) as Promise<Answered<Listed<RowOf<C>>>>,
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.page * data.limit < data.total ? data.page + 1 : undefined),
     enabled: options.enabled !== false,

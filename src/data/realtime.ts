@@ -39,10 +39,14 @@ export const subscribeSocketState = state.subscribe
 /** A hidden page keeps only the market topic. */
 const isKeptHidden = (topic: string): boolean => topic === 'market'
 
-/** Opens the socket; called once, after the first paint. `domain` is `wssDomain` of the site's settings. */
+/**
+ * Opens the socket after the first paint, once. `domain` is `wssDomain` of the site's settings. Rejects when the socket's
+ * code cannot be loaded; may be called again then.
+ */
 export async function startRealtime(domain: string): Promise<void> {
   if (socket) return
   const { io } = await import('socket.io-client')
+  if (socket) return
   const opened: AppSocket = io(domain || window.location.origin, {
     transports: ['websocket', 'polling'],
     tryAllTransports: true,

@@ -104,6 +104,16 @@ export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
 }
 
 /**
+ * The store remembers a later epoch than localStorage, which was emptied meanwhile: sessions count on from there, or
+ * their answers would pass for older ones.
+ */
+export function raiseEpoch(epoch: number): void {
+  if (epoch <= Math.max(cell.get().epoch, Number(local.get('epoch') ?? 0) || 0)) return
+  local.set('epoch', String(epoch))
+  cell.set({ ...cell.get(), epoch })
+}
+
+/**
  * Takes over what another tab did: it may have signed out or in while this one slept or before its message came
  * (storage event, channel, back-forward cache). Asked before a request leaves and when its answer is here.
  */

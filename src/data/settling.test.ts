@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { reportFailure, reportGood } from './connectivity.ts'
+import { reportFailure, reportGone, reportGood } from './connectivity.ts'
 import { UnreachableError } from './errors.ts'
 import { holdIntent, noteIntent, unsettled } from './intents.ts'
+import { startProbing } from './probe.ts'
 import { closeSession, openSession } from './session.ts'
 import { forgetTold, getTold, startSettling } from './settling.ts'
 
@@ -25,6 +26,7 @@ const left = (id: string): void => {
 
 vi.useFakeTimers()
 openSession('first')
+startProbing()
 startSettling()
 
 beforeEach(() => {
@@ -42,10 +44,7 @@ beforeEach(() => {
 })
 /** The line is lost and comes back: what settling waits for. */
 const reconnect = async (): Promise<void> => {
-  up = false
-  reportFailure(new UnreachableError('network'))
-  await pass(10)
-  up = true
+  reportGone('offline')
   reportGood()
   await pass()
 }
@@ -87,7 +86,7 @@ describe('what a page that is gone left open', () => {
     expect(unsettled()).toHaveLength(1)
     up = false
     reportFailure(new UnreachableError('network'))
-    await pass(10)
+    await pass(1_100)
     const before = asked().length
     await pass(120_000)
     expect(asked()).toHaveLength(before)

@@ -1,4 +1,4 @@
-import { getConnectivity, onRecovered } from './connectivity.ts'
+import { isReachable, onRecovered } from './connectivity.ts'
 import { type Intent, onReleased, unsettled, withFreeIntent } from './intents.ts'
 import { refresh } from './queries.ts'
 import { getSession, onSessionEnd, subscribeSession } from './session.ts'
@@ -42,7 +42,7 @@ async function settleOne(intent: Intent, epoch: number): Promise<boolean> {
 
 async function settleAll(): Promise<void> {
   const { token, epoch } = getSession()
-  if (running || token === null || getConnectivity().state !== 'online') return
+  if (running || token === null || !isReachable()) return
   running = true
   let left = false
   try {

@@ -2,16 +2,27 @@ import { content } from '#contract/content.ts'
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
 import { queryClient } from './cache.ts'
-import { verifyConnection } from './connectivity.ts'
 import { startFaults } from './faults.ts'
 import { readRates } from './fiat.ts'
 import { countSignIn, startInstall } from './install.ts'
 import { startMessages } from './messages.ts'
 import { startPersisting } from './persist.ts'
+import { onWake, startProbing } from './probe.ts'
 import { readOptions, refresh } from './queries.ts'
+import { startQueue } from './queue.ts'
 import { onUserEvent, startRealtime } from './realtime.ts'
 import { getSession, subscribeSession } from './session.ts'
 import { startUpdates } from './update.ts'
+
+/** On a first visit over a bad line neither its address nor its code may come; the next sign of life tries again. */
+async function openSocket(): Promise<void> {
+  try {
+    const { data } = await queryClient.ensureQueryData(readOptions(content.siteConfig, {}))
+    await startRealtime(data.wssDomain)
+  } catch {
+    // Without a socket the screens ask by themselves.
+  }
+}
 
 /**
  * Everything that runs beside the screens, in the order of screens-core §4, after the first paint: the site's settings,
@@ -20,18 +31,15 @@ import { startUpdates } from './update.ts'
 export function startAfterPaint(): void {
   startFaults()
   startPersisting()
-  verifyConnection()
+  startProbing()
+  startQueue()
   startInstall()
   void import('./settling.ts').then(({ startSettling }) => startSettling())
   void startUpdates(`${import.meta.env.BASE_URL}sw.js`)
   void readRates()
-  void queryClient
-    .ensureQueryData(readOptions(content.siteConfig, {}))
-    .then(
-      ({ data }) => data.wssDomain,
-      () => '',
-    )
-    .then(startRealtime)
+  const connect = () => void openSocket()
+  connect()
+  onWake(connect)
   const person = () => {
     if (getSession().token === null) return
     countSignIn()

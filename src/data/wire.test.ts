@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { readEnvelope } from '#contract/envelope.ts'
 import { market } from '#contract/market.ts'
 import { spot } from '#contract/spot.ts'
 import { user } from '#contract/user.ts'
-import { encodeParams, readEnvelope, requestOf, urlOf } from './wire.ts'
+import { encodeParams } from './store/key.ts'
+import { requestOf, urlOf } from './wire.ts'
 
 describe('requests', () => {
   test('exactly one slash between base and path', () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { market } from '#contract/market.ts'
 import { spot } from '#contract/spot.ts'
-import { reportGood } from './connectivity.ts'
+import { reportGone, reportGood } from './connectivity.ts'
 import { BadAnswerError, NothingDoneError, RefusedError, UnknownOutcomeError } from './errors.ts'
 import { unsettled } from './intents.ts'
 import { closeSession, openSession } from './session.ts'
@@ -157,11 +157,9 @@ test('a call without an id is sent once, and its loss is a failure', async () =>
 })
 
 test('offline nothing is sent at all', async () => {
-  fetching.mockImplementation(down)
-  await outcome(send(spot.cancel, { id: 7 }))
-  fetching.mockClear()
+  reportGone('offline')
   await expect(send(spot.cancel, { id: 8 })).rejects.toMatchObject({ kind: 'unreachable', reason: 'offline' })
-  expect([writes().length, asked().length]).toEqual([0, 0])
+  expect(fetching).not.toHaveBeenCalled()
 })
 
 test('a write on its way is known while it lasts', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, ParamsOf, ReadCall, WriteCall } from '#contract/kit.ts'
 import { call } from './client.ts'
-import { getConnectivity } from './connectivity.ts'
+import { isReachable } from './connectivity.ts'
 import {
   BadAnswerError,
   type CallError,
@@ -33,7 +33,7 @@ export interface WriteOptions {
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
   // Offline nothing is sent, so nothing can happen later without a fresh tap.
-  if (getConnectivity().state !== 'online') throw new UnreachableError('offline')
+  if (!isReachable()) throw new UnreachableError('offline')
   inFlight.set(inFlight.get() + 1)
   try {
     return await work()

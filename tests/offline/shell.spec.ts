@@ -26,7 +26,7 @@ test('opens without a network, with the figures it had and the time they were tr
     .poll(() =>
       page.evaluate(async () => {
         const db = await new Promise<IDBDatabase>((done, failed) => {
-          const open = indexedDB.open('h5-cache-1')
+          const open = indexedDB.open('h5-cache-2')
           open.onsuccess = () => done(open.result)
           open.onerror = () => failed(open.error)
         })

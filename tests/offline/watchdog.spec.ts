@@ -29,7 +29,7 @@ test.afterEach(() => proxy.close())
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((done, failed) => {
-      const asked = indexedDB.open('h5-cache-1')
+      const asked = indexedDB.open('h5-cache-2')
       asked.onsuccess = () => done(asked.result)
       asked.onerror = () => failed(asked.error)
     })

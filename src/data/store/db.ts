@@ -1,8 +1,10 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { StoreName } from '#contract/kit.ts'
+import type { Owner } from './key.ts'
 
 /** The name carries the schema's version: an upgrade in place, blocked by another tab, would hang (offline.md rule 4). */
-export const DATABASE = 'h5-cache-1'
+export const DATABASE = 'h5-cache-2'
+/** The stores that hold answers; `intents` and `meta` stand beside them. */
 export const STORES = [
   'quotes',
   'fiat',
@@ -24,15 +26,37 @@ export interface Kept {
   readonly mark: string
 }
 
+/** A read that could not reach the network. Who asks for it takes it for a while, so that nobody else does. */
+export interface Intent {
+  readonly at: number
+  /** Device ms; 0: nobody is asking. */
+  readonly takenUntil: number
+}
+
+/** The newest session this device has seen, and the server's clock less this device's (ms). */
+export interface Note extends Owner {
+  readonly clockOffset: number
+}
+
+interface RecordStore {
+  key: string
+  value: Kept
+  indexes: { lastUsed: number }
+}
+
 export interface CacheSchema extends DBSchema {
-  quotes: { key: string; value: Kept }
-  fiat: { key: string; value: Kept }
-  profile: { key: string; value: Kept }
-  announcements: { key: string; value: Kept }
-  balances: { key: string; value: Kept }
-  messages: { key: string; value: Kept }
-  candles: { key: string; value: Kept }
-  pages: { key: string; value: Kept }
+  quotes: RecordStore
+  fiat: RecordStore
+  profile: RecordStore
+  announcements: RecordStore
+  balances: RecordStore
+  messages: RecordStore
+  candles: RecordStore
+  pages: RecordStore
+  /** By record key. */
+  intents: { key: string; value: Intent }
+  /** One record, `device`. */
+  meta: { key: 'device'; value: Note }
 }
 export type Database = IDBPDatabase<CacheSchema>
 
@@ -43,7 +67,7 @@ let opening: Promise<Database | null> | null = null
 
 /**
  * The device's database, or null where there is none to be had within 1.5 s: no IndexedDB, a private window, a store
- * that hangs. A broken one is deleted and made anew. The app then works from memory.
+ * that hangs. A broken one is deleted and made anew. The app then works from memory; one that opens late is taken then.
  */
 export function openStore(): Promise<Database | null> {
   opening ??= inTime(open())
@@ -57,15 +81,32 @@ export function closeStore(): void {
   void closing?.then((db) => db?.close())
 }
 
+/**
+ * Works on the database. A connection that broke (closed by the browser, another tab's doing, a storage process that
+ * died) is opened again once. Gives `without` where there is no database. Rejects only when the disk is full.
+ */
+export async function withStore<T>(work: (db: Database) => Promise<T>, without: T): Promise<T> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const db = await openStore()
+    if (!db) return without
+    try {
+      return await work(db)
+    } catch (error) {
+      if (isFull(error)) throw error
+      closeStore()
+    }
+  }
+  return without
+}
+
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
 async function open(): Promise<Database | null> {
-  if (typeof indexedDB === 'undefined') return null
   try {
-    const db = await connect()
-    if (STORES.every((name) => db.objectStoreNames.contains(name))) return db
-    // A corrupt database may come back empty under its old version.
-    db.close()
-    throw new DOMException('stores are missing', 'InvalidStateError')
+    return await connect()
   } catch {
+    // Corrupt, half made, of another version: it is a copy of what the server knows, so it is made anew.
     try {
       await deleteDB(DATABASE)
       return await connect()
@@ -75,17 +116,33 @@ async function open(): Promise<Database | null> {
   }
 }
 
-const connect = (): Promise<Database> =>
-  openDB<CacheSchema>(DATABASE, 1, {
-    upgrade(db) {
-      for (const name of STORES) if (!db.objectStoreNames.contains(name)) db.createObjectStore(name)
+async function connect(): Promise<Database> {
+  const db = await openDB<CacheSchema>(DATABASE, 1, {
+    upgrade(made) {
+      for (const name of STORES) made.createObjectStore(name).createIndex('lastUsed', 'lastUsed')
+      made.createObjectStore('intents')
+      made.createObjectStore('meta')
     },
-    // Another tab deletes or replaces the database: it must not wait for this one.
+    // Another tab deletes the database: it must not wait for this one.
     blocking: closeStore,
-    terminated: () => {
-      opening = null
-    },
+    terminated: closeStore,
   })
+  if (db.objectStoreNames.length === STORES.length + 2) return db
+  // A corrupt database may come back empty under its version.
+  db.close()
+  throw new DOMException('stores are missing', 'InvalidStateError')
+}
 
-const inTime = (work: Promise<Database | null>): Promise<Database | null> =>
-  Promise.race([work, new Promise<null>((done) => setTimeout(() => done(null), OPEN_LIMIT))])
+function inTime(work: Promise<Database | null>): Promise<Database | null> {
+  const limited: Promise<Database | null> = Promise.race([
+    work,
+    new Promise<null>((done) => setTimeout(() => done(null), OPEN_LIMIT)),
+  ])
+  // What opens late serves from then on, unless somebody has opened another connection meanwhile.
+  void work.then(async (db) => {
+    if (!db || (await limited)) return
+    if (opening === limited) opening = work
+    else db.close()
+  })
+  return limited
+}

@@ -1,5 +1,5 @@
 import type { StoreName } from '#contract/kit.ts'
-import { closeStore, type Kept, openStore } from './db.ts'
+import { type Kept, withStore } from './db.ts'
 
 /** The reading half of the store: it is part of the first load, the writing half (`records.ts`) is not. */
 
@@ -12,10 +12,8 @@ export interface Found {
 }
 
 /** Every record under `prefix` in the named stores, of the present contract. Empty where there is no database. */
-export async function readAll(stores: readonly StoreName[], prefixes: readonly string[]): Promise<Found[]> {
-  const db = await openStore()
-  if (!db) return []
-  try {
+export const readAll = (stores: readonly StoreName[], prefixes: readonly string[]): Promise<Found[]> =>
+  withStore<Found[]>(async (db) => {
     const tx = db.transaction(stores, 'readonly')
     const reads = stores.flatMap((name) =>
       prefixes.map(async (prefix) => {
@@ -29,8 +27,11 @@ export async function readAll(stores: readonly StoreName[], prefixes: readonly s
       }),
     )
     return (await Promise.all(reads)).flat()
-  } catch {
-    closeStore()
-    return []
-  }
-}
+  }, [])
+
+/** One record, of the present contract. */
+export const readOne = (name: StoreName, key: string): Promise<Kept | null> =>
+  withStore<Kept | null>(async (db) => {
+    const kept = await db.get(name, key)
+    return kept?.mark === __CONTRACT_MARK__ ? kept : null
+  }, null)

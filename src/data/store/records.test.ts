@@ -1,103 +1,148 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, everything, freshStore, type Store, sameDevice } from './testing.ts'
 
-type Records = typeof import('./records.ts') & typeof import('./read.ts')
-const always = () => true
-const kept = (data: unknown, receivedAt = 1) => ({ data, asOf: 5_000, receivedAt })
-
-let records: Records
+let store: Store
+const ann = { scope: 'aaaa', epoch: 1 }
+const bob = { scope: 'bbbb', epoch: 3 }
 
 beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.resetModules()
-  records = { ...(await import('./records.ts')), ...(await import('./read.ts')) }
+  store = await freshStore()
+  return () => vi.restoreAllMocks()
 })
 
 describe('records', () => {
   test('come back with the time they were true, under their scope and language only', async () => {
-    await records.put('quotes', 'public|en|GET /q|', kept(['here']), always)
-    await records.put('quotes', 'public|vn|GET /q|', kept(['other language']), always)
-    await records.put('balances', 'aaaa|en|POST /w|', kept(['a']), always)
-    await records.put('balances', 'bbbb|en|POST /w|', kept(['b']), always)
-    const found = await records.readAll(['quotes', 'balances'], ['public|en', 'aaaa|en'])
+    await store.put('quotes', 'public|en|GET /q|', answer(['here']), null)
+    await store.put('quotes', 'public|vn|GET /q|', answer(['other language']), null)
+    await store.put('balances', 'aaaa|en|POST /w|', answer(['a']), ann)
+    await store.put('balances', 'bbbb|en|POST /w|', answer(['b']), bob)
+    const found = await store.readAll(['quotes', 'balances'], ['public|en', 'aaaa|en'])
     expect(found.map(({ key, kept: { data, asOf } }) => [key, data, asOf])).toEqual([
       ['public|en|GET /q|', ['here'], 5_000],
       ['aaaa|en|POST /w|', ['a'], 5_000],
     ])
-  })
-
-  test('are not written once the session has changed', async () => {
-    expect(await records.put('balances', 'aaaa|en|POST /w|', kept(['a']), () => false)).toBe(false)
-    expect(await records.readAll(['balances'], ['aaaa|en'])).toEqual([])
-  })
-
-  test('of a scope go in every store, others stay', async () => {
-    await records.put('balances', 'aaaa|en|POST /w|', kept(1), always)
-    await records.put('pages', 'aaaa|vn|GET /x|', kept(2), always)
-    await records.put('pages', 'bbbb|en|GET /x|', kept(3), always)
-    expect(await records.wipe('aaaa')).toBe(0)
-    expect(await records.readAll(['balances', 'pages'], ['aaaa|en', 'aaaa|vn'])).toEqual([])
-    expect(await records.readAll(['pages'], ['bbbb|en'])).toHaveLength(1)
+    expect(await store.readOne('quotes', 'public|vn|GET /q|')).toMatchObject({ data: ['other language'] })
+    expect(await store.readOne('quotes', 'public|th|GET /q|')).toBeNull()
   })
 
   test('of another contract are not read, and tidied away', async () => {
-    const { openStore } = await import('./db.ts')
-    const db = await openStore()
-    await db?.put('pages', { ...kept('old'), lastUsed: 1, mark: 'another' }, 'public|en|GET /old|')
-    expect(await records.readAll(['pages'], ['public|en'])).toEqual([])
-    await records.tidy(null)
-    expect(await db?.count('pages')).toBe(0)
+    const db = await store.openStore()
+    await db?.put('pages', { ...answer('old'), lastUsed: 1, mark: 'another' }, 'public|en|GET /old|')
+    expect(await store.readAll(['pages'], ['public|en'])).toEqual([])
+    expect(await store.readOne('pages', 'public|en|GET /old|')).toBeNull()
+    await store.tidy(null)
+    expect(await everything(store)).toEqual([])
   })
 
-  test('of people who are gone are tidied away, the present person’s stay', async () => {
-    await records.put('balances', 'gone|en|POST /w|', kept(1), always)
-    await records.put('balances', 'here|en|POST /w|', kept(2), always)
-    await records.put('quotes', 'public|en|GET /q|', kept(3), always)
-    await records.tidy('here')
-    const left = await records.readAll(['balances', 'quotes'], ['gone|en', 'here|en', 'public|en'])
-    expect(left.map(({ kept: { data } }) => data)).toEqual([2, 3])
+  test('of people who are gone are tidied away, with what waited for them', async () => {
+    await store.put('balances', 'gone|en|POST /w|', answer(1), { scope: 'gone', epoch: 1 })
+    await store.enqueue('gone|en|GET /x|', null, 1)
+    await store.put('balances', 'here|en|POST /w|', answer(2), { scope: 'here', epoch: 2 })
+    await store.put('quotes', 'public|en|GET /q|', answer(3), null)
+    await store.enqueue('public|en|GET /y|', null, 1)
+    await store.tidy('here')
+    expect(await everything(store)).toEqual(['public|en|GET /q|', 'here|en|POST /w|', 'public|en|GET /y|'])
   })
 
-  test('beyond the limit the least recently used go first', async () => {
-    for (let i = 0; i < 45; i++) await records.put('candles', `public|en|c|${i}`, kept(i, i), always)
-    await records.tidy(null)
-    const left = await records.readAll(['candles'], ['public|en'])
-    expect(left.map(({ kept: { data } }) => Number(data)).sort((a, b) => a - b)[0]).toBe(5)
+  test('beyond the limit the least recently used go first, and being looked at counts as use', async () => {
+    for (let i = 0; i < 45; i++) await store.put('candles', `public|en|c|${i}`, answer(i, i), null)
+    await store.touch(['public|en|c|0', 'public|en|c|nothing'], 1_000)
+    await store.tidy(null)
+    const left = await store.readAll(['candles'], ['public|en'])
+    expect(
+      left
+        .map(({ kept: { data } }) => Number(data))
+        .sort((a, b) => a - b)
+        .slice(0, 2),
+    ).toEqual([0, 6])
     expect(left).toHaveLength(40)
   })
 })
 
-test('a database that came back empty is made anew', async () => {
-  await new Promise<void>((done) => {
-    const empty = indexedDB.open('h5-cache-1', 1)
-    empty.onsuccess = () => {
-      empty.result.close()
-      done()
-    }
+describe('a session is compared inside the transaction that writes', () => {
+  test('nothing is kept for one that has ended', async () => {
+    await store.noteSession({ scope: null, epoch: 2 })
+    expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
+    expect(await everything(store)).toEqual([])
   })
-  expect(await records.put('pages', 'public|en|x|', kept(1), always)).toBe(true)
-  expect(await records.readAll(['pages'], ['public|en'])).toHaveLength(1)
+
+  test('nor under another scope of the same epoch', async () => {
+    await store.noteSession({ scope: 'cccc', epoch: 1 })
+    expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)).toBe(false)
+  })
+
+  test('nor when the page knows better at the last moment', async () => {
+    expect(await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann, () => false)).toBe(false)
+    expect(await everything(store)).toEqual([])
+  })
+
+  test('one that is newer than the note is noted, so that the older one is refused from then on', async () => {
+    await store.noteSession(ann)
+    expect(await store.put('balances', 'bbbb|en|POST /w|', answer(1), bob)).toBe(true)
+    expect(await store.put('balances', 'aaaa|en|POST /w|', answer(2), ann)).toBe(false)
+    expect(await everything(store)).toEqual(['bbbb|en|POST /w|'])
+  })
+
+  test('what is public needs no session', async () => {
+    await store.noteSession({ scope: null, epoch: 9 })
+    expect(await store.put('quotes', 'public|en|GET /q|', answer(1), null)).toBe(true)
+  })
+
+  test('an emptied localStorage learns how far the epochs had come', async () => {
+    await store.noteSession(bob)
+    const next = await sameDevice()
+    expect(await next.noteSession({ scope: null, epoch: 0 })).toBe(3)
+    expect(await next.noteSession({ scope: 'dddd', epoch: 4 })).toBe(4)
+  })
 })
 
-describe('without a usable database', () => {
-  test('nothing is kept and nothing throws', async () => {
-    vi.stubGlobal('indexedDB', undefined)
-    vi.resetModules()
-    const bare = { ...(await import('./records.ts')), ...(await import('./read.ts')) }
-    expect(await bare.put('pages', 'public|en|x|', kept(1), always)).toBe(false)
-    expect(await bare.readAll(['pages'], ['public|en'])).toEqual([])
-    expect(await bare.wipe('aaaa')).toBe(0)
+test('the server’s clock is noted beside the session, neither loses the other', async () => {
+  await store.noteClock(1_234)
+  await store.noteSession(ann)
+  await store.noteClock(4_321)
+  expect(await store.clockOffset()).toBe(4_321)
+  expect(await store.noteSession({ scope: null, epoch: 0 })).toBe(1)
+})
+
+describe('a full disk', () => {
+  /** The next `times` transactions that write a record end with the error a full disk gives, after the put succeeded. */
+  function fill(times: number): void {
+    const put = IDBObjectStore.prototype.put
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+      const request = put.call(this, value, key)
+      if (times > 0 && this.name !== 'meta') {
+        times -= 1
+        const { transaction } = this
+        // As browsers do it: the request succeeds, the commit does not.
+        request.addEventListener('success', () =>
+          Reflect.apply(Reflect.get(transaction, '_abort'), transaction, ['QuotaExceededError']),
+        )
+      }
+      return request
+    })
+  }
+  const room = async (): Promise<void> => {
+    for (let i = 0; i < 10; i++) await store.put('pages', `public|en|p|${i}`, answer(i, i), null)
+    await store.put('quotes', 'public|en|q|', answer('q', 100), null)
+  }
+
+  test('costs the least recently used half, then the answer is kept after all', async () => {
+    await room()
+    fill(1)
+    expect(await store.put('candles', 'public|en|c|', answer('new', 200), null)).toBe(true)
+    expect(await everything(store)).toEqual([
+      'public|en|q|',
+      'public|en|c|',
+      ...[6, 7, 8, 9].map((i) => `public|en|p|${i}`),
+    ])
   })
 
-  test('opening that hangs is given up after 1.5 s', async () => {
-    vi.useFakeTimers()
-    vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-    vi.resetModules()
-    const hanging = await import('./read.ts')
-    const read = hanging.readAll(['pages'], ['public|en'])
-    await vi.advanceTimersByTimeAsync(1_500)
-    expect(await read).toEqual([])
-    vi.useRealTimers()
+  test('that stays full is tried once more only, and is no error', async () => {
+    await room()
+    fill(Number.POSITIVE_INFINITY)
+    expect(await store.put('candles', 'public|en|c|', answer('new', 200), null)).toBe(false)
+    vi.restoreAllMocks()
+    expect(await store.readOne('quotes', 'public|en|q|')).not.toBeNull()
+    expect(await store.put('candles', 'public|en|c|', answer('new', 200), null)).toBe(true)
   })
 })

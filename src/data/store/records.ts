@@ -1,53 +1,74 @@
 import type { StoreName } from '#contract/kit.ts'
-import { closeStore, type Kept, openStore, STORES } from './db.ts'
-import { type Found, ofScope } from './read.ts'
+import { type Database, type Kept, STORES, withStore } from './db.ts'
+import { type Owner, PUBLIC } from './key.ts'
+import { outlived } from './meta.ts'
 
 /** Records one store holds at most; the least recently used go first. */
-const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40 }
+const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles: 40, announcements: 200 }
+/** How much of everything a full disk costs at once. */
+const SHARE = 0.5
+
+/** What has just been answered: `data`, when it was true (server's clock, ms), when it came (this device's). */
+export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
 
 /**
- * Keeps an answer. `stillValid` is asked inside the transaction: whoever signed out meanwhile must not find the record
- * afterwards (rule 6). A full disk costs the oldest half of the pages and candles, then one more try, then nothing.
+ * Keeps an answer and strikes its key off the refresh queue. `owner` is the session it was asked for, null for what is
+ * public; it is compared inside the transaction with the newest session of this device: whoever signed out meanwhile
+ * must not find the record afterwards (rule 6). `stillValid` is what a page knows better. A full disk costs the least
+ * recently used half, then one more try, then the answer lives in memory only. Gives whether it was kept.
  */
 export async function put(
   name: StoreName,
   key: string,
-  kept: Omit<Kept, 'mark' | 'lastUsed'>,
-  stillValid: () => boolean,
+  fresh: Fresh,
+  owner: Owner | null,
+  stillValid: () => boolean = () => true,
 ): Promise<boolean> {
-  const attempt = async (): Promise<boolean> => {
-    const db = await openStore()
-    if (!db) return false
-    const tx = db.transaction(name, 'readwrite')
-    if (!stillValid()) {
-      tx.abort()
-      await tx.done.catch(() => {})
-      return false
-    }
-    await Promise.all([
-      tx.store.put({ ...kept, lastUsed: kept.receivedAt, mark: __CONTRACT_MARK__ }, key),
-      tx.done,
-    ])
-    return true
-  }
+  const write = () => withStore((db) => writeOnce(db, name, key, fresh, owner, stillValid), false)
   try {
-    return await attempt()
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') await evict(0.5)
-    else closeStore()
-    return attempt().catch(() => false)
+    return await write()
+  } catch {
+    await evict().catch(() => {})
+    return write().catch(() => false)
   }
 }
 
-/** Deletes a scope's records in every store. Gives how many are left, which must be none. */
-export async function wipe(scope: string): Promise<number> {
-  const db = await openStore()
-  if (!db) return 0
-  const tx = db.transaction(STORES, 'readwrite')
-  await Promise.all(STORES.map((name) => tx.objectStore(name).delete(ofScope(scope))))
-  const left = await Promise.all(STORES.map((name) => tx.objectStore(name).count(ofScope(scope))))
+async function writeOnce(
+  db: Database,
+  name: StoreName,
+  key: string,
+  fresh: Fresh,
+  owner: Owner | null,
+  stillValid: () => boolean,
+): Promise<boolean> {
+  const tx = db.transaction([name, 'meta', 'intents'], 'readwrite')
+  const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
+  if (gone || !stillValid()) {
+    tx.abort()
+    await tx.done.catch(() => {})
+    return false
+  }
+  const record: Kept = { ...fresh, lastUsed: fresh.receivedAt, mark: __CONTRACT_MARK__ }
+  // Each failure of a request is the transaction's as well; a full disk shows at its end.
+  tx.objectStore(name).put(record, key).catch(ignore)
+  tx.objectStore('intents').delete(key).catch(ignore)
   await tx.done
-  return left.reduce((sum, count) => sum + count, 0)
+  return true
+}
+
+/** Says of these records that they were used now, so that eviction takes others first. */
+export async function touch(keys: readonly string[], now: number): Promise<void> {
+  await withStore(async (db) => {
+    const tx = db.transaction(STORES, 'readwrite')
+    for (const name of STORES) {
+      const store = tx.objectStore(name)
+      for (const key of keys) {
+        const kept = await store.get(key)
+        if (kept) store.put({ ...kept, lastUsed: now }, key).catch(ignore)
+      }
+    }
+    await tx.done
+  }, undefined).catch(ignore)
 }
 
 /**
@@ -56,34 +77,43 @@ export async function wipe(scope: string): Promise<number> {
  */
 export async function tidy(scope: string | null): Promise<void> {
   const isOurs = (key: string): boolean =>
-    key.startsWith('public|') || (scope !== null && key.startsWith(`${scope}|`))
-  for (const name of STORES) {
-    await drop(name, (all) => {
-      const limit = MOST[name] ?? Number.POSITIVE_INFINITY
-      return all.filter(
-        ({ key, kept }, at) => !isOurs(key) || kept.mark !== __CONTRACT_MARK__ || all.length - at > limit,
-      )
-    })
-  }
+    key.startsWith(`${PUBLIC}|`) || (scope !== null && key.startsWith(`${scope}|`))
+  await withStore(async (db) => {
+    for (const name of STORES) {
+      const tx = db.transaction(name, 'readwrite')
+      const spare = (await tx.store.count()) - (MOST[name] ?? Number.POSITIVE_INFINITY)
+      let at = 0
+      for (
+        let cursor = await tx.store.index('lastUsed').openCursor();
+        cursor;
+        cursor = await cursor.continue()
+      ) {
+        const old = cursor.value.mark !== __CONTRACT_MARK__
+        if (at++ < spare || old || !isOurs(cursor.primaryKey)) cursor.delete().catch(ignore)
+      }
+      await tx.done
+    }
+    const tx = db.transaction('intents', 'readwrite')
+    for (const key of await tx.store.getAllKeys()) if (!isOurs(key)) tx.store.delete(key).catch(ignore)
+    await tx.done
+  }, undefined).catch(ignore)
 }
 
-async function evict(share: number): Promise<void> {
-  for (const name of ['candles', 'pages'] as const) {
-    await drop(name, (all) => all.slice(0, Math.ceil(all.length * share)))
-  }
-}
+/** Drops the least recently used half of all records, whatever store they are in. */
+const evict = (): Promise<void> =>
+  withStore(async (db) => {
+    const tx = db.transaction(STORES, 'readwrite')
+    const all: { readonly name: StoreName; readonly key: string; readonly used: number }[] = []
+    for (const name of STORES) {
+      const index = tx.objectStore(name).index('lastUsed')
+      for (let cursor = await index.openKeyCursor(); cursor; cursor = await cursor.continue()) {
+        all.push({ name, key: cursor.primaryKey, used: Number(cursor.key) })
+      }
+    }
+    all.sort((a, b) => a.used - b.used)
+    for (const { name, key } of all.slice(0, Math.ceil(all.length * SHARE)))
+      tx.objectStore(name).delete(key).catch(ignore)
+    await tx.done
+  }, undefined)
 
-/** `choose` gets every record, least recently used first, and names those that go. */
-async function drop(name: StoreName, choose: (all: readonly Found[]) => readonly Found[]): Promise<void> {
-  const db = await openStore()
-  if (!db) return
-  const tx = db.transaction(name, 'readwrite')
-  const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
-  const all = keys
-    .flatMap((key, at) => {
-      const kept = values[at]
-      return kept ? [{ key, kept }] : []
-    })
-    .sort((a, b) => a.kept.lastUsed - b.kept.lastUsed)
-  await Promise.all([...choose(all).map(({ key }) => tx.store.delete(key)), tx.done])
-}
+const ignore = (): void => {}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { serverNow } from '#data/clock.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { closeSession } from '#data/session.ts'
 import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -35,7 +35,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
   const words = useFaultWords()
   const problemOf = useProblem()
   const router = useRouter()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const [form, setForm] = useState<ForgetForm>(() => ({
     account: draftOf('forget').account || draftOf('login').account,
     code: '',

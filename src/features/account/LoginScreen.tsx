@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { signIn } from '#data/account.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useSession } from '#data/session.ts'
 import { LanguageSheet } from '#features/settings/index.ts'
 import { AppPage } from '#features/shell/index.ts'
@@ -32,7 +32,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const { back } = useNavigation()
   const router = useRouter()
   const { member } = useSession()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const [account, setAccount] = useState(() => draftOf('login').account)
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { serverNow } from '#data/clock.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useSession } from '#data/session.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -38,7 +38,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   const problemOf = useProblem()
   const router = useRouter()
   const { member } = useSession()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const [form, setForm] = useState<RegisterForm>(() => {
     const { account, invite, consent } = draftOf('register')
     return { account, code: '', password: '', repeat: '', invite: extensionCode ?? invite, consent }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import type { Reading } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -37,7 +37,7 @@ export function ContentPage<T>({
   children,
 }: Props<T>) {
   const problemOf = useProblem()
-  const online = useConnectivity().state === 'online'
+  const online = useOnline()
   const { data, error, refetch } = reading
   return (
     <AppPage title={title} actions={actions} text {...(tone ? { tone } : {})}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useSite } from '#data/site.ts'
 import { judge } from '#domain/outside.ts'
 import { AppPage, goBack } from '#features/shell/index.ts'
@@ -20,7 +20,7 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
 export function WebViewScreen({ url }: { readonly url: string }) {
   const { t } = useLingui()
   const router = useRouter()
-  const online = useConnectivity().state === 'online'
+  const online = useOnline()
   const site = useSite()
   const [entries] = useState(() => window.history.length)
   const verdict = judge(url, site.data?.webview_hosts ?? [])

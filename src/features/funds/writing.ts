@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import type { CallError } from '#data/errors.ts'
 import { useProblem } from '#i18n/problem.ts'
 
@@ -12,7 +12,7 @@ interface State {
 export function useWriting({ state, error }: State, otherwise: string) {
   const { t } = useLingui()
   const problem = useProblem()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const busy = state === 'sending' || state === 'checking'
   const note =
     state === 'checking'

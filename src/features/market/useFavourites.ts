@@ -2,12 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { type Favourite, market } from '#contract/market.ts'
-import { queryClient } from '#data/cache.ts'
-import type { Answered } from '#data/client.ts'
-import { serverNow } from '#data/clock.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { own } from '#data/own.ts'
-import { readOptions } from '#data/queries.ts'
+import { amend } from '#data/queries.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
@@ -33,25 +30,16 @@ export interface Favourites {
 
 const ORDER = 'favouriteOrder'
 
-/** The list as the server's answer to a change leaves it; taken like an answer, so that the device keeps it too. */
-async function change(edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> {
-  const options = readOptions(market.favourites, {})
-  const kept = queryClient.getQueryData<Answered<Favourite[]>>(options.queryKey)
-  if (!kept) return
-  await queryClient.cancelQueries({ queryKey: options.queryKey })
-  await queryClient.fetchQuery({
-    ...options,
-    staleTime: 0,
-    queryFn: () => ({ data: edit(kept.data), asOf: serverNow() }),
-  })
-}
+/** The list as the server's answer to a change leaves it. */
+const change = (edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> =>
+  amend(market.favourites, {}, edit)
 
 export function useFavourites(): Favourites {
   const { t } = useLingui()
   const problemOf = useProblem()
   const router = useRouter()
   const { member, scope } = useSession()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const { data } = useRead(market.favourites, {})
   const [order, setOrder] = useState(() => ({ scope, ids: readIds(own.get(ORDER)) }))
   const mine = order.scope === scope ? order.ids : readIds(own.get(ORDER))

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { message, type NewsDetail } from '#contract/message.ts'
-import { getConnectivity } from '#data/connectivity.ts'
+import { isReachable } from '#data/connectivity.ts'
 import { RefusedError } from '#data/errors.ts'
 import { markRead } from '#data/messages.ts'
 import { useRead } from '#data/reading.ts'
@@ -68,7 +68,7 @@ function useOpened(id: number, refetch: () => void): void {
   }, [id, refetch])
   useEffect(() => {
     // Whoever opened it has read it; a mark that is lost leaves a number one too high, which "Read all" clears.
-    if (unread && getConnectivity().state === 'online') markRead({ news_id: id }).catch(() => {})
+    if (unread && isReachable()) markRead({ news_id: id }).catch(() => {})
   }, [id, unread])
 }
 

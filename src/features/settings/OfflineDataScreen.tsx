@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useConnectivity, useOnline } from '#data/connectivity.ts'
 import { diagnostics } from '#data/diagnostics.ts'
 import { forget, forgetMedia, type Kept, type Shelf, useKept } from '#data/offline.ts'
 import { AppPage } from '#features/shell/index.ts'
@@ -189,7 +189,7 @@ interface DialogProps {
 }
 
 function ClearDialog({ asked, onClose, onClear }: DialogProps) {
-  const { state } = useConnectivity()
+  const online = useOnline()
   // The words stay while the dialog leaves.
   const [last, setLast] = useState('')
   if (asked && asked.title !== last) setLast(asked.title)
@@ -209,7 +209,7 @@ function ClearDialog({ asked, onClose, onClear }: DialogProps) {
         </>
       }
     >
-      {state === 'online' ? (
+      {online ? (
         <Trans>It is fetched again when you next look at it. You stay signed in.</Trans>
       ) : (
         <Trans>You are offline: it cannot be fetched again before the connection is back.</Trans>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { onBeat } from '#data/beat.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useConnectivity, useOnline } from '#data/connectivity.ts'
 import styles from './shell.module.css'
 
 /** screens-core §4: a socket that comes back at once is nobody's business. */
@@ -17,8 +17,9 @@ export function ConnectionStrip() {
     onBeat,
     () => socketLostAt !== null && Date.now() - socketLostAt > RECONNECTING_AFTER,
   )
-  const back = useJustBack(state === 'online')
-  const says = state !== 'online' ? state : back ? 'back' : reconnecting ? 'reconnecting' : null
+  const back = useJustBack(useOnline())
+  const lost = state === 'offline' || state === 'captive' ? state : null
+  const says = lost ?? (back ? 'back' : reconnecting ? 'reconnecting' : null)
   if (says === null) return null
   return (
     <Suspense fallback={<div className={styles.strip} />}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { type SpotOrder, spot } from '#contract/spot.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useMarket } from '#data/quotes.ts'
 import { useReadList } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
@@ -31,7 +31,7 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
   const { t } = useLingui()
   const problemOf = useProblem()
   const navigate = useNavigate()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const market = useMarket()
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation) ?? [], [market.data])
   const [filter, setFilter] = useState<Filter>(() => ({

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { SearchParamError, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
 import { FavouriteStar, noteRecent, useFavourites } from '#features/market/index.ts'
@@ -51,7 +51,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId, symbol })
   const favourites = useFavourites()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const [choosing, setChoosing] = useState(false)
   const [side, setSide] = useState<SpotSide | null>(null)
   const taken = useRef<Decimal | null>(null)

@@ -3,9 +3,9 @@ import { message } from '#contract/message.ts'
 import { spot } from '#contract/spot.ts'
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
-import { verifyConnection } from '#data/connectivity.ts'
 import { isCallError } from '#data/errors.ts'
 import { unsettled } from '#data/intents.ts'
+import { startProbing } from '#data/probe.ts'
 import { getSession, openSession } from '#data/session.ts'
 import { getTold, startSettling } from '#data/settling.ts'
 import { send } from '#data/write.ts'
@@ -66,7 +66,7 @@ export async function tap(name: WriteName, fields: Fields, file?: File): Promise
 /** What runs beside the screens after the first picture, as far as it may send anything. No token: nobody signs in. */
 export function start(token: string): void {
   if (token !== '' && getSession().token === null) openSession(token)
-  verifyConnection()
+  startProbing()
   startSettling()
 }
 

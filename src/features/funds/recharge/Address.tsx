@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Coin } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -31,7 +31,7 @@ export function Address({ coin, onVoucher }: Props) {
   const problem = useProblem()
   const name = useAccountName()
   const { data, error, loading, refetch } = useRead(wallet.depositAddress, { currency: coin.id })
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const facts = (
     <Card padding={12}>
       <KeyValue

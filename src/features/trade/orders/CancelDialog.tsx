@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { SpotOrder } from '#contract/spot.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -20,7 +20,7 @@ interface Props {
 export function CancelDialog({ question, onClose }: Props) {
   const { t } = useLingui()
   const cancel = useCancel()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const wish: CancelWish | null =
     question && ('order' in question ? { id: question.order.id } : { matchId: question.matchId })
   return (

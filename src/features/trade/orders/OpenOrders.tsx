@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { type SpotOrder, spot } from '#contract/spot.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -40,7 +40,7 @@ interface Props {
 export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
   const problemOf = useProblem()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const [question, setQuestion] = useState<CancelQuestion | null>(null)
   const [shown, setShown] = useState<number | null>(null)
   const { reading, orders } = open

@@ -1,8 +1,9 @@
 import { type SpotOrder, spot } from '#contract/spot.ts'
 import { queryClient } from '#data/cache.ts'
 import type { Answered } from '#data/client.ts'
-import { callName, refresh } from '#data/queries.ts'
+import { refresh } from '#data/queries.ts'
 import { onUserEvent } from '#data/realtime.ts'
+import { callName } from '#data/store/key.ts'
 
 interface Listed {
   readonly list: readonly SpotOrder[]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -40,7 +40,7 @@ export function OrderConfirm(props: Props) {
   const { t } = useLingui()
   const wordsOf = useProblemWords(quote)
   const problemOf = useProblem()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const [quiet, setQuiet] = useState(false)
   const [asking, setAsking] = useState(false)
   const rows = useRows(quote, ticket, context, summary)

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { serverNow } from '#data/clock.ts'
-import { useConnectivity } from '#data/connectivity.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { own } from '#data/own.ts'
 import { useSession } from '#data/session.ts'
 import { useHoldUpdate } from '#data/update.ts'
@@ -57,7 +57,7 @@ export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
   const wordsOf = useProblemWords(quote)
   const router = useRouter()
   const { member } = useSession()
-  const offline = useConnectivity().state !== 'online'
+  const offline = !useOnline()
   const terms = useTerms(quote)
   const stale = useIsStale(quote) || !live
   const [turned, setTurned] = useState<SpotSide>(side ?? 'buy')

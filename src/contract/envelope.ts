@@ -1,0 +1,32 @@
+/** What an envelope says, whoever reads it: the page, the worker (conventions.md §1). */
+export type Reply =
+  | { readonly ok: true; readonly message: unknown; readonly serverTime: number }
+  | {
+      readonly ok: false
+      readonly type: 'error' | '998' | '999'
+      readonly message: string
+      readonly key: string
+      readonly serverTime: number
+    }
+
+/** Reads an envelope; null when the body is none (a captive portal's page, a proxy's error). `serverTime` in seconds. */
+export function readEnvelope(body: string): Reply | null {
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch {
+    return null
+  }
+  if (typeof json !== 'object' || json === null || !('type' in json || 'code' in json)) return null
+  const { type, code, message, key, server_time } = json as Readonly<Record<string, unknown>>
+  const serverTime = typeof server_time === 'number' ? server_time : 0
+  if (type === 'ok' || code === 1) return { ok: true, message, serverTime }
+  if (typeof type !== 'string') return null
+  return {
+    ok: false,
+    type: type === '998' || type === '999' ? type : 'error',
+    message: typeof message === 'string' ? message : '',
+    key: typeof key === 'string' ? key : '',
+    serverTime,
+  }
+}

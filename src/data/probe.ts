@@ -1,0 +1,158 @@
+import { readEnvelope } from '#contract/envelope.ts'
+import {
+  getConnectivity,
+  isReachable,
+  onRecovered,
+  probeWith,
+  reportGone,
+  reportGood,
+  reportSignedIn,
+  subscribeConnectivity,
+} from './connectivity.ts'
+import { getSession, subscribeSession } from './session.ts'
+import { createSignal } from './signal.ts'
+import { urlOf } from './wire.ts'
+
+/** Settles doubts about the line, and hears every sign that it may be back (offline.md rule 8). */
+
+const PROBE_LIMIT = 3_000
+/** While something is wrong, it is looked after at least this often. */
+const BEAT = 30_000
+/** Several signs of life within this time count once. */
+const MERGE = 1_000
+/** iOS shows a page before its network is back. */
+const IOS_WAIT = 1_500
+
+const woken = createSignal<void>()
+/** The network may be back, or the person has come back: ask again for what is old. At most once a second. */
+export const onWake = woken.on
+
+let probing = false
+/** The line went down while a probe was on its way: its answer may be from before, so another one follows. */
+let again = false
+let lastProbe = Number.NEGATIVE_INFINITY
+let lastWake = Number.NEGATIVE_INFINITY
+let backoff = 1_000
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Spreads the devices of one cut over time; nothing else depends on it. */
+const jitter = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 128) / 255
+/** `ms` give or take a quarter. */
+export const spread = (ms: number): number => ms * (0.75 + 0.5 * jitter())
+
+async function probe(): Promise<void> {
+  if (probing) return
+  probing = true
+  lastProbe = Date.now()
+  const found = await look()
+  probing = false
+  if (found === 'up') reportGood('probe')
+  else {
+    reportGone(found)
+    probeIn(spread(backoff))
+    backoff = Math.min(backoff * 2, BEAT)
+  }
+  if (again) {
+    again = false
+    void probe()
+  }
+}
+
+/** Asks for a small answer past the worker. Whatever is not an envelope is not the server. */
+async function look(): Promise<'up' | 'offline' | 'captive'> {
+  try {
+    const response = await fetch(`${urlOf('/getSiteConfig')}?lang=en`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PROBE_LIMIT),
+    })
+    if (response.type === 'opaqueredirect') return 'captive'
+    if (response.status !== 200) return 'offline'
+    return readEnvelope(await response.text()) ? 'up' : 'captive'
+  } catch {
+    return 'offline'
+  }
+}
+
+function probeIn(ms: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    timer = undefined
+    void probe()
+  }, ms)
+}
+
+/** At once, but at most once a second. */
+const probeSoon = (): void => probeIn(Math.max(0, lastProbe + MERGE - Date.now()))
+
+/** Many calls fail together: one probe is on its way or due already. */
+function onDoubt(): void {
+  if (timer === undefined && !probing) probeSoon()
+}
+
+/** Something suggests that the line, or the person, is back. */
+function sign(): void {
+  if (isReachable()) {
+    if (Date.now() - lastWake >= MERGE) wake()
+    return
+  }
+  backoff = 1_000
+  probeSoon()
+}
+
+function wake(): void {
+  lastWake = Date.now()
+  woken.emit()
+}
+
+let beat: ReturnType<typeof setInterval> | undefined
+let lostAt: number | null = null
+/** A degraded line is tried again and again, a good one needs no beat; a socket that connects is a sign. */
+function followState(): void {
+  const { state, socketLostAt } = getConnectivity()
+  if (lostAt !== null && socketLostAt === null) sign()
+  lostAt = socketLostAt
+  if (state === 'degraded') beat ??= setInterval(sign, BEAT)
+  else {
+    clearInterval(beat)
+    beat = undefined
+  }
+}
+
+const isIos = (): boolean =>
+  /iP(?:hone|ad|od)/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+/** Begins to probe and to listen. Called once, after the first paint. */
+export function startProbing(): void {
+  probeWith(onDoubt)
+  onRecovered(() => {
+    clearTimeout(timer)
+    timer = undefined
+    backoff = 1_000
+    wake()
+  })
+  subscribeConnectivity(followState)
+  subscribeSession(() => {
+    if (getSession().token !== null) reportSignedIn()
+  })
+  window.addEventListener('online', () => {
+    // The strongest sign there is: what is on screen is asked for beside the probe, not after it.
+    if (!isReachable()) wake()
+    sign()
+  })
+  window.addEventListener('offline', () => {
+    again = probing
+    void probe()
+  })
+  window.addEventListener('focus', sign)
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) sign()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    if (isIos()) setTimeout(sign, IOS_WAIT)
+    else sign()
+  })
+}

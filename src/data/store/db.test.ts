@@ -1,0 +1,132 @@
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { unwrap } from 'idb'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, everything, freshStore, type Store, sameDevice } from './testing.ts'
+
+let store: Store
+const works = async (at: Store): Promise<boolean> =>
+  (await at.put('pages', 'public|en|x|', answer(1), null)) &&
+  (await at.readAll(['pages'], ['public|en'])).length === 1
+
+const opened = (name: string, version: number, upgrade?: (db: IDBDatabase) => void): Promise<IDBDatabase> =>
+  new Promise((done, failed) => {
+    const request = indexedDB.open(name, version)
+    request.onupgradeneeded = () => upgrade?.(request.result)
+    request.onsuccess = () => done(request.result)
+    request.onerror = () => failed(request.error)
+  })
+
+beforeEach(async () => {
+  store = await freshStore()
+  return () => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+})
+
+describe('a database that is broken is made anew', () => {
+  test('that came back empty', async () => {
+    ;(await opened(store.DATABASE, 1)).close()
+    expect(await works(store)).toBe(true)
+  })
+
+  test('that came back with some of its stores', async () => {
+    ;(await opened(store.DATABASE, 1, (db) => void db.createObjectStore('pages'))).close()
+    expect(await works(store)).toBe(true)
+  })
+
+  test('of a later version', async () => {
+    ;(await opened(store.DATABASE, 7)).close()
+    expect(await works(store)).toBe(true)
+  })
+
+  test('that the browser cannot read', async () => {
+    const open = indexedDB.open.bind(indexedDB)
+    vi.spyOn(indexedDB, 'open')
+      .mockImplementationOnce(() => {
+        throw new DOMException('Internal error opening backing store', 'UnknownError')
+      })
+      .mockImplementation(open)
+    const gone = vi.spyOn(indexedDB, 'deleteDatabase')
+    expect(await works(store)).toBe(true)
+    expect(gone).toHaveBeenCalledWith(store.DATABASE)
+  })
+})
+
+describe('a connection that breaks is opened again', () => {
+  test('closed under us (InvalidState)', async () => {
+    expect(await works(store)).toBe(true)
+    ;(await store.openStore())?.close()
+    expect(await store.readAll(['pages'], ['public|en'])).toHaveLength(1)
+  })
+
+  test('by a storage process that died (UnknownError)', async () => {
+    expect(await works(store)).toBe(true)
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+    })
+    expect(await store.readAll(['pages'], ['public|en'])).toHaveLength(1)
+  })
+
+  test('by the browser (close event)', async () => {
+    const db = await store.openStore()
+    // Its types want the class where it takes a connection.
+    if (db) Reflect.apply(forceCloseDatabase, undefined, [unwrap(db)])
+    expect(await store.openStore()).not.toBe(db)
+    expect(await works(store)).toBe(true)
+  })
+
+  test('by another tab that deletes the database (versionchange): it does not wait for us', async () => {
+    expect(await works(store)).toBe(true)
+    const other = await sameDevice()
+    expect(await other.destroy()).toBe(0)
+    expect(await everything(store)).toEqual([])
+    expect(await works(store)).toBe(true)
+  })
+})
+
+describe('without a usable database nothing is kept and nothing throws', () => {
+  async function isMemoryOnly(): Promise<void> {
+    const bare = await sameDevice()
+    expect(await bare.put('pages', 'public|en|x|', answer(1), null)).toBe(false)
+    expect(await bare.readAll(['pages'], ['public|en'])).toEqual([])
+    expect(await bare.wipe('aaaa', { scope: null, epoch: 1 })).toBeNull()
+    expect(await bare.enqueue('public|en|x|', null, 1)).toBe(false)
+    expect(await bare.waiting(null)).toEqual([])
+    expect(await bare.noteSession({ scope: null, epoch: 4 })).toBe(4)
+    await bare.tidy(null)
+  }
+
+  test('where there is no IndexedDB', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await isMemoryOnly()
+  })
+
+  test('where asking for it is forbidden', async () => {
+    const forbid = () => {
+      throw new DOMException('denied', 'SecurityError')
+    }
+    vi.stubGlobal('indexedDB', { open: forbid, deleteDatabase: forbid })
+    await isMemoryOnly()
+  })
+
+  test('where it does not open in 1.5 s (blocked): memory until then, and used when it opens at last', async () => {
+    // Another tab deletes the database while a third one does not let go of it.
+    const third = await opened(store.DATABASE, 1)
+    const deleting = indexedDB.deleteDatabase(store.DATABASE)
+    await new Promise((done) => deleting.addEventListener('blocked', done))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reading = store.readAll(['pages'], ['public|en'])
+    let given = false
+    void reading.then(() => {
+      given = true
+    })
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(given).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await reading).toEqual([])
+    vi.useRealTimers()
+    third.close()
+    await vi.waitFor(async () => expect(await works(store)).toBe(true))
+  })
+})

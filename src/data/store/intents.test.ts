@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answer, freshStore, type Store, sameDevice } from './testing.ts'
+import { inTurns } from './turns.ts'
+
+let store: Store
+const ann = { scope: 'aaaa', epoch: 1 }
+const quotes = 'public|en|GET /q|'
+
+beforeEach(async () => {
+  store = await freshStore()
+})
+
+describe('the refresh queue', () => {
+  test('holds a key once, oldest first, and only public ones and the person’s', async () => {
+    await store.enqueue('aaaa|en|GET /x|', ann, 20)
+    await store.enqueue(quotes, null, 10)
+    await store.enqueue(quotes, null, 30)
+    await store.enqueue('bbbb|en|GET /x|', { scope: 'bbbb', epoch: 3 }, 5)
+    expect(await store.waiting('aaaa')).toEqual([quotes, 'aaaa|en|GET /x|'])
+    expect(await store.waiting(null)).toEqual([quotes])
+  })
+
+  test('takes no key of a session that has ended', async () => {
+    await store.noteSession({ scope: null, epoch: 2 })
+    expect(await store.enqueue('aaaa|en|GET /x|', ann, 1)).toBe(false)
+    expect(await store.waiting('aaaa')).toEqual([])
+  })
+
+  test('gives a key to one of several tabs, and to the next when that one went away', async () => {
+    await store.enqueue(quotes, null, 0)
+    const other = await sameDevice()
+    const taken = await Promise.all([store.take(quotes, 1_000), other.take(quotes, 1_000)])
+    expect(taken.sort()).toEqual([false, true])
+    expect(await store.take(quotes, 25_999)).toBe(false)
+    expect(await store.take(quotes, 26_000)).toBe(true)
+  })
+
+  test('gives a key back when it fails again, and loses it with the answer', async () => {
+    await store.enqueue(quotes, null, 0)
+    expect(await store.take(quotes, 1_000)).toBe(true)
+    await store.enqueue(quotes, null, 1_500)
+    expect(await store.take(quotes, 2_000)).toBe(true)
+    await store.put('quotes', quotes, answer(1), null)
+    expect(await store.waiting(null)).toEqual([])
+    expect(await store.take(quotes, 60_000)).toBe(false)
+  })
+})
+
+describe('turns', () => {
+  test('are three at a time, in order, and a job that throws is one that failed', async () => {
+    const began: number[] = []
+    const ends: (() => void)[] = []
+    const done = inTurns(
+      [0, 1, 2, 3, 4].map((at) => async () => {
+        began.push(at)
+        await new Promise<void>((end) => ends.push(end))
+        if (at === 3) throw new Error('broken')
+        return at !== 4
+      }),
+    )
+    expect(began).toEqual([0, 1, 2])
+    for (let at = 0; at < 5; at++) {
+      ends[at]?.()
+      await new Promise((next) => setTimeout(next))
+    }
+    expect(began).toEqual([0, 1, 2, 3, 4])
+    expect(await done).toBe(2)
+  })
+})

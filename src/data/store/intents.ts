@@ -1,0 +1,50 @@
+import type { Intent } from './db.ts'
+import { withStore } from './db.ts'
+import { type Owner, PUBLIC } from './key.ts'
+import { outlived } from './meta.ts'
+
+/**
+ * The refresh queue (conventions.md §5): keys of reads that could not reach the network, shared by all tabs and the
+ * worker. Only reads, and only their keys. A key leaves it in the transaction that keeps its answer (`records.ts`).
+ */
+
+/** Longer than a read may take: whoever took a key and went away has lost it by then. */
+const TAKEN_FOR = 25_000
+
+/** Leaves a key. Of a personal read only while its session lasts. */
+export const enqueue = (key: string, owner: Owner | null, now: number): Promise<boolean> =>
+  withStore(async (db) => {
+    const tx = db.transaction(['meta', 'intents'], 'readwrite')
+    const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
+    const intents = tx.objectStore('intents')
+    const before = await intents.get(key)
+    if (!gone) await intents.put({ at: before?.at ?? now, takenUntil: 0 }, key)
+    await tx.done
+    return !gone
+  }, false).catch(() => false)
+
+/** Keys that wait, oldest first: the public ones and those of `scope`. */
+export const waiting = (scope: string | null): Promise<string[]> =>
+  withStore(async (db) => {
+    const tx = db.transaction('intents')
+    const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
+    const at = new Map(keys.map((key, index): readonly [string, Intent | undefined] => [key, values[index]]))
+    return keys
+      .filter((key) => key.startsWith(`${PUBLIC}|`) || (scope !== null && key.startsWith(`${scope}|`)))
+      .sort((a, b) => (at.get(a)?.at ?? 0) - (at.get(b)?.at ?? 0))
+  }, []).catch(() => [])
+
+/** Takes a waiting key for oneself. False: it is answered already, or somebody else is asking. */
+export const take = (key: string, now: number): Promise<boolean> =>
+  withStore(async (db) => {
+    const tx = db.transaction('intents', 'readwrite')
+    const intent = await tx.store.get(key)
+    const free = intent !== undefined && intent.takenUntil <= now
+    if (free) await tx.store.put({ ...intent, takenUntil: now + TAKEN_FOR }, key)
+    await tx.done
+    return free
+  }, false).catch(() => false)
+
+/** Strikes a key off: it was refused, or there is no such call any more. */
+export const drop = (key: string): Promise<void> =>
+  withStore((db) => db.delete('intents', key), undefined).catch(() => {})

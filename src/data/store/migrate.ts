@@ -1,0 +1,84 @@
+import { deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { StoreName } from '#contract/kit.ts'
+import { DATABASE, STORES } from './db.ts'
+import { keyText, PUBLIC, parseKey } from './key.ts'
+import { ofScope, readOne } from './read.ts'
+import { type Fresh, put } from './records.ts'
+
+/** Databases of earlier schemas, newest first, each with how a record of it is read. Null: not to be used. */
+const EARLIER: readonly { readonly name: string; readonly read: (value: unknown) => Fresh | null }[] = [
+  { name: 'h5-cache-1', read: (value) => wrapped(value) },
+]
+
+const isFresh = (value: unknown): value is Fresh =>
+  typeof value === 'object' &&
+  value !== null &&
+  'data' in value &&
+  'asOf' in value &&
+  typeof value.asOf === 'number' &&
+  'receivedAt' in value &&
+  typeof value.receivedAt === 'number'
+
+/** Schema 1 kept what the page's cache held: the answer with its time, or the pages of a list. */
+function wrapped(value: unknown): Fresh | null {
+  if (!isFresh(value)) return null
+  const { data, asOf, receivedAt } = value
+  if (typeof data !== 'object' || data === null || !('data' in data)) return null
+  return { data: data.data, asOf, receivedAt }
+}
+
+/**
+ * Takes over the public records of earlier schemas that the present contract still accepts (`accepts`), then deletes
+ * those databases (offline.md rule 4). People's records are not taken over. Call when idle; never rejects.
+ */
+export async function adoptEarlier(accepts: (call: string, data: unknown) => boolean): Promise<void> {
+  for (const { name, read } of EARLIER) {
+    try {
+      const old = await openExisting(name)
+      if (!old) continue
+      for (const store of STORES)
+        if (old.objectStoreNames.contains(store)) await copy(old, store, read, accepts)
+      old.close()
+      await deleteDB(name)
+    } catch {
+      // It stays until the next launch.
+    }
+  }
+}
+
+/** Null where there is no such database; none is made. */
+async function openExisting(name: string): Promise<IDBPDatabase | null> {
+  if (name === DATABASE) return null
+  let isNew = false
+  try {
+    return await openDB(name, undefined, {
+      upgrade: (_, __, ___, tx) => {
+        isNew = true
+        tx.done.catch(() => {})
+        tx.abort()
+      },
+      blocking: (_, __, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close()
+      },
+    })
+  } catch (error) {
+    if (isNew) return null
+    throw error
+  }
+}
+
+async function copy(
+  old: IDBPDatabase,
+  store: StoreName,
+  read: (value: unknown) => Fresh | null,
+  accepts: (call: string, data: unknown) => boolean,
+): Promise<void> {
+  const range = ofScope(PUBLIC)
+  const [keys, values] = await Promise.all([old.getAllKeys(store, range), old.getAll(store, range)])
+  for (const [at, name] of keys.entries()) {
+    const key = typeof name === 'string' ? parseKey(name) : null
+    const fresh = read(values[at])
+    if (!key || !fresh || !accepts(key[2], fresh.data)) continue
+    if ((await readOne(store, keyText(key))) === null) await put(store, keyText(key), fresh, null)
+  }
+}

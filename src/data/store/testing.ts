@@ -1,0 +1,38 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+/** A device without anything on it, and the store's modules without anything in their memory. */
+export async function freshStore() {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  return sameDevice()
+}
+
+/** The store's modules as another tab or the next launch has them: the same device, nothing in memory. */
+export async function sameDevice() {
+  vi.resetModules()
+  const [db, records, read, meta, wipe, intents, migrate] = await Promise.all([
+    import('./db.ts'),
+    import('./records.ts'),
+    import('./read.ts'),
+    import('./meta.ts'),
+    import('./wipe.ts'),
+    import('./intents.ts'),
+    import('./migrate.ts'),
+  ])
+  return { ...db, ...records, ...read, ...meta, ...wipe, ...intents, ...migrate }
+}
+
+export type Store = Awaited<ReturnType<typeof freshStore>>
+
+/** An answer as the network brings it. */
+export const answer = (data: unknown, receivedAt = 1) => ({ data, asOf: 5_000, receivedAt })
+
+/** What lies in the database, whatever the app would make of it. */
+export async function everything(store: Store): Promise<string[]> {
+  const db = await store.openStore()
+  const all = await Promise.all(
+    [...store.STORES, 'intents' as const].map((name) => db?.getAllKeys(name) ?? []),
+  )
+  return all.flat()
+}

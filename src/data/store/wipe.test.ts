@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answer, everything, freshStore, type Store } from './testing.ts'
+
+let store: Store
+const ann = { scope: 'aaaa', epoch: 1 }
+const nobody = { scope: null, epoch: 2 }
+
+beforeEach(async () => {
+  store = await freshStore()
+  await store.put('balances', 'aaaa|en|POST /w|', answer(1), ann)
+  await store.put('pages', 'aaaa|vn|GET /x|', answer(2), ann)
+  await store.enqueue('aaaa|en|GET /y|', ann, 1)
+  await store.put('quotes', 'public|en|GET /q|', answer(3), null)
+  return () => vi.restoreAllMocks()
+})
+
+describe('a wipe', () => {
+  test('takes the scope out of every store and out of the queue, and leaves the rest', async () => {
+    expect(await store.wipe('aaaa', nobody)).toBe(0)
+    expect(await everything(store)).toEqual(['public|en|GET /q|'])
+  })
+
+  test('closes the door behind it: an answer on its way is not kept, its key is not queued', async () => {
+    const wiping = store.wipe('aaaa', nobody)
+    const late = store.put('balances', 'aaaa|en|POST /w|', answer(4), ann)
+    const queued = store.enqueue('aaaa|en|GET /z|', ann, 2)
+    expect(await wiping).toBe(0)
+    expect(await late).toBe(false)
+    expect(await queued).toBe(false)
+    expect(await everything(store)).toEqual(['public|en|GET /q|'])
+  })
+
+  test('is verified: what a delete left behind takes the whole database with it', async () => {
+    const remove = IDBObjectStore.prototype.delete
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, range) {
+      return remove.call(this, this.name === 'balances' ? 'nothing' : range)
+    })
+    expect(await store.wipe('aaaa', nobody)).toBe(0)
+    vi.restoreAllMocks()
+    expect(await everything(store)).toEqual([])
+  })
+
+  test('of what could not be deleted at first is tried again', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
+      throw new DOMException('gone', 'UnknownError')
+    })
+    expect(await store.wipe('aaaa', nobody)).toBe(0)
+    expect(await everything(store)).toEqual(['public|en|GET /q|'])
+  })
+})

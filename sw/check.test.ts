@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { market } from '#contract/market.ts'
+import { judge } from './check.ts'
+
+const ORIGIN = 'http://h5.test'
+const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
+const ok = (message: unknown) => JSON.stringify({ type: 'ok', code: 1, message, server_time: 7 })
+const json = { 'content-type': 'application/json; charset=utf-8' }
+const head = (
+  change: Partial<Pick<Response, 'status' | 'redirected' | 'url'>> = {},
+  headers: HeadersInit = json,
+) => ({
+  status: 200,
+  redirected: false,
+  url: `${ORIGIN}/api/fiat/rates`,
+  headers: new Headers(headers),
+  ...change,
+})
+const kind = (body: string, given = head()) => judge(market.fiatRates, given, body, ORIGIN).kind
+
+describe('an answer', () => {
+  test('that is what the contract says may be kept, without what it does not know', () => {
+    expect(judge(market.fiatRates, head(), ok({ ...rates, more: 1 }), ORIGIN)).toEqual({
+      kind: 'good',
+      data: rates,
+      serverTime: 7,
+    })
+  })
+
+  test.each([
+    ['another status', ok(rates), head({ status: 502 })],
+    ['another status that is fine elsewhere', ok(rates), head({ status: 203 })],
+    ['a redirect', ok(rates), head({ redirected: true })],
+    ['another origin', ok(rates), head({ url: 'http://portal.test/api/fiat/rates' })],
+    ['another type', ok(rates), head({}, { 'content-type': 'text/html' })],
+    ['no type', ok(rates), head({}, {})],
+    ['a page', '<html>Sign in</html>', head()],
+    ['JSON that is no envelope', '{"hello":"world"}', head()],
+    ['half an answer', ok(rates).slice(0, 30), head()],
+  ])('is none of the server’s: %s', (_, body, given) => {
+    expect(kind(body, given)).toBe('lost')
+  })
+
+  test.each([
+    ['999', JSON.stringify({ type: '999', code: 0, message: rates })],
+    ['998', JSON.stringify({ type: '998', code: 0, message: rates })],
+    ['a refusal', JSON.stringify({ type: 'error', code: 0, message: rates })],
+    ['a payload of another contract', ok({ ...rates, rates: { USD: 1 } })],
+  ])('that came but may not be kept: %s', (_, body) => {
+    expect(kind(body)).toBe('refused')
+  })
+})

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { readEnvelope } from '#contract/envelope.ts'
+import type { ReadCall } from '#contract/kit.ts'
+
+/**
+ * `good`: may be kept. `lost`: the server was not reached, something else answered or nothing. `refused`: the server
+ * answered, but there is nothing to keep: 998, 999, any other refusal, a payload that breaks the contract.
+ */
+export type Verdict =
+  | { readonly kind: 'good'; readonly data: unknown; readonly serverTime: number }
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'refused' }
+
+type Head = Pick<Response, 'status' | 'redirected' | 'url' | 'headers'>
+
+const LOST = { kind: 'lost' } as const
+const REFUSED = { kind: 'refused' } as const
+
+/** Judges an answer before anything of it is kept (offline.md rule 6). */
+export function judge(def: ReadCall, head: Head, body: string, origin: string): Verdict {
+  if (head.status !== 200) return LOST
+  if (head.redirected || new URL(head.url).origin !== origin) return LOST
+  if (!/^application\/json\b/i.test(head.headers.get('content-type') ?? '')) return LOST
+  const reply = readEnvelope(body)
+  if (reply === null) return LOST
+  if (!reply.ok) return REFUSED
+  const checked = v.safeParse(def.answer, reply.message)
+  if (!checked.success) return REFUSED
+  return { kind: 'good', data: checked.output, serverTime: reply.serverTime }
+}

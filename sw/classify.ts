@@ -1,0 +1,82 @@
+import type { Keep, ReadCall } from '#contract/kit.ts'
+import { isLang } from '#contract/lang.ts'
+import { allCalls } from '#contract/table.ts'
+import {
+  callName,
+  isFirstPage,
+  keyText,
+  OWNER_HEADER,
+  type Owner,
+  PUBLIC,
+  paramsOf,
+  parseKey,
+} from '#data/store/key.ts'
+
+const API = '/api'
+
+/** A read whose answer may be kept. `owner` is the session it is asked for, null for what is public. */
+export interface Wanted {
+  readonly def: ReadCall
+  readonly keep: Keep
+  readonly owner: Owner | null
+}
+
+const isKept = (call: (typeof allCalls)[number][1]): call is ReadCall & { readonly keep: Keep } =>
+  call.kind === 'read' && call.keep !== null
+
+/** By method and path, as the contract says; `GET /user/logout` is none, `POST /wallet/list` is one. */
+const reads = new Map(allCalls.flatMap(([, call]) => (isKept(call) ? [[callName(call), call] as const] : [])))
+
+/**
+ * What a request asks for, when it is the page's read of something that may be kept. Null for everything else: a write,
+ * an unknown call, another origin go to the network untouched and unseen (offline.md rules 6 and 9).
+ */
+export function wantedOf(
+  { method, url, headers }: Pick<Request, 'method' | 'url' | 'headers'>,
+  origin: string,
+): Wanted | null {
+  const address = new URL(url)
+  const whose = headers.get(OWNER_HEADER)
+  if (whose === null || address.origin !== origin || !address.pathname.startsWith(`${API}/`)) return null
+  const def = reads.get(`${method} ${address.pathname.slice(API.length)}`)
+  if (!def) return null
+  const owner = ownerOf(whose)
+  // The page and the worker are of one build; a request that says otherwise is none of the worker's.
+  if ((def.keep.scope === 'public') !== (owner === null)) return null
+  return { def, keep: def.keep, owner }
+}
+
+/** `public`, or `scope.epoch`. */
+function ownerOf(whose: string): Owner | null {
+  const [scope = '', epoch] = whose.split('.')
+  return scope === PUBLIC ? null : { scope, epoch: Number(epoch) }
+}
+
+/** The record's key of a request's fields; null when it has no language or is a further page, which is not kept. */
+export function keyOf({ def, owner }: Wanted, fields: URLSearchParams): string | null {
+  const lang = fields.get('lang')
+  if (lang === null || !isLang(lang) || !isFirstPage(fields)) return null
+  return keyText([owner?.scope ?? PUBLIC, lang, callName(def), paramsOf(fields)])
+}
+
+export interface Replay {
+  readonly wanted: Wanted
+  readonly url: string
+  readonly init: RequestInit
+}
+
+/** The request that a public key stands for; null when there is no such public read (any more). */
+export function replayOf(key: string): Replay | null {
+  const [scope, lang, call, params] = parseKey(key) ?? []
+  const def = call === undefined ? undefined : reads.get(call)
+  if (!def || scope !== PUBLIC || def.keep.scope !== 'public' || def.access !== 'guest') return null
+  const fields = new URLSearchParams(params)
+  fields.append('lang', lang ?? '')
+  fields.sort()
+  const wanted: Wanted = { def, keep: def.keep, owner: null }
+  const url = `${API}${def.path}`
+  const headers = { accept: 'application/json' }
+  if (def.method === 'GET') return { wanted, url: `${url}?${fields}`, init: { method: 'GET', headers } }
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  return { wanted, url, init: { method: def.method, headers: form, body: fields.toString() } }
+}

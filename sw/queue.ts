@@ -1,0 +1,33 @@
+import { drop, take, waiting } from '#data/store/intents.ts'
+import { inTurns } from '#data/store/turns.ts'
+import { replayOf } from './classify.ts'
+import { fly, REFRESH } from './flights.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Background Sync, where it exists: the browser wakes the worker when it is online again, page or no page. */
+export function startQueue(): void {
+  self.addEventListener('sync', (event) => {
+    if (event.tag === REFRESH) event.waitUntil(drain())
+  })
+}
+
+/** Asks again for every public read that waits, each once. Rejects while one fails, so that the browser comes back. */
+export async function drain(): Promise<void> {
+  const failed = await inTurns((await waiting(null)).map((key) => () => refresh(key)))
+  if (failed > 0) throw new Error(`${failed} reads wait`)
+}
+
+async function refresh(key: string): Promise<boolean> {
+  const replay = replayOf(key)
+  if (!replay) {
+    await drop(key)
+    return true
+  }
+  // Somebody else asks, or it is answered already.
+  if (!(await take(key, Date.now()))) return true
+  const { kind, settled } = await fly(replay.wanted, key, replay.url, replay.init)
+  await settled
+  if (kind === 'refused') await drop(key)
+  return kind !== 'lost'
+}

@@ -1,0 +1,36 @@
+import { KEPT_HEADER } from '#data/store/key.ts'
+import { keyOf, type Wanted, wantedOf } from './classify.ts'
+import { fly, giveUp, type Landing } from './flights.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The page's reads of what may be kept go through the worker, which keeps what the network answered (rule 1). */
+export function startReads(): void {
+  self.addEventListener('fetch', (event) => {
+    const wanted = wantedOf(event.request, self.location.origin)
+    if (!wanted) return
+    const landing = ask(event.request, wanted)
+    event.respondWith(landing.then(responseOf))
+    event.waitUntil(landing.then(({ settled }) => settled))
+  })
+  new BroadcastChannel('h5-session').addEventListener('message', ({ data }) => giveUp(Number(data)))
+}
+
+async function ask(request: Request, wanted: Wanted): Promise<Landing> {
+  // A body can be read once: before it is sent, or never.
+  const body = request.method === 'GET' ? null : await request.clone().text()
+  const fields = new URLSearchParams(body ?? new URL(request.url).search)
+  return fly(wanted, keyOf(wanted, fields), request.url, {
+    method: request.method,
+    headers: request.headers,
+    body,
+  })
+}
+
+function responseOf({ askedAt, status, type, body, kind }: Landing): Response {
+  if (body === null) return Response.error()
+  const headers = new Headers({ 'content-type': type })
+  if (kind === 'good') headers.set(KEPT_HEADER, String(askedAt))
+  // These statuses cannot carry a body.
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
+}

@@ -1,0 +1,35 @@
+import { clientsClaim } from 'workbox-core'
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[]
+}
+
+/**
+ * The app's own files, and the page for every navigation. The worker takes over only when the person taps Update (rule
+ * 12); a first installation has nothing to replace and claims the page.
+ */
+export function startShell(): void {
+  precacheAndRoute(self.__WB_MANIFEST)
+  cleanupOutdatedCaches()
+  clientsClaim()
+  // The development server has no built index.html to answer with.
+  if (!import.meta.env.DEV) {
+    registerRoute(
+      new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [/^\/h5\/(?:index\.html)?$/] }),
+    )
+  }
+  self.addEventListener('message', (event) => {
+    const data: unknown = event.data
+    if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'skipWaiting') {
+      event.waitUntil(takeOver('ifAlone' in data && data.ifAlone === true))
+    }
+  })
+}
+
+/** On the tap, or at a launch that nobody has touched yet when no other page is open (offline.md rule 12). */
+async function takeOver(ifAlone: boolean): Promise<void> {
+  const pages = ifAlone ? await self.clients.matchAll({ type: 'window', includeUncontrolled: true }) : []
+  if (pages.length < 2) await self.skipWaiting()
+}

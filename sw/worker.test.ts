@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { KEPT_HEADER, OWNER_HEADER } from '#data/store/key.ts'
+import { freshStore, type Store } from '#data/store/testing.ts'
+
+const ORIGIN = 'http://h5.test'
+const scope = 'a'.repeat(24)
+const rates = { base: 'USD', rates: { USD: '1' }, save_time: 1, source: 'x' }
+const fiat = 'public|en|GET /fiat/rates|'
+const person = `${scope}|en|GET /user/info|`
+const fetching = vi.fn<typeof fetch>()
+const register = vi.fn(() => Promise.resolve())
+
+/** What the network answers, as the browser hands it to the worker. */
+function from(body: string, init: ResponseInit = {}): Promise<Response> {
+  const response = new Response(body, { headers: { 'content-type': 'application/json' }, ...init })
+  Object.defineProperty(response, 'url', { value: `${ORIGIN}/api/x` })
+  return Promise.resolve(response)
+}
+const ok = (message: unknown) => from(JSON.stringify({ type: 'ok', code: 1, message, server_time: 7 }))
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+
+let store: Store
+let listeners: Map<string, (event: unknown) => void>
+
+beforeEach(async () => {
+  store = await freshStore()
+  listeners = new Map()
+  vi.stubGlobal('self', {
+    location: { origin: ORIGIN },
+    registration: { sync: { register } },
+    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+  })
+  vi.stubGlobal('fetch', fetching)
+  fetching.mockReset()
+  register.mockClear()
+  const [{ startReads }, { startQueue }] = await Promise.all([import('./reads.ts'), import('./queue.ts')])
+  startReads()
+  startQueue()
+  return () => vi.useRealTimers()
+})
+
+/** A fetch of the page; null when the worker lets it pass. `done` when the worker may be stopped. */
+function ask(path: string, init: RequestInit = {}, whose = 'public') {
+  let response: Promise<Response> | null = null
+  let done: Promise<unknown> = Promise.resolve()
+  const headers = { ...init.headers, ...(whose && { [OWNER_HEADER]: whose }) }
+  listeners.get('fetch')?.({
+    request: new Request(`${ORIGIN}/api${path}`, { ...init, headers }),
+    respondWith: (given: Promise<Response>) => {
+      response = given
+    },
+    waitUntil: (given: Promise<unknown>) => {
+      done = given
+    },
+  })
+  return response === null ? null : { response: response as Promise<Response>, done }
+}
+const sync = (tag = 'refresh') => {
+  let done: Promise<unknown> = Promise.resolve()
+  listeners.get('sync')?.({ tag, waitUntil: (given: Promise<unknown>) => (done = given) })
+  return done
+}
+
+describe('a read', () => {
+  test('is answered from the network, kept, and told to the tabs', async () => {
+    fetching.mockImplementation(() => ok(rates))
+    const told: unknown[] = []
+    const channel = new BroadcastChannel('h5-store')
+    channel.onmessage = ({ data }) => told.push(data)
+    const asked = ask('/fiat/rates?lang=en', { headers: { authorization: 'secret' } })
+    const response = await asked?.response
+    expect(await response?.json()).toMatchObject({ message: rates })
+    expect(Number(response?.headers.get(KEPT_HEADER))).toBeGreaterThan(0)
+    await asked?.done
+    expect(await store.readOne('fiat', fiat)).toMatchObject({ data: rates, asOf: 7_000 })
+    await vi.waitFor(() => expect(told).toEqual([{ store: 'fiat', key: fiat, asOf: 7_000 }]))
+    channel.close()
+    const [, init] = fetching.mock.calls[0] ?? []
+    const sent = new Headers(init?.headers)
+    expect(sent.get('authorization')).toBe('secret')
+    expect(sent.has(OWNER_HEADER)).toBe(false)
+    expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  })
+
+  test('of a POST keeps its body for the network', async () => {
+    fetching.mockImplementation(() => from('{"type":"error","code":0,"message":"no","key":"x"}'))
+    const body = 'c_id=4&lang=en&page=1'
+    await ask('/news/list', { method: 'POST', body })?.response
+    expect(fetching.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body })
+  })
+
+  test('asked for by several tabs at once is one request', async () => {
+    let land: (response: Promise<Response>) => void = () => {}
+    fetching.mockImplementation(() => new Promise((done) => (land = done)))
+    const asked = [ask('/fiat/rates?lang=en'), ask('/fiat/rates?lang=en')]
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalled())
+    await new Promise((next) => setTimeout(next, 20))
+    land(ok(rates))
+    const bodies = await Promise.all(asked.map(async (one) => (await one?.response)?.text()))
+    expect(bodies[0]).toBe(bodies[1])
+    expect(fetching).toHaveBeenCalledTimes(1)
+    fetching.mockImplementation(() => ok(rates))
+    await ask('/fiat/rates?lang=en')?.response
+    expect(fetching).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['999', '{"type":"999","code":0,"message":"over","key":"session_expired"}'],
+    ['998', '{"type":"998","code":0,"message":"verify","key":"verify"}'],
+    ['another contract', '{"type":"ok","code":1,"message":{"rates":1},"server_time":7}'],
+  ])('that brings %s is passed on and never kept', async (_, body) => {
+    fetching.mockImplementation(() => from(body))
+    const asked = ask('/fiat/rates?lang=en')
+    const response = await asked?.response
+    expect(await response?.text()).toBe(body)
+    expect(response?.headers.has(KEPT_HEADER)).toBe(false)
+    await asked?.done
+    expect(await store.readOne('fiat', fiat)).toBeNull()
+    expect(await store.waiting(null)).toEqual([])
+  })
+
+  test('of a person is kept while the session lasts, and not after it', async () => {
+    await store.noteSession({ scope: null, epoch: 5 })
+    fetching.mockImplementation(() => ok([]))
+    const asked = ask('/optional/list?lang=en', {}, `${scope}.4`)
+    await asked?.response
+    await asked?.done
+    expect(await store.readOne('pages', `${scope}|en|GET /optional/list|`)).toBeNull()
+    const next = ask('/optional/list?lang=en', {}, `${scope}.6`)
+    await next?.response
+    await next?.done
+    expect(await store.readOne('pages', `${scope}|en|GET /optional/list|`)).toMatchObject({ data: [] })
+  })
+
+  test('of a session that ends is given up', async () => {
+    fetching.mockImplementation(
+      (_, init) =>
+        new Promise((_done, failed) => {
+          init?.signal?.addEventListener('abort', () => failed(new DOMException('aborted', 'AbortError')))
+        }),
+    )
+    const asked = ask('/user/info?lang=en', {}, `${scope}.4`)
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalled())
+    const channel = new BroadcastChannel('h5-session')
+    channel.postMessage(5)
+    channel.close()
+    expect((await asked?.response)?.type).toBe('error')
+  })
+})
+
+describe('writes and the rest', () => {
+  test('pass untouched', () => {
+    expect(ask('/user/logout?lang=en', {}, `${scope}.1`)).toBeNull()
+    expect(ask('/coin/trade', { method: 'POST', body: 'lang=en' }, `${scope}.1`)).toBeNull()
+    expect(ask('/getSiteConfig?lang=en', {}, '')).toBeNull()
+    expect(fetching).not.toHaveBeenCalled()
+  })
+})
+
+describe('a read that does not reach the server', () => {
+  test.each([
+    ['the line is down', down],
+    ['a gateway answers', () => from('<h1>502</h1>', { status: 502 })],
+    ['a portal answers', () => from('<html>', { headers: { 'content-type': 'text/html' } })],
+  ])('leaves its key when %s, and asks the browser to come back', async (_, bad) => {
+    fetching.mockImplementation(bad)
+    const asked = ask('/fiat/rates?lang=en')
+    await asked?.response
+    await asked?.done
+    expect(await store.waiting(null)).toEqual([fiat])
+    expect(register).toHaveBeenCalledExactlyOnceWith('refresh')
+  })
+
+  test('of a person leaves its key to the page: the worker holds no token', async () => {
+    fetching.mockImplementation(down)
+    const asked = ask('/user/info?lang=en', {}, `${scope}.4`)
+    await asked?.response
+    await asked?.done
+    expect(await store.waiting(scope)).toEqual([person])
+    expect(register).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['headers do not come for 8 s', 8_000, () => new Promise<Response>(() => {})],
+    [
+      'the body does not end in 20 s',
+      20_000,
+      async () => {
+        const response = await from('')
+        response.text = () => new Promise(() => {})
+        return response
+      },
+    ],
+  ])('is given up when %s', async (_, limit, hang) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fetching.mockImplementation(async (_url, init) => {
+      const aborted = new Promise<never>((_done, failed) =>
+        init?.signal?.addEventListener('abort', () => failed(new DOMException('aborted', 'AbortError'))),
+      )
+      const response = await Promise.race([hang(), aborted])
+      const { text } = response
+      response.text = () => Promise.race([text.call(response), aborted])
+      return response
+    })
+    let ended = false
+    const asked = ask('/fiat/rates?lang=en')
+    void asked?.response.then(() => {
+      ended = true
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(fetching).toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(limit - 1)
+    expect(ended).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await asked?.response)?.type).toBe('error')
+  })
+})
+
+describe('Background Sync', () => {
+  test('asks once for each public read that waits, keeps it, and leaves people’s to the page', async () => {
+    await store.enqueue(fiat, null, 1)
+    await store.enqueue(person, { scope, epoch: 1 }, 2)
+    await store.enqueue('public|en|GET /gone|', null, 3)
+    fetching.mockImplementation(() => ok(rates))
+    await sync()
+    expect(fetching.mock.calls.map(([url]) => url)).toEqual(['/api/fiat/rates?lang=en'])
+    expect(await store.readOne('fiat', fiat)).toMatchObject({ data: rates })
+    expect(await store.waiting(scope)).toEqual([person])
+  })
+
+  test('leaves alone what a page is asking for', async () => {
+    await store.enqueue(fiat, null, 1)
+    await store.take(fiat, Date.now())
+    await sync()
+    expect(fetching).not.toHaveBeenCalled()
+  })
+
+  test('rejects while a read fails, so that the browser comes back; a refused one is dropped', async () => {
+    await store.enqueue(fiat, null, 1)
+    await store.enqueue('public|en|GET /currency/depth|symbol=none', null, 2)
+    fetching.mockImplementation((url) =>
+      String(url).includes('fiat') ? down() : from('{"type":"error","code":0,"message":"no","key":"x"}'),
+    )
+    await expect(sync()).rejects.toThrow('1 reads wait')
+    expect(await store.waiting(null)).toEqual([fiat])
+  })
+
+  test('of another name is none of ours', async () => {
+    await store.enqueue(fiat, null, 1)
+    await sync('another')
+    expect(fetching).not.toHaveBeenCalled()
+  })
+})
