@@ -9,7 +9,8 @@ const initialLimit = 120 * 1024
 export function budget(): Plugin {
   return {
     name: 'budget',
-    apply: 'build',
+    // A development build carries the checks of its libraries; nobody downloads it.
+    apply: (_, { command, mode }) => command === 'build' && mode === 'production',
     async generateBundle(_, bundle) {
       const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
       if (!entry) return

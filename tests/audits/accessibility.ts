@@ -4,9 +4,52 @@ import { type Finding, tour, type Visit } from './pages.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+const TICKING = ['home', 'market', 'pair', 'trade', 'assets']
+const WATCHED = 4_000
+
+/** Runs in the page: how often a screen reader would be spoken to in this time, by texts that change in live regions. */
+function spoken(time: number): Promise<readonly string[]> {
+  const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output'
+  return new Promise((done) => {
+    const said: string[] = []
+    const watcher = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE)
+        if (region) said.push(region.textContent ?? '')
+      }
+    })
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+    setTimeout(() => {
+      watcher.disconnect()
+      done(said)
+    }, time)
+  })
+}
+
+/** Live prices must not flood a screen reader: while they tick, nothing is announced. */
+async function silence(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  const screens = visit.screens.filter(({ name }) => TICKING.includes(name))
+  await tour(
+    browser,
+    { ...visit, screens },
+    { lang: 'en', theme: 'dark', width: 390 },
+    async (page, { name }) => {
+      const said = await page.evaluate(spoken, WATCHED)
+      findings.push({
+        what: `live regions ${name}, ${WATCHED / 1000} s of ticks`,
+        seen: said.length === 0 ? 'silent' : said.slice(0, 5).join('; '),
+        goal: 'silent',
+        met: said.length === 0,
+      })
+    },
+  )
+  return findings
+}
+
 /** axe on every screen, both themes, in a Latin, a Thai and a Chinese script. */
 export async function accessibility(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
-  const findings: Finding[] = []
+  const findings: Finding[] = [...(await silence(browser, visit))]
   for (const lang of visit.langs.filter((one) => one === 'en' || one === 'th' || one === 'zh')) {
     for (const theme of ['dark', 'white'] as const) {
       await tour(browser, visit, { lang, theme, width: 390 }, async (page, { name }) => {

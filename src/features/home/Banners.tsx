@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { BANNERS, message, type NewsItem } from '#contract/message.ts'
 import { useRead } from '#data/reading.ts'
 import { Carousel } from '#ui/Carousel.tsx'
@@ -32,7 +33,7 @@ export function Banners() {
 function Banner({ banner: { title, summary, image, url } }: { readonly banner: NewsItem }) {
   const content = (
     <>
-      {image !== '' && <img src={image} alt="" width={960} height={360} />}
+      {image !== '' && <Picture src={image} />}
       <span className={styles.bannerText}>
         <span className={styles.bannerTitle}>{title}</span>
         <span className={styles.bannerSummary}>{summary}</span>
@@ -44,6 +45,21 @@ function Banner({ banner: { title, summary, image, url } }: { readonly banner: N
     <Link href={routeOf(url)} className={styles.banner}>
       {content}
     </Link>
+  )
+}
+
+/** Fades in when it is there: the words are read meanwhile, and nothing pops up beside them. */
+function Picture({ src }: { readonly src: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <img
+      src={src}
+      alt=""
+      width={960}
+      height={360}
+      className={shown ? styles.shown : undefined}
+      onLoad={() => setShown(true)}
+    />
   )
 }
 

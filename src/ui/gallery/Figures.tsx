@@ -109,7 +109,7 @@ export function Cards() {
             <Text as="div" size={12} weight={500}>
               {pair.base}
             </Text>
-            <Text as="div" size={16} weight={600}>
+            <Text as="div" size={14} weight={600}>
               {pair.price}
             </Text>
             <PriceText size={12} direction={pair.direction}>

@@ -115,7 +115,7 @@ export function Rows() {
             { key: 'out', label: t`Withdraw`, icon: ArrowUpFromLine },
             { key: 'move', label: t`Transfer`, icon: ArrowLeftRight },
             { key: 'convert', label: t`Exchange`, icon: Repeat },
-            { key: 'records', label: t`Transfer history`, icon: ScrollText },
+            { key: 'records', label: t`Records`, icon: ScrollText },
           ]}
         />
       </Section>

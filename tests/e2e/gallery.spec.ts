@@ -1,0 +1,167 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join, resolve } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { build } from 'vite'
+import { troubles } from '../audits/troubles.ts'
+import { freePort } from '../helpers/server.ts'
+
+/**
+ * Holds the look of every primitive, in a development build's gallery.
+ *
+ * Not by pictures: the same page is drawn differently with other fonts and another Chromium, so a picture of one machine
+ * holds nothing on the next. Compared is what the design decides and a font does not: type, colours, corners, paddings
+ * of every part, and the height of every control (`__looks__/<theme>.json`; write them anew with UPDATE_LOOKS=1 and
+ * look at the difference). What depends on the width of letters is judged on the page itself, in every language: no text
+ * cut, overlapped or off screen. A picture of each theme is left in test-results for eyes.
+ */
+const ROOT = resolve(import.meta.dirname, '../..')
+const LOOKS = resolve(import.meta.dirname, '__looks__')
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+let folder = ''
+let files: Server
+let origin = ''
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  folder = mkdtempSync(join(tmpdir(), 'h5-gallery-'))
+  // Vite takes DEV from the environment; the workers of the other suites must not see it.
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'development'
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    mode: 'development',
+    logLevel: 'error',
+    build: { outDir: folder },
+  })
+  process.env.NODE_ENV = before
+  files = createServer((request, answer) => {
+    const name = new URL(request.url ?? '/', 'http://x').pathname.replace(/^\/h5\/$/, '/h5/index.html')
+    const file = join(folder, name.replace(/^\/h5\//, ''))
+    if (!name.startsWith('/h5/') || !existsSync(file)) return answer.writeHead(404).end()
+    return answer
+      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' })
+      .end(readFileSync(file))
+  })
+  const port = await freePort()
+  await new Promise<void>((done) => files.listen(port, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${port}`
+})
+test.afterAll(() => {
+  files?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function gallery(page: Page, theme: string, lang: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript('globalThis.__name ??= (it) => it')
+  await page.addInitScript(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    { h5Version: '1', theme, lang },
+  )
+  await page.goto(`${origin}/h5/#/dev/gallery`)
+  await expect(page.locator('[data-section]').first()).toBeVisible()
+  await expect(page.locator('#boot')).toHaveCount(0)
+}
+
+/** Runs in the page: what the design decides of every part, by section and by the names its styles have in the source. */
+function looks(): Readonly<Record<string, string>> {
+  const found = new Map<string, Set<string>>()
+  const local = (element: Element): string =>
+    [...element.classList]
+      .map((name) => /^_(.+?)_[\w-]{5}_\d+$/.exec(name)?.[1])
+      .filter((name) => name !== undefined)
+      .join('.')
+  for (const section of document.querySelectorAll('[data-section]')) {
+    for (const element of section.querySelectorAll('*')) {
+      const name = local(element)
+      if (name === '' || element.closest('[data-section]') !== section || !element.checkVisibility()) continue
+      const style = getComputedStyle(element)
+      const control = element.matches('button, input, [role="slider"], [role="switch"]')
+      const look = [
+        `${style.fontSize}/${style.lineHeight} ${style.fontWeight}`,
+        style.color,
+        style.backgroundColor,
+        `r ${style.borderRadius}`,
+        `p ${style.padding}`,
+        ...(control ? [`h ${Math.round(element.getBoundingClientRect().height)}`] : []),
+      ].join(' | ')
+      const key = `${section.getAttribute('data-section')} › ${element.tagName.toLowerCase()}.${name}`
+      found.set(key, (found.get(key) ?? new Set()).add(look))
+    }
+  }
+  return Object.fromEntries([...found].map(([key, all]) => [key, [...all].sort().join(' ‖ ')]).sort())
+}
+
+for (const theme of ['dark', 'white']) {
+  test(`/dev/gallery in ${theme}: every primitive looks as it was agreed`, async ({ page }, info) => {
+    await gallery(page, theme, 'en', 390)
+    await page.screenshot({ path: info.outputPath(`gallery-${theme}.png`) })
+    const seen = await page.evaluate(looks)
+    const file = join(LOOKS, `${theme}.json`)
+    if (process.env.UPDATE_LOOKS === '1') writeFileSync(file, `${JSON.stringify(seen, null, 1)}\n`)
+    expect(seen).toEqual(JSON.parse(readFileSync(file, 'utf8')))
+  })
+
+  test(`/dev/gallery in ${theme}: nothing for axe to object to`, async ({ page }) => {
+    await gallery(page, theme, 'en', 390)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  })
+}
+
+for (const lang of ['zh', 'en', 'hk', 'th', 'jp', 'kor', 'fra', 'spa', 'vn']) {
+  test(`/dev/gallery in ${lang}: no text cut, overlapped or off screen from 320 to 768 px`, async ({
+    page,
+  }) => {
+    await gallery(page, 'dark', lang, 390)
+    const seen: Record<number, readonly string[]> = {}
+    for (const width of [320, 390, 430, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+      const found = await page.evaluate(troubles)
+      if (found.length > 0) seen[width] = found
+    }
+    expect(seen).toEqual({})
+  })
+}
+
+test('/dev/gallery: what can be touched is at least 24 px wide and high', async ({ page }) => {
+  await gallery(page, 'dark', 'en', 390)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-section] :is(button, a, input:not([type=file]), [role=slider])')]
+      .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
+      // Lines of the book are 20 px (visual.md measure 4): a short cut for the finger to what the price field does.
+      .filter((one) => !one.matches('[tabindex="-1"]'))
+      .flatMap((one) => {
+        // A target may be larger than what is seen: its ::after reaches around it, a label around its field.
+        const boxes = [one, one.closest('label')].map((it) => it?.getBoundingClientRect())
+        const after = getComputedStyle(one, '::after')
+        const grown = after.position === 'absolute' ? Math.max(Number.parseFloat(after.height) || 0, 0) : 0
+        const wide = after.position === 'absolute' ? Math.max(Number.parseFloat(after.width) || 0, 0) : 0
+        const height = Math.max(grown, ...boxes.map((box) => box?.height ?? 0))
+        const width = Math.max(wide, ...boxes.map((box) => box?.width ?? 0))
+        return height < 23.5 || width < 23.5
+          ? [
+              `${one.getAttribute('aria-label') ?? one.textContent}: ${Math.round(width)} × ${Math.round(height)}`,
+            ]
+          : []
+      }),
+  )
+  expect(small).toEqual([])
+})
