@@ -95,7 +95,12 @@ function looks(): Readonly<Record<string, string>> {
         style.backgroundColor,
         `r ${style.borderRadius}`,
         `p ${style.padding}`,
-        ...(control ? [`h ${Math.round(element.getBoundingClientRect().height)}`] : []),
+        // A control that may grow with its text is held by its least height.
+        ...(control
+          ? [
+              `h ${style.minHeight.endsWith('px') && style.minHeight !== '0px' ? style.minHeight : style.height}`,
+            ]
+          : []),
       ].join(' | ')
       const key = `${section.getAttribute('data-section')} › ${element.tagName.toLowerCase()}.${name}`
       found.set(key, (found.get(key) ?? new Set()).add(look))
@@ -110,7 +115,7 @@ for (const theme of ['dark', 'white']) {
     await page.screenshot({ path: info.outputPath(`gallery-${theme}.png`) })
     const seen = await page.evaluate(looks)
     const file = join(LOOKS, `${theme}.json`)
-    if (process.env.UPDATE_LOOKS === '1') writeFileSync(file, `${JSON.stringify(seen, null, 1)}\n`)
+    if (process.env.UPDATE_LOOKS === '1') writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`)
     expect(seen).toEqual(JSON.parse(readFileSync(file, 'utf8')))
   })
 
