@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession } from '@playwright/test'
 import { startCrowd } from './crowd.ts'
 import { arrive, type Finding, phone, type Visit } from './pages.ts'
 
@@ -58,13 +58,16 @@ const at = (sorted: readonly number[], share: number): number =>
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-/** A finger that pushes the list down to its end and back, then rests and reads. */
-async function scrollAndRest(page: Page): Promise<void> {
-  for (const way of [1, -1]) {
-    for (let step = 0; step < 20; step++) {
-      await page.mouse.wheel(0, way * 700)
-      await wait(120)
-    }
+/** A finger that throws the list down and back, as the browser itself scrolls under one, then rests while it is read. */
+async function scrollAndRest(cdp: CDPSession): Promise<void> {
+  for (const way of [-1, 1]) {
+    await cdp.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance: way * 6_000,
+      speed: 3_000,
+      gestureSourceType: 'touch',
+    })
     await wait(5_000)
   }
 }
@@ -110,7 +113,6 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await arrive(page, crowd.origin, { name: 'market', route: '/pages/market/market?tab=coins' })
     await wait(WARM_UP)
-    await page.mouse.move(195, 500)
     await cdp.send('HeapProfiler.enable')
     const heap = async (): Promise<number> => {
       await cdp.send('HeapProfiler.collectGarbage')
@@ -125,7 +127,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     while (performance.now() < end) {
       await page.evaluate(watch)
       // A machine with other work stretches every task; the processor's time of each does not change with that.
-      busy.push(...(await tracedTasks(cdp, () => scrollAndRest(page), 5)))
+      busy.push(...(await tracedTasks(cdp, () => scrollAndRest(cdp), 5)))
       sums.push(await page.evaluate(() => window.stopWatching?.() ?? { frames: [], tasks: [], changes: 0 }))
       heaps.push(await heap())
     }
