@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { messageSW } from 'workbox-window'
 import { onBeat } from './beat.ts'
 import { allowReloads, ownBuild } from './chunk.ts'
 import { workerUrl } from './script-url.ts'
@@ -10,7 +11,7 @@ import { isWriting, onWriting } from './write.ts'
  * and no page is replaced while something in it is typed, confirmed or sent: such a page stays whole as the build it is,
  * whose files the server still has, and offers the change once it is free. `useRegisterSW` of the PWA plugin does not
  * reload a page that had no worker when it registered, and Workbox's own watcher stops at the second version a
- * long-lived page sees, hence our own few lines.
+ * long-lived page sees: of workbox-window only its messages are used, hence our own few lines.
  */
 
 const CHECK_EVERY = 60 * 60_000
@@ -66,7 +67,7 @@ export async function startUpdates(url: string): Promise<void> {
     const registration = await serviceWorker.register(workerUrl(url), { updateViaCache: 'none' })
     if (registration.waiting) {
       if (isUntouched()) {
-        registration.waiting.postMessage({ type: 'skipWaiting', ifAlone: true })
+        void messageSW(registration.waiting, { type: 'skipWaiting', ifAlone: true })
         await new Promise((done) => setTimeout(done, ALONE_LIMIT))
       }
       offer(registration.waiting)
@@ -132,7 +133,7 @@ async function shellBuild(): Promise<string | null> {
 
 /** The tap on Update: the waiting worker takes over and every free tab reloads. Resolves only when nothing came of it. */
 export async function applyUpdate(): Promise<void> {
-  if (waiting) waiting.postMessage({ type: 'skipWaiting' })
+  if (waiting) void messageSW(waiting, { type: 'skipWaiting' })
   else window.location.reload()
   await new Promise((done) => setTimeout(done, TAKE_OVER_LIMIT))
 }
