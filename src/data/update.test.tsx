@@ -83,7 +83,7 @@ describe('a new version', () => {
     expect(ready.at(-1)).toBe(true)
     expect(worker?.postMessage).not.toHaveBeenCalled()
     void update.applyUpdate()
-    expect(worker?.postMessage).toHaveBeenCalledWith({ type: 'skipWaiting' })
+    expect(worker?.postMessage.mock.calls.map(([said]) => said)).toEqual([{ type: 'skipWaiting' }])
     expect(reload).not.toHaveBeenCalled()
     await takeOver()
     expect(reload).toHaveBeenCalledTimes(1)
@@ -212,7 +212,7 @@ describe('a version that waited since the last launch', () => {
 
   test('may come by itself at a cold launch that nobody touched, when no other page is open', async () => {
     await launch('navigate', false)
-    expect(registration.waiting?.postMessage.mock.calls).toEqual([[ALONE]])
+    expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
     // It was not alone: it is offered.
     expect(ready.at(-1)).toBe(true)
   })
