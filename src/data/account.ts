@@ -1,7 +1,7 @@
 import { auth } from '#contract/auth.ts'
 import type { ParamsOf } from '#contract/kit.ts'
 import { call } from './client.ts'
-import { closeSession, openSession } from './session.ts'
+import { checkSession, closeSession, openSession } from './session.ts'
 import { send } from './write.ts'
 
 /** Signs in and begins the session on this device. Rejects with a `CallError`; nothing is kept then. */
@@ -14,6 +14,8 @@ export async function signIn(params: ParamsOf<typeof auth.login>): Promise<void>
  * Gives whether the server was told.
  */
 export async function signOut(): Promise<boolean> {
+  // Whoever tapped is gone already, and it may be another one's session now.
+  if (!checkSession()) return true
   const told = call(auth.logout, {}, { farewell: true }).then(
     () => true,
     () => false,

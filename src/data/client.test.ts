@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { market } from '#contract/market.ts'
 import { user } from '#contract/user.ts'
+import { signOut } from './account.ts'
 import { ask, call } from './client.ts'
 import { getConnectivity, reportGood } from './connectivity.ts'
 import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
@@ -108,6 +109,41 @@ test('the end of a session aborts what was asked for the person', async () => {
   const asked = call(user.info, {}).catch((reason: unknown) => reason)
   closeSession('logout')
   expect(await asked).toMatchObject({ name: 'AbortError' })
+})
+
+describe('a session that another tab has changed, before its message comes,', () => {
+  const elsewhere = () => {
+    localStorage.setItem('epoch', String(getSession().epoch + 1))
+    localStorage.setItem('scope', 'scope-of-b')
+    localStorage.setItem('token', 'token-b')
+  }
+
+  test('sends nothing of the one person with the token of the next', async () => {
+    openSession('token-a')
+    elsewhere()
+    await expect(call(user.info, {})).rejects.toMatchObject({ name: 'AbortError' })
+    expect(fetching).not.toHaveBeenCalled()
+    expect(getSession().token).toBe('token-b')
+  })
+
+  test('drops what was on its way', async () => {
+    openSession('token-a')
+    let answer: (response: Response) => void = () => {}
+    fetching.mockImplementation(() => new Promise((done) => (answer = done)))
+    const late = call(user.info, {}).catch((reason: unknown) => reason)
+    elsewhere()
+    answer(ok({ id: 1 }))
+    expect(await late).toMatchObject({ name: 'AbortError' })
+    expect(getSession().token).toBe('token-b')
+  })
+
+  test('is not ended by the late logout of the one before', async () => {
+    openSession('token-a')
+    elsewhere()
+    await signOut()
+    expect(localStorage.getItem('token')).toBe('token-b')
+    expect(fetching).not.toHaveBeenCalled()
+  })
 })
 
 test('the token travels in the header, and only while there is one', async () => {

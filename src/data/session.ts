@@ -26,8 +26,9 @@ function read(): Session {
   const token = stored !== null && TOKEN.test(stored) ? stored : null
   const epoch = Number(local.get('epoch') ?? 0) || 0
   if (token === null) return { token, scope: null, epoch }
-  const scope = local.get('scope') ?? mint()
-  local.set('scope', scope)
+  const known = local.get('scope')
+  const scope = known ?? mint()
+  if (known === null) local.set('scope', scope)
   return { token, scope, epoch }
 }
 
@@ -96,11 +97,8 @@ export function openSession(token: string): void {
 
 /** Forgets the session on this device, in every tab, whether or not the server was told. */
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
-  const { epoch } = cell.get()
-  checkSession()
-  // What is to be ended here has ended already, and perhaps another one has begun in another tab.
-  if (cell.get().epoch !== epoch || cell.get().token === null) return
-  begin(null, reason)
+  // What is to be ended here may have ended already, and another one may have begun in another tab.
+  if (checkSession() && cell.get().token !== null) begin(null, reason)
 }
 
 /**
@@ -115,18 +113,21 @@ export function raiseEpoch(epoch: number): void {
 
 /**
  * Takes over what another tab did: it may have signed out or in while this one slept or before its message came
- * (storage event, channel, back-forward cache). Asked before a request leaves and when its answer is here.
+ * (storage event, channel, back-forward cache). Asked before a request leaves and when its answer is here. False when
+ * the session was another one until now.
  */
-export function checkSession(): void {
+export function checkSession(): boolean {
+  const { epoch } = cell.get()
   if (kept) become(read(), 'elsewhere')
+  return cell.get().epoch === epoch
 }
-channel?.addEventListener('message', checkSession)
+channel?.addEventListener('message', () => checkSession())
 window.addEventListener('storage', (event) => {
   if (event.key === null || event.key === 'token' || event.key === 'scope' || event.key === 'epoch')
     checkSession()
 })
-document.addEventListener('visibilitychange', checkSession)
-document.addEventListener('resume', checkSession)
+document.addEventListener('visibilitychange', () => checkSession())
+document.addEventListener('resume', () => checkSession())
 // A page that goes into the back-forward cache comes back covered and is shown when it is known whose it is.
 window.addEventListener('pagehide', () => cover(cell.get().scope !== null))
 window.addEventListener('pageshow', () => {

@@ -101,7 +101,7 @@ export async function startServer(
       if (child.exitCode !== null) throw new Error(`the server stopped with ${child.exitCode}:\n${printed}`)
       return answers(origin)
     },
-    60_000,
+    180_000,
   ).catch((problem: unknown) => {
     child.kill('SIGKILL')
     throw new Error(`${String(problem)}\n${printed}`)

@@ -24,10 +24,14 @@ export async function launch(profile: string): Promise<Device> {
     hasTouch: true,
     serviceWorkers: 'allow',
   })
-  // The test runner's compiler marks named functions with a helper that pages do not have.
-  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
+  await plain(context)
   const page = context.pages()[0] ?? (await context.newPage())
   return { context, page, close: () => context.close() }
+}
+
+/** tsx marks named functions with a helper that pages do not have. */
+export const plain = async (context: BrowserContext): Promise<void> => {
+  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
 }
 
 /** Chromium's own slowdown of the page's main thread. */

@@ -18,7 +18,17 @@ interface Section {
   readonly runs: number
   readonly file: string
 }
-const SECTIONS: readonly Section[] = [{ name: 'first-quote', runs: 20, file: 'sections/first-quote.ts' }]
+const SECTIONS: readonly Section[] = [
+  { name: 'first-quote', runs: 20, file: 'sections/first-quote.ts' },
+  { name: 'spinners', runs: 20, file: 'sections/spinners.ts' },
+  { name: 'reconnect', runs: 20, file: 'sections/reconnect.ts' },
+  { name: 'model', runs: 10_000, file: 'sections/model.ts' },
+  { name: 'two-users', runs: 200, file: 'sections/two-users.ts' },
+  { name: 'chaos', runs: 1_000, file: '../chaos.ts' },
+  { name: 'updates', runs: 100, file: '../updates.ts' },
+  { name: 'storage', runs: 20, file: '../storage.ts' },
+  { name: 'install', runs: 20, file: '../install.ts' },
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,76 @@
+import { at, booted, prepare, walk } from '../../../e2e/open.ts'
+import { newPerson } from '../../../helpers/people.ts'
+import { startServer, until } from '../../../helpers/server.ts'
+import { startProxy } from '../../proxy/index.ts'
+import { controlled, kept, launch, newProfile, slow } from '../device.ts'
+import type { Run } from '../section.ts'
+
+const ROUTES = [
+  '/pages/market/market',
+  '/pages/fund/assets',
+  '/pages/mailMessage/mailMessage',
+  '/pages/index/index',
+] as const
+const WAITING =
+  '[aria-busy="true"], [role=progressbar]:not([aria-valuenow]), [role=status][aria-label="Loading"]'
+/** A read is given up after 8 s without headers; a refused connection at once. */
+const PATIENCE = 15_000
+
+/** Server killed, fresh browser process: what still waits on the four screens when it should have ended. */
+export const run: Run = async ({ runs }) => {
+  const server = await startServer()
+  const proxy = await startProxy(server.origin)
+  const phone = newProfile()
+  const left: string[] = []
+  try {
+    const { token } = await newPerson(server.origin)
+    const first = await launch(phone.path)
+    await prepare(first.page, { token })
+    await first.page.goto(at(proxy.origin, ROUTES[0]))
+    await controlled(first.page)
+    await first.page.reload()
+    for (const route of ROUTES) {
+      await walk(first.page, route)
+      await until(
+        `${route} to be read`,
+        async () => (await first.page.locator(WAITING).count()) === 0,
+        60_000,
+      )
+    }
+    await until('the records', async () => (await kept(first.page, 'quotes')) > 0)
+    await first.page.waitForTimeout(3_000)
+    await first.close()
+    await proxy.kill()
+    for (let run = 0; run < runs; run++) {
+      const device = await launch(phone.path)
+      try {
+        await slow(device.context, device.page)
+        for (const route of ROUTES) {
+          if (device.page.url() === 'about:blank') await device.page.goto(at(proxy.origin, route))
+          else await walk(device.page, route)
+          await booted(device.page)
+          const gone = await until(
+            route,
+            async () => (await device.page.locator(WAITING).count()) === 0,
+            PATIENCE,
+          ).catch(() => false)
+          if (!gone) left.push(route)
+        }
+      } finally {
+        await device.close()
+      }
+    }
+    return [
+      {
+        figure: 'server killed: market, assets, messages and home that still wait',
+        goal: '0',
+        seen: [`${left.length} of ${runs * ROUTES.length}`, ...new Set(left)].join('; '),
+        ok: left.length === 0,
+      },
+    ]
+  } finally {
+    phone.remove()
+    await proxy.close()
+    await server.stop()
+  }
+}

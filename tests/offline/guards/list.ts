@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as v from 'valibot'
+
+export const ROOT = resolve(import.meta.dirname, '../../..')
+
+const Guard = v.strictObject({
+  /** Of offline.md, with what the guard does. */
+  rule: v.string(),
+  file: v.string(),
+  /** Stands exactly once in the file. */
+  find: v.string(),
+  /** What stands there without the guard. */
+  replace: v.string(),
+  /** The file of the test that must fail then; `file -g "name"` where one file holds many. */
+  test: v.string(),
+})
+export interface Guard extends v.InferOutput<typeof Guard> {
+  readonly list: string
+  /** Only the tests of this name. */
+  readonly name: string | null
+}
+
+/** Every guard of every list in this folder. Throws on a list that is none. */
+export function guards(): Guard[] {
+  return readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name) => {
+      const read: unknown = JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'))
+      const list = name.replace('.json', '')
+      return v.parse(v.array(Guard), read).map((guard) => {
+        const [, test = guard.test, only = null] = /^(\S+) -g "(.+)"$/.exec(guard.test) ?? []
+        return { ...guard, list, test, name: only }
+      })
+    })
+}
+
+/** Why a guard cannot be taken away; null when it can. */
+export function problemOf({ file, find, replace, test }: Guard, root = ROOT): string | null {
+  if (!existsSync(join(root, file))) return `no file ${file}`
+  if (!existsSync(join(root, test))) return `no test ${test}`
+  if (find === replace) return 'nothing is taken away'
+  const times = readFileSync(join(root, file), 'utf8').split(find).length - 1
+  return times === 1 ? null : `stands ${times} times in ${file}`
+}

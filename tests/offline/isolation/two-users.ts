@@ -1,0 +1,119 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { at, booted, prepare, walk } from '../../e2e/open.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
+import { startServer, until } from '../../helpers/server.ts'
+import { plain } from '../audit/device.ts'
+import { type FaultProxy, faults, startProxy } from '../proxy/index.ts'
+import { type Find, search } from './search.ts'
+import { PRIVATE, signIn, signOut, type User, user } from './users.ts'
+
+/** How the first person goes. `late`: their answers are still on the way. `offline`: the server is never told. */
+const WAYS = ['logout', 'late', 'expired', 'offline'] as const
+type Way = (typeof WAYS)[number]
+
+export interface Verdict {
+  readonly way: Way
+  /** The first person's data was on the device before they went: without it the search would prove nothing. */
+  readonly armed: boolean
+  readonly finds: readonly Find[]
+}
+
+async function visit(page: Page): Promise<void> {
+  for (const route of PRIVATE) {
+    await walk(page, route)
+    await until(route, () => page.url().includes(route))
+    await page.locator('main').first().waitFor()
+  }
+}
+
+async function leave(page: Page, proxy: FaultProxy, way: Way): Promise<void> {
+  if (way === 'late') proxy.rule({ path: /\/api\/(?:wallet|user\/info|mailMessage)/ }, faults.delay(1_500))
+  if (way === 'expired') {
+    proxy.rule({ path: /\/api\/wallet\// }, faults.refusal('999', 'Please login', true))
+    // A list that has not been read yet.
+    await walk(page, '/pages/setting/bill')
+    await until('the expired session', () => page.evaluate(() => localStorage.getItem('token') === null))
+    return
+  }
+  if (way === 'late') await walk(page, '/pages/fund/assets')
+  if (way === 'offline') await proxy.kill()
+  await signOut(page)
+  if (way === 'offline') await proxy.revive()
+}
+
+/** One device, two tabs: one person comes and goes, another one comes. Searched before and after. */
+export async function runOnce(
+  browser: Browser,
+  proxy: FaultProxy,
+  [first, second]: readonly [User, User],
+  way: Way,
+): Promise<Verdict> {
+  proxy.clear()
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+  try {
+    await plain(context)
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    await prepare(one)
+    await prepare(two)
+    await signIn(one, proxy.origin, first)
+    await visit(one)
+    await two.goto(at(proxy.origin, '/pages/fund/assets'))
+    await booted(two)
+    const armed = await seen(context, first)
+    await leave(one, proxy, way)
+    const after = await searchSoon(context, first.canaries)
+    proxy.clear()
+    await signIn(one, proxy.origin, second)
+    await visit(one)
+    await two.bringToFront()
+    await visit(two)
+    return { way, armed, finds: [...after, ...(await search(context, first.canaries))] }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Both the screen and the store of the device hold something of this person. */
+async function seen(context: BrowserContext, { canaries }: User): Promise<boolean> {
+  return until('the first person’s data', async () => {
+    const places = (await search(context, canaries)).map(({ where }) => where)
+    return (
+      places.some((place) => place.startsWith('tab')) && places.some((place) => place.startsWith('h5-cache'))
+    )
+  }).catch(() => false)
+}
+
+/** Right after the end, and again when late answers have come. */
+async function searchSoon(context: BrowserContext, canaries: readonly string[]): Promise<Find[]> {
+  // Deleting takes its transaction; what is on screen may not last that long.
+  await until('the records to be deleted', async () => (await search(context, canaries)).length === 0).catch(
+    () => null,
+  )
+  const [page] = context.pages()
+  await page?.waitForTimeout(2_000)
+  return search(context, canaries)
+}
+
+/** `runs` devices, one after another, all ways in turn. */
+export async function twoUsers(runs: number): Promise<readonly Verdict[]> {
+  const server = await startServer()
+  const proxy = await startProxy(server.origin)
+  const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
+  try {
+    const users = [
+      await user(server.origin, 'canary-ann', '31415926'),
+      await user(server.origin, 'canary-ben', '27182818'),
+    ] as const
+    const verdicts: Verdict[] = []
+    for (let run = 0; run < runs; run++) {
+      const way = WAYS[run % WAYS.length] ?? 'logout'
+      const [first, second] = run % 2 === 0 ? users : ([users[1], users[0]] as const)
+      verdicts.push(await runOnce(browser, proxy, [first, second], way))
+    }
+    return verdicts
+  } finally {
+    await browser.close()
+    await proxy.close()
+    await server.stop()
+  }
+}
