@@ -12,6 +12,7 @@ export class ChunkLoadError extends Error {
 
 /** product.md §4. */
 const LIMIT = 120_000
+const AGAIN_AFTER = 1_000
 /** How Chromium and Firefox, WebKit, and the build's own style loader say it. */
 const WORDS =
   /dynamically imported module|Importing a module script failed|valid JavaScript MIME|Unable to preload CSS/i
@@ -27,33 +28,44 @@ export const ownBuild = (): string =>
   document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? ''
 
 /**
- * Runs a dynamic import. One that does not come within 120 s, or not at all, rejects with a `ChunkLoadError`; where the
- * server answers, the page is loaded again first, once per build, and then the promise stays open.
+ * Runs a dynamic import. One that does not come within 120 s, or not at all, rejects with a `ChunkLoadError`; it is asked
+ * for twice, and where the server answers, the page is loaded again first, once per build: then the promise stays open.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  let late: ChunkLoadError | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    return await Promise.race([
-      load(),
-      new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          late = new ChunkLoadError('timeout', null)
-          reject(late)
-        }, LIMIT)
-      }),
-    ])
-  } catch (cause) {
-    if (!late && !(cause instanceof Error && WORDS.test(cause.message))) throw cause
-    const answers = await serverAnswers()
-    if (answers && mayReload() && firstTime()) {
-      location.reload()
-      return new Promise(() => {})
-    }
-    throw late ?? new ChunkLoadError(answers ? 'missing' : 'error', cause)
+    return await inTime(load)
+  } catch (first) {
+    if (first instanceof ChunkLoadError) return recover(first)
+    if (!isLost(first)) throw first
+    // Firefox breaks off what a page still loads when somebody leaves it: the page must not come back for that.
+    await new Promise((done) => setTimeout(done, AGAIN_AFTER))
+    return inTime(load).catch(recover)
+  }
+}
+
+const isLost = (error: unknown): boolean => error instanceof Error && WORDS.test(error.message)
+
+async function inTime<T>(load: () => Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError('timeout', null)), LIMIT)
+  })
+  try {
+    return await Promise.race([load(), late])
   } finally {
     clearTimeout(timer)
   }
+}
+
+async function recover(cause: unknown): Promise<never> {
+  const late = cause instanceof ChunkLoadError
+  if (!late && !isLost(cause)) throw cause
+  const answers = await serverAnswers()
+  if (answers && mayReload() && firstTime()) {
+    location.reload()
+    return new Promise(() => {})
+  }
+  throw late ? cause : new ChunkLoadError(answers ? 'missing' : 'error', cause)
 }
 
 /** Past the worker, which knows no such address. Without a network a reload would only lose the page that is there. */

@@ -40,7 +40,9 @@ function Crash({ error, reset, chunk }: CrashProps) {
   const { t } = useLingui()
   const router = useRouter()
   const details = [
-    error instanceof Error ? (error.stack ?? error.message) : String(error),
+    String(error),
+    // Only Chromium begins the stack with the words above.
+    error instanceof Error ? error.stack?.replace(`${error}\n`, '') : '',
     router.state.location.pathname,
     `${__APP_VERSION__} ${navigator.userAgent}`,
   ].join('\n')

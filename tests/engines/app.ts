@@ -1,0 +1,87 @@
+import { type Tab, until } from './engine.ts'
+
+/** What a person does in the app, as scripts that every engine runs. */
+
+const text = (value: string): string => JSON.stringify(value)
+
+/** Opens a route as a person of that token, in English, in a document of its own. */
+export async function start(tab: Tab, origin: string, route: string, token = ''): Promise<void> {
+  await tab.open(`${origin}/h5/`)
+  await booted(tab)
+  await tab.run(`
+    localStorage.setItem('lang', 'en')
+    if (${text(token)}) localStorage.setItem('token', ${text(token)})
+    location.hash = ${text(route)}`)
+  await tab.reload()
+  await booted(tab)
+}
+
+export const booted = (tab: Tab): Promise<boolean> =>
+  until(
+    tab,
+    'the app',
+    "const app = document.getElementById('app'); return 'booted' in app.dataset && !document.getElementById('boot')",
+  )
+
+export const underWorker = (tab: Tab): Promise<boolean> =>
+  until(tab, 'the worker', 'return navigator.serviceWorker.controller !== null')
+
+/** Waits until a text is on screen. */
+export const sees = (tab: Tab, words: RegExp): Promise<boolean> =>
+  until(tab, `“${words.source}” on screen`, `return ${words}.test(document.body.innerText)`)
+
+export const build = (tab: Tab): Promise<string> =>
+  tab.run("return document.querySelector('meta[name=build]').content")
+
+/** Clicks the first button or link of that name, as soon as it is there; in the topmost dialog when one is open. */
+export const tap = (tab: Tab, name: RegExp): Promise<boolean> =>
+  until(
+    tab,
+    `the button “${name.source}”`,
+    `const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+     const found = [...place.querySelectorAll('button, a')]
+       .find((one) => ${name}.test(one.textContent.trim()) || ${name}.test(one.getAttribute('aria-label') ?? ''))
+     found?.click()
+     return found !== undefined && !found.disabled`,
+  )
+
+/** Types into the field of that name. */
+export const type = (tab: Tab, name: string, value: string): Promise<boolean> =>
+  until(
+    tab,
+    `the field “${name}”`,
+    `const field = [...document.querySelectorAll('input')].find((one) =>
+       one.getAttribute('aria-label') === ${text(name)} ||
+       [...(one.labels ?? [])].some((label) => label.textContent.includes(${text(name)})))
+     if (!field) return false
+     field.focus()
+     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, ${text(value)})
+     field.dispatchEvent(new Event('input', { bubbles: true }))
+     return true`,
+  )
+
+/** Every place of the device in which a text is kept: databases, local and session storage, caches' addresses. */
+export const placesOf = (tab: Tab, canary: string): Promise<string[]> =>
+  tab.run(`
+    const wanted = ${text(canary)}
+    const found = []
+    for (const area of ['localStorage', 'sessionStorage'])
+      if (JSON.stringify({ ...window[area] }).includes(wanted)) found.push(area)
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise((done, failed) => {
+        const asked = indexedDB.open(name)
+        asked.onsuccess = () => done(asked.result)
+        asked.onerror = () => failed(asked.error)
+      })
+      for (const store of db.objectStoreNames) {
+        const all = (what) => new Promise((done) => {
+          const asked = db.transaction(store).objectStore(store)[what]()
+          asked.onsuccess = () => done(asked.result)
+          asked.onerror = () => done([])
+        })
+        const kept = JSON.stringify([await all('getAll'), await all('getAllKeys')])
+        if (kept.includes(wanted)) found.push(name + '/' + store)
+      }
+      db.close()
+    }
+    return found`)

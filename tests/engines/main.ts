@@ -1,0 +1,46 @@
+import { need, startSite } from '../offline/builds/index.ts'
+import { CHECKS } from './checks.ts'
+import type { Launch } from './engine.ts'
+import { firefox } from './firefox.ts'
+import { webkit } from './webkit.ts'
+
+/** `npm run test:engines [firefox|webkit]`: what must also hold in the other engines, where the machine has them. */
+
+const ENGINES: Readonly<Record<string, Launch>> = { firefox, webkit }
+const only = process.argv.slice(2)
+
+let failed = 0
+let passed = 0
+const one = await need('one')
+const two = await need('two')
+const site = await startSite(one)
+try {
+  for (const [name, launch] of Object.entries(ENGINES)) {
+    if (only.length > 0 && !only.includes(name)) continue
+    for (const [what, check] of CHECKS) {
+      // A profile of its own for each: what one leaves behind must not help the next.
+      const engine = await launch()
+      if (typeof engine === 'string') {
+        console.log(`skipped  ${engine}`)
+        break
+      }
+      const start = performance.now()
+      const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
+      try {
+        await check({ engine, site, one, two })
+        passed += 1
+        console.log(`ok       ${engine.name}: ${what} (${took()})`)
+      } catch (problem) {
+        failed += 1
+        console.log(`failed   ${engine.name}: ${what} (${took()})`)
+        console.error(problem)
+      } finally {
+        await engine.close()
+      }
+    }
+  }
+} finally {
+  await site.stop()
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
