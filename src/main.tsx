@@ -18,6 +18,8 @@ const speak = (): Promise<unknown> => activate(prefs.get().lang).catch(() => act
 
 /** Once the first picture is drawn and the browser idle, two seconds later at the latest. */
 function afterPaint(start: () => void): void {
+  // A page behind another draws nothing, and still has to hear what the others do.
+  if (document.hidden) return void setTimeout(start, 2_000)
   requestAnimationFrame(() => {
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 })
     else setTimeout(start, 200)

@@ -23,8 +23,18 @@ export const booted = (tab: Tab): Promise<boolean> =>
     "const app = document.getElementById('app'); return 'booted' in app.dataset && !document.getElementById('boot')",
   )
 
-export const underWorker = (tab: Tab): Promise<boolean> =>
-  until(tab, 'the worker', 'return navigator.serviceWorker.controller !== null')
+/** Under the worker, with a reload when the first one came too late for this page. */
+export async function underWorker(tab: Tab): Promise<void> {
+  await until(
+    tab,
+    'a worker',
+    'return (await navigator.serviceWorker.getRegistration())?.active?.state === "activated"',
+  )
+  if (await tab.run('return navigator.serviceWorker.controller !== null')) return
+  await tab.reload()
+  await booted(tab)
+  await until(tab, 'the worker', 'return navigator.serviceWorker.controller !== null')
+}
 
 /** Waits until a text is on screen. */
 export const sees = (tab: Tab, words: RegExp): Promise<boolean> =>
