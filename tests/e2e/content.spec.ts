@@ -75,6 +75,7 @@ test.describe('offline after one visit', () => {
 test.describe('/pages/common/faq', () => {
   test('the search looks into the answers, and few matches open at once', async ({ page }) => {
     await open(page, '/pages/common/faq')
+    await expect(page.locator('main details').first()).toBeVisible()
     const all = await page.locator('main details').count()
     expect(all).toBeGreaterThan(10)
     await page.getByRole('searchbox').fill('spam')
