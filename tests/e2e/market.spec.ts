@@ -79,7 +79,7 @@ test.describe(MARKET, () => {
       Object.assign(window, { tints })
       const animate = Element.prototype.animate
       Element.prototype.animate = function (frames, options) {
-        tints.push(JSON.stringify(frames))
+        if (this instanceof HTMLElement) tints.push(this.style.getPropertyValue('--flash'))
         return animate.call(this, frames, options)
       }
     })
