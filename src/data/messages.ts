@@ -33,6 +33,8 @@ function hear(unread: Unread, at: number): void {
   heardAt = at
   setUnread(unread)
 }
+/** What the server tells of itself is the newest there is, whatever this device's idea of its clock. */
+const hearNow = (unread: Unread): void => hear(unread, Math.max(heardAt, thisSecond()))
 onSessionEnd(() => {
   heardAt = 0
   setUnread(NONE_UNREAD)
@@ -80,7 +82,7 @@ export async function markRead(mark: Mark): Promise<void> {
   const before = queryClient.getQueriesData<MailPages>({ predicate: isMails })
   if (isReachable()) paintRead(mark)
   try {
-    hear(await send(message.markRead, mark), thisSecond())
+    hearNow(await send(message.markRead, mark))
   } catch (error) {
     for (const [key, data] of before) if (data) queryClient.setQueryData(key, data)
     throw error
@@ -153,7 +155,7 @@ export function startMessages(): void {
   }
   both()
   onUserEvent('mail', ({ unread }) => {
-    hear(unread, thisSecond())
+    hearNow(unread)
     readAgain()
   })
   subscribeSession(readMails)

@@ -45,7 +45,11 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
   await test.step('the app is installable from its first page', async () => {
     await page.goto(at(server.origin, '/pages/index/index'))
     await booted(page)
-    await page.evaluate(() => localStorage.setItem('lang', 'en'))
+    await page.evaluate(() => {
+      localStorage.setItem('lang', 'en')
+      // The notice of the first launch has its own test.
+      localStorage.setItem('popupShown', '1000000')
+    })
     await page.reload()
     await booted(page)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
