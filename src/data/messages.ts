@@ -49,8 +49,10 @@ function hearFrom(query: Query): void {
   const kept = query.state.data as MailPages | undefined
   for (const { data, asOf } of kept?.pages ?? []) hear(data.unread, asOf)
 }
-queryClient.getQueryCache().subscribe(({ type, query }) => {
-  if (type === 'updated' || type === 'added') hearFrom(query)
+queryClient.getQueryCache().subscribe((event) => {
+  // Asking again says nothing new: only an answer does.
+  const came = event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')
+  if (came) hearFrom(event.query)
 })
 // The store may have been read before this file came.
 for (const query of queryClient.getQueryCache().getAll()) hearFrom(query)
