@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -122,6 +123,8 @@ export default defineConfig(({ command }) => ({
     proxy: { '/api': 'http://localhost:8080', '/socket.io': { target: 'ws://localhost:8080', ws: true } },
   },
   test: {
+    // The standard leaves one core idle; much of the time here is waiting for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,

@@ -78,7 +78,9 @@ function vitest(file: string, args: readonly string[], env: Record<string, strin
     failed: count(result, 'numFailedTests'),
     skipped: count(result, 'numPendingTests'),
   }
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  if (ok || tally.failed > 0) return tally
+  console.log('No test failed, but the run did: an error outside of every test stands above.')
+  return { ...tally, failed: 1 }
 }
 
 function playwright(): Tally {
@@ -95,6 +97,9 @@ function playwright(): Tally {
   return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
 }
 
+/** What starts and kills the embedded database itself has nothing to say about another one. */
+const EMBEDDED_ONLY = ['launcher', 'crash'].map((name) => `--exclude=tests/faults/${name}.test.ts`)
+
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
@@ -110,7 +115,9 @@ step('postgres', () => {
     return { passed: 0, failed: 0, skipped: 1 }
   }
   try {
-    return vitest('postgres.json', ['--project', 'database'], { TEST_DATABASE_URL: server.url })
+    return vitest('postgres.json', ['--project', 'database', ...EMBEDDED_ONLY], {
+      TEST_DATABASE_URL: server.url,
+    })
   } finally {
     server.stop()
   }

@@ -40,8 +40,9 @@ onSessionEnd(() => {
   setUnread(NONE_UNREAD)
 })
 
+/** Lists of messages; what the store kept of one lies beside it as a single answer, which nothing here reads. */
 const isMails = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean =>
-  queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails)
+  queryKey[0] === getSession().scope && queryKey[2] === callName(message.mails) && queryKey.at(-1) === 'pages'
 
 /** Whatever brings a page of messages (the store at launch, the network later) brings the numbers as well. */
 function hearFrom(query: Query): void {

@@ -52,7 +52,7 @@ let kept = true
 
 /** Nothing of the page is visible while it is covered (`index.html`). */
 const cover = (on: boolean): void => {
-  document.documentElement?.toggleAttribute('data-covered', on)
+  document.documentElement.toggleAttribute('data-covered', on)
 }
 /** With the next frame, when the screens know who is here. */
 const uncover = (): void => {

@@ -78,6 +78,7 @@ test(`${CENTRE}: what happens to the account is told, and raises the badges of a
   await second.getByRole('button', { name: 'Read all' }).click()
   await expect(unreadDots(second)).toHaveCount(0)
   await expect(second.getByRole('button', { name: 'Read all' })).toBeDisabled()
+  await expect(bell).toHaveAccessibleName('Messages')
   await second.context().close()
   expect(errors).toEqual([])
 })
@@ -289,6 +290,8 @@ test(`${DETAIL}: what an operator or a broken line put into the text does not ru
       .count(),
   ).toBe(0)
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  // Texts are still being read ahead.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test(`${DETAIL}: a new announcement counts as unread until its reader has opened it; reading ahead is no view`, async ({
@@ -299,11 +302,11 @@ test(`${DETAIL}: a new announcement counts as unread until its reader has opened
   await publish(server.dataDir, {
     texts: { en: { title, summary: 'Short', content: '<p>The whole text</p>' } },
   })
+  const ahead = page.waitForResponse((answer) => answer.url().includes('/news/detail'))
   await open(page, CENTRE, person)
   await expect(entry(page, 'Platform announcements')).toContainText('1 unread')
   await expect(entry(page, 'Platform announcements')).toContainText(title)
-  // By now its text was read ahead.
-  await page.waitForResponse((answer) => answer.url().includes('/news/detail'))
+  await ahead
   expect((await news()).find((one) => one.title === title)?.views).toBe(0)
   await entry(page, 'Platform announcements').click()
   await page.getByRole('link', { name: new RegExp(title) }).click()

@@ -38,7 +38,8 @@ test('a tab comes back with its segment and its place', async ({ page }) => {
   await page.goto(at(server.origin, '/pages/market/market'))
   await booted(page)
   const bar = page.getByRole('navigation', { name: 'Main' })
-  const list = page.locator('main')
+  // While one page gives way to the next both are there.
+  const list = page.locator('main').last()
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await list.evaluate((element) => element.scrollTo(0, 400))
   await bar.getByRole('link', { name: 'Home' }).click()
@@ -100,7 +101,7 @@ test.describe('languages', () => {
   test('calls carry the language, and the host locale follows the specification', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(new URL(request.url()).searchParams.get('lang') ?? '')
+      if (request.url().includes('/api/')) asked.push(request.url())
     })
     await prepare(page, { lang: 'th' })
     await page.goto(at(server.origin, '/pages/market/market'))
@@ -108,7 +109,7 @@ test.describe('languages', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'th')
     await expect(page.locator('html')).toHaveAttribute('data-host-locale', 'en')
     await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(new Set(asked)).toEqual(new Set(['th']))
+    expect(asked.filter((url) => new URL(url).searchParams.get('lang') !== 'th')).toEqual([])
   })
 })
 

@@ -91,7 +91,11 @@ export class Device {
     const flights = new Set<AbortController>()
     const timers = new Set<NodeJS.Timeout>()
     const window = new EventTarget()
-    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    // Nobody looks at it: covering it and the next frame are empty words.
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: 'visible',
+      documentElement: { toggleAttribute: () => true },
+    })
     this.windows.add(window)
     const mine = new Set<{ readonly name: string; readonly hear: (data: unknown) => void }>()
 
@@ -179,6 +183,7 @@ export class Device {
       fetch: fetching,
       setTimeout: later,
       clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+      requestAnimationFrame: later,
       setInterval: (work: () => void, ms: number) => {
         const timer = setInterval(() => alive && work(), ms / FASTER)
         timers.add(timer)

@@ -18,7 +18,8 @@ export async function showsTheMarket(page: Page, origin: string): Promise<void> 
   await page.goto(at(origin, '/pages/market/market'))
   await expect(nameOf(page)).toBeVisible(PATIENT)
   await expect(page.getByRole('main')).toContainText(/\d[\d.,]*\d/, PATIENT)
-  for (const tab of await page.locator('nav a').all()) {
+  const bar = page.locator('nav', { has: page.locator('[aria-current=page]') })
+  for (const tab of await bar.getByRole('link').all()) {
     await tab.click()
     // While one page gives way to the next both are there.
     await expect(page.getByRole('main').last()).not.toBeEmpty(PATIENT)
