@@ -1,0 +1,97 @@
+import { expect, type Page, test } from '@playwright/test'
+import { at, booted, prepare } from '../e2e/open.ts'
+import { newPerson } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { type Fault, type FaultProxy, faults, startProxy } from './proxy/index.ts'
+import { controlled, keysIn, stored } from './stored.ts'
+
+let server: RunningServer
+let proxy: FaultProxy
+test.beforeAll(async () => {
+  server = await startServer()
+  proxy = await startProxy(server.origin)
+})
+test.afterAll(async () => {
+  await proxy.close()
+  await server.stop()
+})
+test.beforeEach(() => proxy.clear())
+
+const QUOTES = /^public\|en\|GET \/currency\/quotation_new\|$/
+const WALLET = /\|en\|POST \/wallet\/list\|$/
+const has = (page: Page, key: RegExp) => async () => (await keysIn(page)).some((one) => key.test(one))
+
+test('a page without a worker keeps what it reads', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const { token } = await newPerson(server.origin)
+  await prepare(page, { token })
+  await page.goto(at(proxy.origin, '/pages/fund/assets'))
+  await booted(page)
+  await expect.poll(has(page, WALLET)).toBe(true)
+  expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull()
+  await context.close()
+})
+
+test('under the worker the worker keeps it, GET and POST alike, and the wire carries nothing of it', async ({
+  page,
+  context,
+}) => {
+  const { token } = await newPerson(server.origin)
+  await prepare(page, { token })
+  await page.goto(at(proxy.origin, '/pages/fund/assets'))
+  await booted(page)
+  await controlled(page)
+  // What follows comes by the worker only: the page's own writing is undone first.
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  })
+  const byWorker: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker()) byWorker.push(new URL(request.url()).pathname)
+    expect(request.serviceWorker() ? request.headers()['x-h5-owner'] : undefined).toBeUndefined()
+  })
+  await page.reload()
+  await booted(page)
+  await expect.poll(has(page, WALLET)).toBe(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click()
+  await expect.poll(has(page, QUOTES)).toBe(true)
+  expect(byWorker).toContain('/api/wallet/list')
+  expect(byWorker).toContain('/api/currency/quotation_new')
+  expect(JSON.stringify(await stored(page))).not.toContain(token)
+})
+
+const BAD: readonly (readonly [string, () => Fault])[] = [
+  ['a page in place of the answer', faults.html],
+  ['a redirect', faults.redirect],
+  ['a bad gateway', faults.badGateway],
+  ['JSON that is no envelope', faults.wrongJson],
+  ['half of it', faults.brokenJson],
+  ['a payload of another contract', faults.wrongSchema],
+  ['998', () => faults.refusal('998', 'Verify first')],
+]
+for (const [what, fault] of BAD) {
+  test(`${what} is never kept, and what was kept stays`, async ({ page }) => {
+    await prepare(page)
+    await page.goto(at(proxy.origin, '/pages/market/market'))
+    await booted(page)
+    await controlled(page)
+    await expect.poll(has(page, QUOTES)).toBe(true)
+    const rule = proxy.rule({ path: '/currency/list' }, fault())
+    const asked = proxy.log.of('/currency/list').length
+    await page.goto(at(proxy.origin, '/pages/search/search'))
+    await page.evaluate(async () => {
+      const { controller } = navigator.serviceWorker
+      if (!controller) throw new Error('no worker')
+      await fetch('/api/currency/list?lang=en', { headers: { 'x-h5-owner': 'public' } }).catch(() => {})
+    })
+    await expect.poll(() => proxy.log.of('/currency/list').length).toBeGreaterThan(asked)
+    expect(rule.hits()).toBeGreaterThan(0)
+    expect(await keysIn(page)).not.toContain('public|en|GET /currency/list|')
+    rule.remove()
+    // The same way, without the fault: it is kept.
+    await page.evaluate(() => fetch('/api/currency/list?lang=en', { headers: { 'x-h5-owner': 'public' } }))
+    await expect.poll(async () => await keysIn(page)).toContain('public|en|GET /currency/list|')
+    expect((await keysIn(page)).some((key) => QUOTES.test(key))).toBe(true)
+  })
+}

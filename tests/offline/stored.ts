@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+export interface KeptRecord {
+  readonly store: string
+  readonly key: string
+  readonly value: unknown
+}
+
+/** Everything that the app's databases on this device hold, whatever the app would make of it. */
+export const stored = (page: Page): Promise<readonly KeptRecord[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: { store: string; key: string; value: unknown }[] = []
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('h5-cache-')) continue
+      const db = await done(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        const tx = db.transaction(store).objectStore(store)
+        const [keys, values] = [await done(tx.getAllKeys()), await done(tx.getAll())]
+        for (const [at, key] of keys.entries()) found.push({ store, key: String(key), value: values[at] })
+      }
+      db.close()
+    }
+    return found
+  })
+
+/** Keys of what is kept (or, for `intents`, of what waits), without those of the device itself. */
+export const keysIn = async (page: Page, store?: string): Promise<readonly string[]> =>
+  (await stored(page))
+    .filter((record) =>
+      store === undefined ? !['meta', 'intents'].includes(record.store) : record.store === store,
+    )
+    .map(({ key }) => key)
+
+export const controlled = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
