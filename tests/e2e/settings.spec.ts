@@ -42,13 +42,18 @@ test.describe('/pages/setting/offline', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(row(page, 'Your profile')).toContainText('1 record')
     // A press within half a second of the last one is the same press.
-    const clear = (name: string) =>
-      expect(async () => {
+    const clear = async (name: string) => {
+      await expect(async () => {
         if (!(await dialog.isVisible()))
           await page.getByRole('button', { name, exact: true }).click({ timeout: 1_000 })
-        await dialog.getByRole('button', { name: 'Clear' }).click({ timeout: 1_000 })
-        await expect(dialog).toHaveCount(0, { timeout: 1_000 })
+        await expect(dialog).toBeVisible({ timeout: 1_000 })
       }).toPass()
+      await expect(async () => {
+        if (await dialog.isVisible())
+          await dialog.getByRole('button', { name: 'Clear' }).click({ timeout: 1_000 })
+        await expect(dialog).toHaveCount(0, { timeout: 2_000 })
+      }).toPass()
+    }
     await clear('Clear: Your profile')
     await expect(toast(page)).toHaveText('Cleared')
     await expect(row(page, 'Your profile')).toContainText('Nothing kept')

@@ -23,10 +23,12 @@ import { useMissing } from './useMissing.ts'
 
 interface Props {
   readonly id: number
+  /** Where its neighbours open: the page it stands on. */
+  readonly path: string
 }
 
-/** One announcement. */
-export function NewsScreen({ id }: Props) {
+/** One announcement with its neighbours in the list. */
+export function NewsScreen({ id, path }: Props) {
   const { t } = useLingui()
   const missing = useMissing()
   const reading = useRead(message.newsDetail, { id })
@@ -44,7 +46,7 @@ export function NewsScreen({ id }: Props) {
       }
     >
       {data ? (
-        <Article news={data} />
+        <Article news={data} path={path} />
       ) : error instanceof RefusedError ? (
         <EmptyState icon={Megaphone} text={error.message} />
       ) : error ? (
@@ -85,7 +87,7 @@ function useUnknown(unknown: boolean): void {
   }, [unknown, text, router])
 }
 
-function Article({ news }: { readonly news: NewsDetail }) {
+function Article({ news, path }: { readonly news: NewsDetail; readonly path: string }) {
   const { t } = useLingui()
   const format = useFormat()
   return (
@@ -97,15 +99,16 @@ function Article({ news }: { readonly news: NewsDetail }) {
         </time>
         {news.author !== '' && <span>{news.author}</span>}
       </p>
+      {news.cover !== '' && <img className={styles.cover} src={news.cover} alt="" width={640} height={360} />}
       <SafeHtml html={news.content} />
       <nav className={styles.neighbours} aria-label={t`More announcements`}>
         {news.prev && (
-          <Neighbour id={news.prev.id} title={news.prev.title} icon={ChevronLeft}>
+          <Neighbour href={`${path}?id=${news.prev.id}`} title={news.prev.title} icon={ChevronLeft}>
             <Trans>Previous</Trans>
           </Neighbour>
         )}
         {news.next && (
-          <Neighbour id={news.next.id} title={news.next.title} icon={ChevronRight}>
+          <Neighbour href={`${path}?id=${news.next.id}`} title={news.next.title} icon={ChevronRight}>
             <Trans>Next</Trans>
           </Neighbour>
         )}
@@ -115,15 +118,15 @@ function Article({ news }: { readonly news: NewsDetail }) {
 }
 
 interface NeighbourProps {
-  readonly id: number
+  readonly href: string
   readonly title: string
   readonly icon: typeof ChevronLeft
   readonly children: ReactNode
 }
 
-function Neighbour({ id, title, icon, children }: NeighbourProps) {
+function Neighbour({ href, title, icon, children }: NeighbourProps) {
   return (
-    <Link href={`/pages/mailMessage/ggDetail?id=${id}`} className={styles.neighbour}>
+    <Link href={href} className={styles.neighbour}>
       <Icon icon={icon} size={16} />
       <span>
         <span className={styles.neighbourWord}>{children}</span>

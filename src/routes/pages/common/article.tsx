@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LegalScreen, NewsScreen } from '#features/content/index.ts'
+import { LegalScreen } from '#features/content/index.ts'
+import { NewsScreen } from '#features/messages/index.ts'
 import { fields, id, may, oneOf, withOne } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/common/article')({
@@ -11,6 +12,6 @@ export const Route = createFileRoute('/pages/common/article')({
 
 function Page() {
   const { id: newsId, keyword } = Route.useSearch()
-  if (newsId !== undefined) return <NewsScreen key={newsId} id={newsId} />
+  if (newsId !== undefined) return <NewsScreen key={newsId} id={newsId} path={Route.fullPath} />
   return keyword === undefined ? null : <LegalScreen keyword={keyword} />
 }
