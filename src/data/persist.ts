@@ -48,9 +48,11 @@ const idle = (work: () => void): void => {
 
 async function tidyUp(): Promise<void> {
   await tidy(getSession().scope)
-  const { allCalls } = await import('#contract/table.ts')
+  // Without a line it waits for the next launch.
+  const table = await import('#contract/table.ts').catch(() => null)
+  if (!table) return
   await adoptEarlier((name, data) => {
-    const call = allCalls.find(
+    const call = table.allCalls.find(
       ([, { kind, keep, ...def }]) => keep?.scope === 'public' && callName(def) === name,
     )
     return call !== undefined && safeParse(call[1].answer, data).success

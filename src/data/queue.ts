@@ -81,9 +81,10 @@ async function isSettled(key: string, error: unknown): Promise<boolean> {
 }
 
 async function replay(key: string): Promise<boolean> {
-  const { allCalls } = await import('#contract/table.ts')
+  const table = await import('#contract/table.ts').catch(() => null)
+  if (!table) return false
   const [scope, lang, name, params] = parseKey(key) ?? []
-  const def = allCalls.find(([, call]) => callName(call) === name)?.[1]
+  const def = table.allCalls.find(([, call]) => callName(call) === name)?.[1]
   if (def?.kind !== 'read' || lang === undefined) {
     await drop(key)
     return true

@@ -12,6 +12,7 @@ import { readOptions, refresh } from './queries.ts'
 import { startQueue } from './queue.ts'
 import { onUserEvent, startRealtime } from './realtime.ts'
 import { getSession, subscribeSession } from './session.ts'
+import { startSettling } from './settling.ts'
 import { startUpdates } from './update.ts'
 
 /** On a first visit over a bad line neither its address nor its code may come; the next sign of life tries again. */
@@ -34,7 +35,7 @@ export function startAfterPaint(): void {
   startProbing()
   startQueue()
   startInstall()
-  void import('./settling.ts').then(({ startSettling }) => startSettling())
+  startSettling()
   void startUpdates(`${import.meta.env.BASE_URL}sw.js`)
   void readRates()
   const connect = () => void openSocket()

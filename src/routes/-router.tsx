@@ -1,5 +1,5 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { PagePending, TAB_PATHS } from '#features/shell/index.ts'
+import { CrashGate, PagePending, TAB_PATHS } from '#features/shell/index.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { hashHistory, parseSearch, stringifySearch } from './-hash.ts'
 
@@ -20,7 +20,7 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
     defaultPendingMs: 200,
     defaultPendingMinMs: 0,
     defaultPendingComponent: PagePending,
-    defaultErrorComponent: lazyRouteComponent(fallback, 'CrashPage'),
+    defaultErrorComponent: CrashGate,
     defaultNotFoundComponent: lazyRouteComponent(fallback, 'NotFoundPage'),
     notFoundMode: 'root',
     defaultViewTransition: {

@@ -54,8 +54,10 @@ test.describe('/pages/setting/offline', () => {
         await expect(dialog).toHaveCount(0, { timeout: 2_000 })
       }).toPass()
     }
-    await clear('Clear: Your profile')
-    await expect(toast(page)).toHaveText('Cleared')
+    await Promise.all([
+      expect(toast(page)).toHaveText('Cleared', { timeout: 30_000 }),
+      clear('Clear: Your profile'),
+    ])
     await expect(row(page, 'Your profile')).toContainText('Nothing kept')
     await expect(row(page, 'Market prices')).toContainText('1 record')
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { at, booted, prepare, walk } from '../e2e/open.ts'
+import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
@@ -122,6 +122,23 @@ test.describe('without a worker', () => {
     expect(slow.hits()).toBe(1)
   })
 
+  test('a first load whose code does not come at all is begun again once', async ({ page }) => {
+    const entry = /\/assets\/index-.*\.js$/
+    const gone = proxy.rule({ path: entry }, { kind: 'answer', status: 404, headers: {}, body: '' })
+    await page.clock.install()
+    await prepare(page)
+    await page.goto(at(proxy.origin, MARKET))
+    // Asked for ahead, and again when it is to run.
+    await expect.poll(gone.hits).toBe(2)
+    await markDocument(page)
+    gone.remove()
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await booted(page)
+    }).toPass()
+    expect(await isSameDocument(page)).toBe(false)
+  })
+
   test('a part of the app that is missing loads the page again once, then says so', async ({ page }) => {
     await prepare(page)
     await page.goto(at(proxy.origin, MARKET))
@@ -152,12 +169,29 @@ test.describe('without a worker', () => {
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await markDocument(page)
-    await expect.poll(() => proxy.log.entries.some(({ path }) => path.includes('/fallback-'))).toBe(true)
+    await expect
+      .poll(() => proxy.log.entries.some(({ path, answered }) => path.includes('/fallback-') && answered))
+      .toBe(true)
     await proxy.kill()
     await walk(page, '/pages/setting/setting')
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
     await page.getByText('Details').click()
     await expect(page.getByText('ChunkLoadError: A part of the app did not load: error')).toBeVisible()
     expect(await isSameDocument(page)).toBe(true)
+  })
+
+  test('what explains it has not come either: a line says so, and the app stands', async ({ page }) => {
+    proxy.rule({ path: /\/assets\/(?:fallback|Later)-/ }, { kind: 'hang', at: 'body' })
+    const errors = watchErrors(page)
+    await prepare(page)
+    await page.goto(at(proxy.origin, MARKET))
+    await booted(page)
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+    await proxy.kill()
+    await walk(page, '/pages/setting/setting')
+    await expect(page.getByText('This page could not be loaded')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expect(page.getByText(/^(?:Offline|Reconnecting…)$/)).toBeVisible()
+    expect(errors).toEqual([])
   })
 })

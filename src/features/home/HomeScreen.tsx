@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { message } from '#contract/message.ts'
 import { NEWS_PARAMS } from '#data/messages.ts'
 import { useMarket } from '#data/quotes.ts'
 import { useReadList } from '#data/reading.ts'
 import { usePicture } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
+import { latePart } from '#ui/latePart.ts'
 import { Banners } from './Banners.tsx'
 import { Header } from './Header.tsx'
 import { HotPairs } from './HotPairs.tsx'
@@ -17,7 +18,7 @@ import { Tiles } from './Tiles.tsx'
 import { Top } from './Top.tsx'
 
 /** Not part of the first picture, which it would cover. */
-const Popup = lazy(() => import('./Popup.tsx').then((popup) => ({ default: popup.Popup })))
+const Popup = latePart(() => import('./Popup.tsx').then((popup) => popup.Popup))
 const POPUP_AFTER = 1_500
 
 export function HomeScreen() {

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { onBeat } from '#data/beat.ts'
 import { useConnectivity, useOnline } from '#data/connectivity.ts'
+import { latePart } from '#ui/latePart.ts'
+import type { StripProps } from './StripWords.tsx'
 import styles from './shell.module.css'
 
 /** screens-core §4: a socket that comes back at once is nobody's business. */
@@ -8,7 +11,7 @@ const RECONNECTING_AFTER = 3_000
 const BACK_SHOWN = 1_500
 
 /** Comes with what the shell fetches right after the first picture, so that it is there when the line goes. */
-const StripWords = lazy(() => import('./Later.tsx').then((later) => ({ default: later.StripWords })))
+const StripWords = latePart(() => import('./Later.tsx').then((later) => later.StripWords), BareWords)
 
 /** The 28 px strip under the navigation bar: offline, reconnecting, back online, or nothing. */
 export function ConnectionStrip() {
@@ -25,6 +28,16 @@ export function ConnectionStrip() {
     <Suspense fallback={<div className={styles.strip} />}>
       <StripWords says={says} />
     </Suspense>
+  )
+}
+
+/** Without the time of the last answer, which is formatted by what did not come. */
+function BareWords({ says }: StripProps) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.strip} role="status">
+      {says === 'reconnecting' ? t`Reconnecting…` : says !== 'back' && t`Offline`}
+    </div>
   )
 }
 

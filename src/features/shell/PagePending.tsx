@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { latePart } from '#ui/latePart.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { AppPage } from './AppPage.tsx'
 
 /** product.md §2. */
 const TIMEOUT = 60_000
 
-const LateNotice = lazy(() =>
-  import('#features/fallback/index.ts').then((fallback) => ({ default: fallback.LateNotice })),
+const LateNotice = latePart(
+  () => import('#features/fallback/index.ts').then((fallback) => fallback.LateNotice),
+  SkeletonRows,
 )
 
 /** A page whose code is on its way: a skeleton, after 60 s an offer to load again (screens-core §0.2). */

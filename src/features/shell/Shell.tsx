@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { onSessionEnd } from '#data/session.ts'
 import { NavigationProvider } from '#ui/Link.tsx'
+import { latePart } from '#ui/latePart.ts'
 import { Shell as Frame } from '#ui/Shell.tsx'
 import { TabBar } from '#ui/TabBar.tsx'
 import { guard } from './gates.ts'
@@ -11,13 +12,7 @@ import { useAppNavigation } from './links.tsx'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
-/** Not part of the first picture; a page that has it does not fall over it when it does not come. */
-const Later = lazy<ComponentType<{ tabs: boolean }>>(() =>
-  import('./Later.tsx').then(
-    ({ Later }) => ({ default: Later }),
-    () => ({ default: () => null }),
-  ),
-)
+const Later = latePart(() => import('./Later.tsx').then((later) => later.Later))
 
 /** What stands around every page: navigation, tab bar, notices, update offer. */
 export function Shell({ children }: { readonly children: ReactNode }) {

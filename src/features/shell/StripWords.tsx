@@ -6,12 +6,12 @@ import { sameDay } from '#i18n/time.ts'
 import { Check, RefreshCw } from '#ui/icons.ts'
 import { OfflineStrip } from '#ui/OfflineStrip.tsx'
 
-interface Props {
+export interface StripProps {
   readonly says: 'offline' | 'captive' | 'back' | 'reconnecting'
 }
 
 /** What the strip says, with when the server last answered. */
-export function StripWords({ says }: Props) {
+export function StripWords({ says }: StripProps) {
   const { t } = useLingui()
   const format = useFormat()
   const { lastGood } = useConnectivity()

@@ -1,9 +1,18 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { keepFiles } from '#server/build/previous.ts'
 import { app, buildProduct, isStale, type Product, run } from '#server/build/products.ts'
-import { type RunningServer, startServer } from '../../helpers/server.ts'
+import { type RunningServer, startServer, until } from '../../helpers/server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -26,11 +35,33 @@ const varied = (name: BuildName): Product => ({
   build: (root) => run(root, ['--import', 'tsx', 'tests/offline/builds/vary.ts', name]),
 })
 
+/** Spec files run side by side and may need the same build at once: whoever comes first makes it. */
+async function makeOnce(product: Product): Promise<void> {
+  const lock = join(ROOT, `dist/${product.name.replace('/', '-')}.lock`)
+  const taken = (): boolean => {
+    try {
+      mkdirSync(lock)
+      return true
+    } catch {
+      // What a killed run left behind holds nobody up.
+      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 120_000)
+        rmSync(lock, { recursive: true, force: true })
+      return false
+    }
+  }
+  await until(`the making of ${product.name}`, taken, 300_000)
+  try {
+    if (isStale(ROOT, product)) await buildProduct(ROOT, product)
+  } finally {
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
 /** Gives a build, made when it is missing or of other sources. */
 export async function need(name: BuildName): Promise<Build> {
   const product = name === 'one' ? app : varied(name)
   // `npm test` and `npm start` have just built the app itself.
-  if (name !== 'one' && isStale(ROOT, product)) await buildProduct(ROOT, product)
+  if (name !== 'one') await makeOnce(product)
   const folder = join(ROOT, product.result, '..')
   const id = /name="build" content="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1]
   if (!id) throw new Error(`build ${name} has no name: npm run build`)

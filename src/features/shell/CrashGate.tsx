@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { latePart } from '#ui/latePart.ts'
+import { AppPage } from './AppPage.tsx'
+
+const CrashPage = latePart<ErrorComponentProps>(
+  () => import('#features/fallback/index.ts').then((fallback) => fallback.CrashPage),
+  BareCrash,
+)
+
+/** Where a page ends that cannot go on. */
+export function CrashGate(props: ErrorComponentProps) {
+  return (
+    <Suspense fallback={null}>
+      <CrashPage {...props} />
+    </Suspense>
+  )
+}
+
+const BUTTON = { minHeight: 44, padding: '0 16px', color: 'var(--blue)', fontWeight: 600 } as const
+
+/** The line went before the page came that says more. */
+function BareCrash() {
+  const { t } = useLingui()
+  return (
+    <AppPage title={t`This page could not be loaded`}>
+      <button type="button" style={BUTTON} onClick={() => window.location.reload()}>
+        {t`Reload`}
+      </button>
+    </AppPage>
+  )
+}
