@@ -169,9 +169,13 @@ test.describe('without a worker', () => {
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
     await markDocument(page)
+    // Its code and its style.
     await expect
-      .poll(() => proxy.log.entries.some(({ path, answered }) => path.includes('/fallback-') && answered))
-      .toBe(true)
+      .poll(
+        () =>
+          proxy.log.entries.filter(({ path, answered }) => path.includes('/fallback-') && answered).length,
+      )
+      .toBe(2)
     await proxy.kill()
     await walk(page, '/pages/setting/setting')
     await expect(page.getByText('This page could not be loaded')).toBeVisible()
