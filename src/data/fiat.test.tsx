@@ -80,6 +80,20 @@ test.each([
   expect(Math.min(asked.length, 1)).toBe(times)
 })
 
+test.each([
+  [10_000, 0],
+  [11_000, 1],
+])('a server without rates that answered %i ms ago is asked %i times', async (ms, times) => {
+  after(ms)
+  queryClient.setQueryData(readOptions(market.fiatRates, {}).queryKey, {
+    data: answer(0),
+    asOf: SAVED * 1000,
+  })
+  await readRates()
+  const asked = fetching.mock.calls.filter(([url]) => String(url).includes('/fiat/rates'))
+  expect(Math.min(asked.length, 1)).toBe(times)
+})
+
 test('a screen that stays open asks at the turn of the day', async () => {
   after(86_400_000 - 400_000)
   keep(SAVED)

@@ -24,6 +24,8 @@ export function usdPrice(currency: string): Decimal | null {
 const OUTDATED_AFTER = 86_400_000
 /** Rates that their source has not renewed are asked for again only this often. */
 const ASK_AGAIN = 300_000
+/** An answer of this moment is taken as it is, also when its source gave none: after a dark time everybody asks at once. */
+const JUST_ASKED = 10_000
 
 type Rates = AnswerOf<typeof market.fiatRates>
 /** Milliseconds until the rates are older than a day; zero or less when they are, or were never read at their source. */
@@ -33,8 +35,10 @@ const leftOf = (kept: Answered<Rates> | undefined): number =>
 const ratesOptions = (lang: Lang) => ({
   ...readOptions(market.fiatRates, {}, lang),
   // Older than a day, not a day old: at 86 400 000 ms sharp they still hold.
-  staleTime: ({ state }: { readonly state: { readonly data: Answered<Rates> | undefined } }) =>
-    leftOf(state.data) < 0 || !state.data?.data.save_time ? 0 : Number.POSITIVE_INFINITY,
+  staleTime: ({ state: { data } }: { readonly state: { readonly data: Answered<Rates> | undefined } }) => {
+    const old = leftOf(data) < 0 || !data?.data.save_time
+    return old && serverNow() - (data?.asOf ?? 0) > JUST_ASKED ? 0 : Number.POSITIVE_INFINITY
+  },
 })
 
 /** At launch: asks for the rates when those of this device are older than a day, or were never read. */
