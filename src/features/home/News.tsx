@@ -38,7 +38,7 @@ export function News({ news }: { readonly news: ListReading<NewsItem> }) {
           {news.rows.slice(0, SHOWN).map((one) => (
             <li key={one.id}>
               <Link href={newsHref(one.id)} className={styles.newsRow}>
-                <span className={styles.newsText}>
+                <span className={styles.newsText} data-ellipsis>
                   <span className={styles.newsTitle}>{one.title}</span>
                   <time dateTime={new Date(one.created_time * 1000).toISOString()}>
                     {format.ago(one.created_time)}

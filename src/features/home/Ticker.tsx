@@ -17,7 +17,9 @@ export function Ticker({ news }: { readonly news: ListReading<NewsItem> }) {
     return (
       <Link href={newsHref(first.id)} className={styles.ticker} aria-label={t`Announcement: ${title}`}>
         <Icon icon={Megaphone} size={20} />
-        <span className={styles.tickerText}>{title}</span>
+        <span className={styles.tickerText} data-ellipsis>
+          {title}
+        </span>
         <Icon icon={ChevronRight} size={16} />
       </Link>
     )

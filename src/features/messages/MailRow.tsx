@@ -41,7 +41,9 @@ export function MailRow({ mail }: { readonly mail: Mail }) {
               {format.time(mail.created_time, 'minute')}
             </time>
             <span className={styles.dotPlace}>{unread && <UnreadDot label={t`Unread`} />}</span>
-            <span className={styles.mailContent}>{mail.content}</span>
+            <span className={styles.mailContent} data-ellipsis>
+              {mail.content}
+            </span>
           </button>
           {open && mail.link !== '' && (
             <div className={styles.mailLink}>

@@ -14,7 +14,7 @@ export function NewsRow({ news }: { readonly news: NewsItem }) {
   return (
     <Link href={`/pages/mailMessage/ggDetail?id=${news.id}`} className={styles.news}>
       {picture !== '' && <img src={picture} alt="" width={64} height={64} loading="lazy" />}
-      <span className={styles.newsText}>
+      <span className={styles.newsText} data-ellipsis>
         <span className={styles.newsTitle}>{news.title}</span>
         {news.summary !== '' && <span className={styles.summary}>{news.summary}</span>}
         <span className={styles.facts}>
