@@ -73,7 +73,9 @@ export function DownloadScreen() {
               <p>
                 <Trans>Scan the code with the phone's camera, or open this address:</Trans>
               </p>
-              <p className={styles.address} data-breaks>{address}</p>
+              <p className={styles.address} data-breaks>
+                {address}
+              </p>
             </div>
           </Card>
         )}
