@@ -290,7 +290,7 @@ const ENTRIES: readonly Entry[] = [
       jp: '取引明細',
       kor: '거래 내역',
       fra: 'Relevés',
-      spa: 'Movimientos',
+      spa: 'Extracto',
       vn: 'Sao kê',
     },
   },
