@@ -40,6 +40,7 @@ test.describe('/pages/setting/offline', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('You stay signed in')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
     await expect(row(page, 'Your profile')).toContainText('1 record')
     // A press within half a second of the last one is the same press.
     const clear = async (name: string) => {
