@@ -17,10 +17,12 @@ interface Props {
   /** href of the selected tab. */
   current: string
   label: string
+  /** Another page is on its way already: then a tap on the selected tab comes back instead. */
+  leaving?: () => boolean
 }
 
 /** Fixed row under the page; from 768 px a rail beside it. Tapping the current tab scrolls its page to the top. */
-export function TabBar({ items, current, label }: Props) {
+export function TabBar({ items, current, label, leaving }: Props) {
   return (
     <nav className={styles.bar} aria-label={label}>
       {items.map((item) => {
@@ -34,6 +36,7 @@ export function TabBar({ items, current, label }: Props) {
             onClick={
               on
                 ? (event) => {
+                    if (leaving?.()) return
                     event.preventDefault()
                     scrollPageToTop()
                   }

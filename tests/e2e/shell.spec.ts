@@ -56,6 +56,21 @@ test('a tab comes back with its segment and its place', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('a tab that is being left comes back when it is tapped again', async ({ page }) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/market/market'))
+  await booted(page)
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  await page.evaluate(() => {
+    const tabs = [...document.querySelectorAll<HTMLElement>('nav a')]
+    const tap = (path: string) => tabs.find((tab) => tab.getAttribute('href')?.includes(path))?.click()
+    tap('/pages/index/index')
+    tap('/pages/market/market')
+  })
+  await expect(page.getByRole('link', { name: 'Market' })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+})
+
 test('tapping the current tab scrolls to the top', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await prepare(page)

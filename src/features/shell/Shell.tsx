@@ -26,7 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => onSessionEnd(({ scope }) => scope !== null && setPeople((count) => count + 1)), [])
   return (
     <NavigationProvider value={navigation}>
-      <Frame tabBar={tabs && <TabBar items={tabs.items} current={tabs.current} label={t`Main`} />}>
+      <Frame tabBar={tabs && <TabBar {...tabs} label={t`Main`} />}>
         <LoadingBar />
         <div key={people} className={styles.page}>
           {children}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useUnread } from '#data/unread.ts'
 import { ArrowLeftRight, ChartColumn, House, Landmark, Wallet } from '#ui/icons.ts'
 import type { TabBarItem } from '#ui/TabBar.tsx'
@@ -16,9 +16,16 @@ export const TAB_PATHS = [
 /** The address each tab was left with: its segment comes back with it (screens-core §4). */
 const left = new Map<string, string>()
 
+interface Tabs {
+  readonly items: readonly TabBarItem[]
+  readonly current: string
+  readonly leaving: () => boolean
+}
+
 /** The five tabs and which of them is shown; null on every other page. */
-export function useTabs(): { readonly items: readonly TabBarItem[]; readonly current: string } | null {
+export function useTabs(): Tabs | null {
   const { t } = useLingui()
+  const { history } = useRouter()
   const { pathname, href } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
   const { asset } = useUnread()
   const own = TAB_PATHS.find((path) => path === pathname)
@@ -38,5 +45,6 @@ export function useTabs(): { readonly items: readonly TabBarItem[]; readonly cur
       return look ? [{ href: at(path), ...look }] : []
     }),
     current: at(own),
+    leaving: () => history.location.pathname !== own,
   }
 }
