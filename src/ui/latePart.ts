@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 /**
  * A part of a page that is not in the first picture. When the line goes before it has come, `Without` stands in its
- * place (nothing, unless given), so that no page falls over it.
+ * place (nothing, unless given) until the page is loaded again, so that no page falls over it.
  */
 export const latePart = <P extends object>(
   load: () => Promise<ComponentType<P>>,

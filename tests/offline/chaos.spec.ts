@@ -2,30 +2,21 @@ import { expect, type Page, test } from '@playwright/test'
 import type { SpotOrder } from '#contract/spot.ts'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
-import { type Fault, type FaultProxy, faults, startProxy } from './proxy/index.ts'
+import { behindProxy } from './behind.ts'
+import { type Fault, faults } from './proxy/index.ts'
 
 /** The real ticket in a real browser on a bad line; `chaos.ts` has the many runs without one. */
-let server: RunningServer
-let proxy: FaultProxy
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(() => server.stop())
-test.beforeEach(async () => {
-  proxy = await startProxy(server.origin)
-})
-test.afterEach(() => proxy.close())
+const behind = behindProxy()
 
 const TICKET = '/pages/transaction/index?type=coins&match_id=1'
 const orders = async (person: Person): Promise<readonly SpotOrder[]> =>
   (await person.get<{ list: SpotOrder[] }>('/coin/list', { status: 'open', limit: 100 })).list
 
 async function begin(page: Page): Promise<Person> {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, 3, '10000')
+  const person = await newPerson(behind.server.origin)
+  await recharge(behind.server.origin, person, 3, '10000')
   await prepare(page, { token: person.token })
-  await page.goto(at(proxy.origin, TICKET))
+  await page.goto(at(behind.proxy.origin, TICKET))
   await booted(page)
   return person
 }
@@ -53,7 +44,7 @@ async function buy(page: Page, price: string): Promise<void> {
     .dblclick({ force: true })
 }
 
-const placed = () => proxy.log.of('/coin/trade').filter(({ method }) => method === 'POST')
+const placed = () => behind.proxy.log.of('/coin/trade').filter(({ method }) => method === 'POST')
 
 const DAYS: readonly (readonly [what: string, write: Fault, question: Fault | null, orders: number])[] = [
   ['the answer is lost', faults.dropAfter(), null, 1],
@@ -72,10 +63,12 @@ for (const [what, write, question, expected] of DAYS) {
     page,
   }) => {
     const person = await begin(page)
-    proxy.rule({ method: 'POST', path: '/coin/trade' }, write)
-    if (question) proxy.rule({ path: '/request/settle', times: 2 }, question)
+    behind.proxy.rule({ method: 'POST', path: '/coin/trade' }, write)
+    if (question) behind.proxy.rule({ path: '/request/settle', times: 2 }, question)
     await buy(page, '30000')
-    await expect.poll(() => proxy.log.of('/request/settle').some(({ answered }) => answered)).toBe(true)
+    await expect
+      .poll(() => behind.proxy.log.of('/request/settle').some(({ answered }) => answered))
+      .toBe(true)
     await page.reload()
     await booted(page)
     // Whatever was still open is settled by the new page.

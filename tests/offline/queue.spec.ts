@@ -1,35 +1,25 @@
 import { expect, test } from '@playwright/test'
 import { at, booted, prepare, walk } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
-import { type FaultProxy, startProxy } from './proxy/index.ts'
+import { behindProxy } from './behind.ts'
 import { controlled, keysIn } from './stored.ts'
 
-let server: RunningServer
-let proxy: FaultProxy
-test.beforeAll(async () => {
-  server = await startServer()
-})
-test.afterAll(() => server.stop())
-test.beforeEach(async () => {
-  proxy = await startProxy(server.origin)
-})
-test.afterEach(() => proxy.close())
+const behind = behindProxy()
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
   const kind = serviceWorkers === 'allow' ? 'under the worker' : 'without a worker'
-  test(`${kind}: what could not be read waits in the store, and is asked for once when the server is back`, async ({
+  test(`${kind}: what could not be read waits in the store, and is asked for when the server is back`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ serviceWorkers })
     const page = await context.newPage()
-    const { token } = await newPerson(server.origin)
+    const { token } = await newPerson(behind.server.origin)
     await prepare(page, { token })
-    await page.goto(at(proxy.origin, '/pages/fund/assets'))
+    await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
     await booted(page)
     if (serviceWorkers === 'allow') await controlled(page)
     await expect.poll(async () => (await keysIn(page)).length).toBeGreaterThan(2)
-    await proxy.kill()
+    await behind.proxy.kill()
     for (const route of ['/pages/market/market', '/pages/transaction/index', '/pages/index/index'])
       await walk(page, route)
     await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
@@ -37,11 +27,11 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     const waiting = await keysIn(page, 'intents')
     expect(new Set(waiting).size).toBe(waiting.length)
     expect(waiting.join()).not.toContain(token)
-    await proxy.revive()
-    const since = proxy.log.entries.length
+    await behind.proxy.revive()
+    const since = behind.proxy.log.entries.length
     await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0, { timeout: 40_000 })
     await expect.poll(() => keysIn(page, 'intents'), { timeout: 20_000 }).toEqual([])
-    const asked = proxy.log.entries.slice(since).map(({ path }) => path)
+    const asked = behind.proxy.log.entries.slice(since).map(({ path }) => path)
     for (const key of waiting) {
       const path = key.split('|')[2]?.split(' ')[1] ?? ''
       expect(asked.filter((one) => one.endsWith(path)).length, key).toBeGreaterThan(0)

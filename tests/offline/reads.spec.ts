@@ -1,21 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
-import { type Fault, type FaultProxy, faults, startProxy } from './proxy/index.ts'
+import { behindProxy } from './behind.ts'
+import { type Fault, faults } from './proxy/index.ts'
 import { controlled, keysIn, stored } from './stored.ts'
 
-let server: RunningServer
-let proxy: FaultProxy
-test.beforeAll(async () => {
-  server = await startServer()
-  proxy = await startProxy(server.origin)
-})
-test.afterAll(async () => {
-  await proxy.close()
-  await server.stop()
-})
-test.beforeEach(() => proxy.clear())
+const behind = behindProxy()
 
 const QUOTES = /^public\|en\|GET \/currency\/quotation_new\|$/
 const WALLET = /\|en\|POST \/wallet\/list\|$/
@@ -24,9 +14,9 @@ const has = (page: Page, key: RegExp) => async () => (await keysIn(page)).some((
 test('a page without a worker keeps what it reads', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  const { token } = await newPerson(server.origin)
+  const { token } = await newPerson(behind.server.origin)
   await prepare(page, { token })
-  await page.goto(at(proxy.origin, '/pages/fund/assets'))
+  await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
   await expect.poll(has(page, WALLET)).toBe(true)
   expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull()
@@ -37,9 +27,9 @@ test('under the worker the worker keeps it, GET and POST alike, and the wire car
   page,
   context,
 }) => {
-  const { token } = await newPerson(server.origin)
+  const { token } = await newPerson(behind.server.origin)
   await prepare(page, { token })
-  await page.goto(at(proxy.origin, '/pages/fund/assets'))
+  await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
   await controlled(page)
   // What follows comes by the worker only: the page's own writing is undone first.
@@ -73,19 +63,19 @@ const BAD: readonly (readonly [string, () => Fault])[] = [
 for (const [what, fault] of BAD) {
   test(`${what} is never kept, and what was kept stays`, async ({ page }) => {
     await prepare(page)
-    await page.goto(at(proxy.origin, '/pages/market/market'))
+    await page.goto(at(behind.proxy.origin, '/pages/market/market'))
     await booted(page)
     await controlled(page)
     await expect.poll(has(page, QUOTES)).toBe(true)
-    const rule = proxy.rule({ path: '/currency/list' }, fault())
-    const asked = proxy.log.of('/currency/list').length
-    await page.goto(at(proxy.origin, '/pages/search/search'))
+    const rule = behind.proxy.rule({ path: '/currency/list' }, fault())
+    const asked = behind.proxy.log.of('/currency/list').length
+    await page.goto(at(behind.proxy.origin, '/pages/search/search'))
     await page.evaluate(async () => {
       const { controller } = navigator.serviceWorker
       if (!controller) throw new Error('no worker')
       await fetch('/api/currency/list?lang=en', { headers: { 'x-h5-owner': 'public' } }).catch(() => {})
     })
-    await expect.poll(() => proxy.log.of('/currency/list').length).toBeGreaterThan(asked)
+    await expect.poll(() => behind.proxy.log.of('/currency/list').length).toBeGreaterThan(asked)
     expect(rule.hits()).toBeGreaterThan(0)
     expect(await keysIn(page)).not.toContain('public|en|GET /currency/list|')
     rule.remove()

@@ -1,21 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
-import { type FaultProxy, faults, startProxy } from './proxy/index.ts'
+import { behindProxy } from './behind.ts'
+import { faults } from './proxy/index.ts'
 import { controlled, keysIn, stored } from './stored.ts'
 
-let server: RunningServer
-let proxy: FaultProxy
-test.beforeAll(async () => {
-  server = await startServer()
-  proxy = await startProxy(server.origin)
-})
-test.afterAll(async () => {
-  await proxy.close()
-  await server.stop()
-})
-test.beforeEach(() => proxy.clear())
+const behind = behindProxy()
 
 const personal = (keys: readonly string[]): readonly string[] =>
   keys.filter((key) => !key.startsWith('public|'))
@@ -24,13 +14,13 @@ test('a session that the server ended leaves nothing in any store, in any tab, n
   page,
   context,
 }) => {
-  const { token, email } = await newPerson(server.origin)
+  const { token, email } = await newPerson(behind.server.origin)
   await prepare(page, { token })
-  await page.goto(at(proxy.origin, '/pages/fund/assets'))
+  await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
   await booted(page)
   await controlled(page)
   const other = await context.newPage()
-  await other.goto(at(proxy.origin, '/pages/index/index'))
+  await other.goto(at(behind.proxy.origin, '/pages/index/index'))
   await booted(other)
   await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
   const scope = (await page.evaluate(() => localStorage.getItem('scope'))) ?? ''
@@ -39,12 +29,12 @@ test('a session that the server ended leaves nothing in any store, in any tab, n
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
-  proxy.rule({ path: '/wallet/list' }, faults.delay(3_000))
-  proxy.rule({ path: '/user/info' }, faults.refusal('999'))
+  behind.proxy.rule({ path: '/wallet/list' }, faults.delay(3_000))
+  behind.proxy.rule({ path: '/user/info' }, faults.refusal('999'))
   await page.reload()
   await expect(page).toHaveURL(/login/)
   await expect.poll(async () => personal(await keysIn(page))).toEqual([])
-  await expect.poll(() => proxy.log.of('/wallet/list').some(({ answered }) => answered)).toBe(true)
+  await expect.poll(() => behind.proxy.log.of('/wallet/list').some(({ answered }) => answered)).toBe(true)
   for (const tab of [page, other]) {
     const all = JSON.stringify(await stored(tab))
     expect(all).not.toContain(email)

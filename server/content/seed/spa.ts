@@ -43,7 +43,7 @@ Las reglas de órdenes, comisiones y registros son las mismas en todos los modos
 - La comisión se redondea hacia arriba a la unidad más pequeña de la moneda. La orden conserva la tasa con la que se envió.
 - Enviar y cancelar órdenes no cuesta nada. Las transferencias entre tus cuentas tampoco.
 
-Cada comisión es una línea propia en [Extracto](#/pages/setting/bill).`,
+Cada comisión es una línea propia en el [Extracto](#/pages/setting/bill).`,
     },
     security: {
       title: 'Protege tu cuenta',

@@ -99,7 +99,6 @@ function Article({ news, path }: { readonly news: NewsDetail; readonly path: str
         </time>
         {news.author !== '' && <span>{news.author}</span>}
       </p>
-      {news.cover !== '' && <img className={styles.cover} src={news.cover} alt="" width={640} height={360} />}
       <SafeHtml html={news.content} />
       <nav className={styles.neighbours} aria-label={t`More announcements`}>
         {news.prev && (

@@ -18,6 +18,7 @@ export function CrashGate(props: ErrorComponentProps) {
   )
 }
 
+/** The design system's button would come with every first load for this one case. */
 const BUTTON = { minHeight: 44, padding: '0 16px', color: 'var(--blue)', fontWeight: 600 } as const
 
 /** The line went before the page came that says more. */

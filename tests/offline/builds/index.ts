@@ -44,8 +44,8 @@ async function makeOnce(product: Product): Promise<void> {
       return true
     } catch {
       // What a killed run left behind holds nobody up.
-      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 120_000)
-        rmSync(lock, { recursive: true, force: true })
+      const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+      if (made !== undefined && Date.now() - made > 120_000) rmSync(lock, { recursive: true, force: true })
       return false
     }
   }
