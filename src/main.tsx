@@ -8,6 +8,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { FALLBACK_LANG } from '#contract/lang.ts'
 import { queryClient } from '#data/cache.ts'
+import { ChunkLoadError } from '#data/chunk.ts'
+import { reportGone } from '#data/connectivity.ts'
 import { hydrate } from '#data/hydrate.ts'
 import { prefs } from '#data/prefs.ts'
 import { activate } from '#i18n/language.ts'
@@ -39,6 +41,20 @@ function calmTransitions(): void {
   }
 }
 
+const START_AGAIN_AFTER = 5_000
+
+/** What runs beside the screens. When the line goes before its code has come the page says so, and tries on. */
+async function runBeside(): Promise<void> {
+  try {
+    const { startAfterPaint } = await import('#data/start.ts')
+    startAfterPaint()
+  } catch (cause) {
+    if (!(cause instanceof ChunkLoadError)) throw cause
+    reportGone('offline')
+    setTimeout(() => void runBeside(), START_AGAIN_AFTER)
+  }
+}
+
 async function boot(host: HTMLElement): Promise<void> {
   calmTransitions()
   const router = createAppRouter()
@@ -52,7 +68,7 @@ async function boot(host: HTMLElement): Promise<void> {
   )
   host.dataset.booted = ''
   afterPaint(() => {
-    void import('#data/start.ts').then(({ startAfterPaint }) => startAfterPaint())
+    void runBeside()
     void fetchFallback()
   })
 }

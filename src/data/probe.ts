@@ -155,4 +155,6 @@ export function startProbing(): void {
     if (isIos()) setTimeout(sign, IOS_WAIT)
     else sign()
   })
+  // The line may have gone before anything listened.
+  if (!navigator.onLine) void probe()
 }

@@ -1,10 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { at, booted, prepare, walk } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
 import { behindProxy } from './behind.ts'
 import { controlled, keysIn } from './stored.ts'
 
 const behind = behindProxy()
+
+/** More than one while a page gives way to the next. */
+const strip = (page: Page) => page.getByText(/^(?:Offline|Reconnecting)/)
 
 for (const serviceWorkers of ['allow', 'block'] as const) {
   const kind = serviceWorkers === 'allow' ? 'under the worker' : 'without a worker'
@@ -19,17 +22,19 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await booted(page)
     if (serviceWorkers === 'allow') await controlled(page)
     await expect.poll(async () => (await keysIn(page)).length).toBeGreaterThan(2)
+    // The page's code has to be here: without a worker it could not come later.
+    await walk(page, '/pages/transaction/currency?match_id=1')
+    await expect(page.getByRole('group', { name: /chart, 15m/ })).toBeVisible()
     await behind.proxy.kill()
-    for (const route of ['/pages/market/market', '/pages/transaction/index', '/pages/index/index'])
-      await walk(page, route)
-    await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
+    for (const pair of [2, 3]) await walk(page, `/pages/transaction/currency?match_id=${pair}`)
+    await expect(strip(page).first()).toBeVisible()
     await expect.poll(async () => (await keysIn(page, 'intents')).length).toBeGreaterThan(0)
     const waiting = await keysIn(page, 'intents')
     expect(new Set(waiting).size).toBe(waiting.length)
     expect(waiting.join()).not.toContain(token)
     await behind.proxy.revive()
     const since = behind.proxy.log.entries.length
-    await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0, { timeout: 40_000 })
+    await expect(strip(page)).toHaveCount(0, { timeout: 40_000 })
     await expect.poll(() => keysIn(page, 'intents'), { timeout: 20_000 }).toEqual([])
     const asked = behind.proxy.log.entries.slice(since).map(({ path }) => path)
     for (const key of waiting) {

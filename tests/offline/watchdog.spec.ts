@@ -200,4 +200,21 @@ test.describe('without a worker', () => {
     await expect(page.getByText(/^(?:Offline|Reconnecting…)$/)).toBeVisible({ timeout: 30_000 })
     expect(errors).toEqual([])
   })
+
+  test('the line goes before what watches it has come: said, and well again when it is back', async ({
+    page,
+  }) => {
+    proxy.rule({ path: /\/assets\/start-.*\.js$/, times: 1 }, { kind: 'hang', at: 'body' })
+    await prepare(page)
+    await page.goto(at(proxy.origin, '/pages/transaction/currency?match_id=1'))
+    await booted(page)
+    const buy = page.getByRole('button', { name: 'Buy BTC', exact: true })
+    await expect(buy).toBeEnabled()
+    await proxy.kill()
+    await expect(buy).toBeDisabled({ timeout: 20_000 })
+    await proxy.revive()
+    await expect(buy).toBeEnabled({ timeout: 40_000 })
+    await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0, { timeout: 40_000 })
+    await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
+  })
 })
