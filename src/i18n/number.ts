@@ -1,6 +1,7 @@
 import Big from 'big.js'
-import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import type { Lang } from '#contract/lang.ts'
 import { big, type Decimal } from '#domain/money.ts'
+import { MARKS, moneyForm } from './marks.ts'
 
 /**
  * Figures as people read them. Decimal strings in, text out, never back. The shown digits are the exact ones: the
@@ -25,31 +26,6 @@ export interface Digits {
   readonly sign?: 'auto' | 'always'
 }
 
-interface Marks {
-  readonly point: string
-  readonly whole: Intl.NumberFormat
-  /** `12%` or `12 %`: what stands between number and sign. */
-  readonly beforePercent: string
-}
-
-const marks = new Map<Lang, Marks>()
-
-function marksOf(lang: Lang): Marks {
-  const kept = marks.get(lang)
-  if (kept) return kept
-  const tag = LANG_TAGS[lang]
-  const parts = new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 1 }).formatToParts(0.5)
-  const percent = parts.findIndex((part) => part.type === 'percentSign')
-  const before = parts[percent - 1]
-  const made: Marks = {
-    point: parts.find((part) => part.type === 'decimal')?.value ?? '.',
-    whole: new Intl.NumberFormat(tag, { maximumFractionDigits: 0, numberingSystem: 'latn' }),
-    beforePercent: before?.type === 'literal' ? before.value : '',
-  }
-  marks.set(lang, made)
-  return made
-}
-
 /** Any decimal with the given digits. Zero has no sign, also when it only became zero by rounding. */
 export function number(
   value: Decimal,
@@ -59,13 +35,16 @@ export function number(
   return spell(big(value), lang, { max, min, rounding, sign })
 }
 
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+
 function spell(value: Big, lang: Lang, { max, min, rounding, sign }: Required<Digits>): string {
-  const { point, whole } = marksOf(lang)
+  const { point, group, groupFrom } = MARKS[lang]
   const rounded = value.round(max, MODES[rounding])
   const [integer = '0', decimals = ''] = rounded.abs().toFixed(max).split('.')
+  const grouped = integer.length < groupFrom ? integer : integer.replace(THOUSANDS, group)
   const shown = decimals.slice(0, min) + decimals.slice(min).replace(/0+$/, '')
   const front = rounded.lt(0) ? MINUS : sign === 'always' && rounded.gt(0) ? '+' : ''
-  return `${front}${whole.format(BigInt(integer))}${shown === '' ? '' : point + shown}`
+  return `${front}${grouped}${shown === '' ? '' : point + shown}`
 }
 
 /** A price with exactly the pair's digits. */
@@ -82,13 +61,13 @@ export const fee = (value: Decimal, lang: Lang, precision: number): string =>
 
 /** A signed change in percent (`"2.14"` → `+2.14%`). Plus and minus always stand, zero has neither. */
 export function percent(value: Decimal, lang: Lang, digits = 2): string {
-  return `${number(value, lang, { max: digits, sign: 'always' })}${marksOf(lang).beforePercent}%`
+  return `${number(value, lang, { max: digits, sign: 'always' })}${MARKS[lang].beforePercent}%`
 }
 
 /** A fraction as a rate (`"0.004"` → `0.4%`), unsigned, with at least `min` digits; further zeros are dropped. */
 export function rate(value: Decimal, lang: Lang, digits = 4, min = 0): string {
   const text = spell(big(value).times(100), lang, { max: digits, min, rounding: 'half', sign: 'auto' })
-  return `${text}${marksOf(lang).beforePercent}%`
+  return `${text}${MARKS[lang].beforePercent}%`
 }
 
 const STEPS = [
@@ -119,39 +98,6 @@ function moneyDigits(value: Big, standard: number): number {
   const size = value.abs()
   if (size.eq(0) || size.gte(1)) return standard
   return size.gte('0.01') ? Math.max(standard, 4) : 8
-}
-
-interface MoneyForm {
-  readonly before: string
-  readonly after: string
-  /** Digits after the point by the currency's own rule. */
-  readonly standard: number
-}
-
-const money = new Map<string, MoneyForm>()
-
-/** What the language writes around an amount of a currency. Asked once: a list writes hundreds of them a second. */
-function moneyForm(lang: Lang, code: string): MoneyForm {
-  const key = `${lang} ${code}`
-  const known = money.get(key)
-  if (known) return known
-  const format = new Intl.NumberFormat(LANG_TAGS[lang], {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-    numberingSystem: 'latn',
-  })
-  const parts = format.formatToParts(0)
-  const isFigure = ({ type }: Intl.NumberFormatPart): boolean =>
-    type === 'integer' || type === 'decimal' || type === 'fraction'
-  const joined = (list: readonly Intl.NumberFormatPart[]): string => list.map(({ value }) => value).join('')
-  const made: MoneyForm = {
-    before: joined(parts.slice(0, parts.findIndex(isFigure))),
-    after: joined(parts.slice(parts.findLastIndex(isFigure) + 1)),
-    standard: format.resolvedOptions().maximumFractionDigits ?? 2,
-  }
-  money.set(key, made)
-  return made
 }
 
 /**

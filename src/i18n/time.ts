@@ -1,45 +1,42 @@
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { DATES } from './marks.ts'
 
 /** Moments as people read them, in the device's time zone. Times are seconds or milliseconds (conventions.md §3). */
 
 /** 10 digits are seconds, 13 are milliseconds. */
 export const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1000 : time)
 
-const SHAPES = {
-  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  minute: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  month: { year: 'numeric', month: 'long' },
-  short: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  full: {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-export type TimeShape = keyof typeof SHAPES
+export type TimeShape = 'clock' | 'minute' | 'day' | 'month' | 'short' | 'full'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const pad = (n: number): string => String(n).padStart(2, '0')
 
-/** `clock` 14:32:05, `minute` 14:32, `day`, `month`, `short` (day and minute), `full` (date and seconds). */
+/**
+ * `clock` 14:32:05, `minute` 14:32, `day`, `month`, `short` (day and minute), `full` (date and seconds). The Gregorian
+ * year also in Thai, where the standard calendar counts 543 years more than the receipts do.
+ */
 export function moment(time: number, lang: Lang, shape: TimeShape): string {
-  const key = `${lang} ${shape}`
-  const known = formats.get(key)
-  // The Gregorian year also in Thai, where the standard calendar counts 543 years more than the receipts do.
-  const format =
-    known ??
-    new Intl.DateTimeFormat(LANG_TAGS[lang], {
-      ...SHAPES[shape],
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-    })
-  if (!known) formats.set(key, format)
-  return format.format(toMs(time))
+  const at = new Date(toMs(time))
+  if (shape === 'month') return monthOf(at, lang)
+  const minute = `${pad(at.getHours())}:${pad(at.getMinutes())}`
+  const clock = `${minute}:${pad(at.getSeconds())}`
+  if (shape === 'minute') return minute
+  if (shape === 'clock') return clock
+  const parts: Readonly<Record<string, string>> = {
+    D: pad(at.getDate()),
+    M: pad(at.getMonth() + 1),
+    Y: String(at.getFullYear()),
+    t: shape === 'short' ? minute : clock,
+  }
+  return DATES[lang][shape].replace(/[DMYt]/g, (part) => parts[part] ?? part)
 }
+
+const monthOf = (at: Date, lang: Lang): string =>
+  new Intl.DateTimeFormat(LANG_TAGS[lang], {
+    year: 'numeric',
+    month: 'long',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  }).format(at)
 
 /** Whether two moments lie on one day of the device's time zone. */
 export const sameDay = (a: number, b: number): boolean =>
@@ -62,8 +59,6 @@ export function relative(time: number, now: number, lang: Lang, justNow: string)
   if (age < DAY) return format.format(-Math.floor(age / HOUR), 'hour')
   return format.format(-Math.floor(age / DAY), 'day')
 }
-
-const pad = (n: number): string => String(n).padStart(2, '0')
 
 /** A countdown from whole seconds: `12:55`, `3:12:55`, with days in front from one day on. Never below zero. */
 export function countdown(seconds: number, days: (n: number) => string): string {

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { FIATS } from '#contract/codes.ts'
+import { LANG_TAGS, LANGS } from '#contract/lang.ts'
+import { decimal } from '#domain/money.ts'
+import { fiat, number, percent } from './number.ts'
+import { moment } from './time.ts'
+
+/** What the browser's own formatters would write. */
+describe.each(LANGS)('%s', (lang) => {
+  const tag = LANG_TAGS[lang]
+  const options = { numberingSystem: 'latn' } as const
+  const minus = (text: string): string => text.replace('-', '\u2212')
+
+  test.each(['0', '7.5', '999', '1234.56', '-1234.5', '12345.6', '123456', '1234567.89', '-9876543210.12'])(
+    'figures: %s',
+    (value) => {
+      const format = new Intl.NumberFormat(tag, { ...options, maximumFractionDigits: 2 })
+      expect(number(decimal(value), lang, { max: 2, min: 0 })).toBe(minus(format.format(Number(value))))
+    },
+  )
+
+  test('percent', () => {
+    const format = new Intl.NumberFormat(tag, {
+      ...options,
+      style: 'percent',
+      minimumFractionDigits: 2,
+      signDisplay: 'exceptZero',
+    })
+    for (const value of ['2.14', '-0.86', '12345.25'])
+      expect(percent(decimal(value), lang)).toBe(minus(format.format(Number(value) / 100)))
+  })
+
+  test.each([...FIATS, 'XTS'])('money: %s', (currency) => {
+    const format = new Intl.NumberFormat(tag, {
+      ...options,
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    })
+    for (const value of ['0', '5', '1234', '12345', '1234567'])
+      expect(fiat(decimal(value), lang, currency)).toBe(format.format(Number(value)))
+  })
+
+  test.each([
+    ['clock', { hour: '2-digit', minute: '2-digit', second: '2-digit' }],
+    ['minute', { hour: '2-digit', minute: '2-digit' }],
+    ['day', { year: 'numeric', month: '2-digit', day: '2-digit' }],
+    ['short', { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }],
+    [
+      'full',
+      {
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      },
+    ],
+  ] as const)('moments: %s', (shape, parts) => {
+    const format = new Intl.DateTimeFormat(tag, {
+      ...parts,
+      hourCycle: 'h23',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+    })
+    for (const at of [new Date(2026, 10, 22, 7, 8, 9), new Date(2026, 11, 31, 0, 0, 0)])
+      expect(moment(at.getTime(), lang, shape)).toBe(format.format(at).replace(/\s/g, ' '))
+  })
+})
