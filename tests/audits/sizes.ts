@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import * as v from 'valibot'
 import type { Finding } from './pages.ts'
 
 const APP = resolve(import.meta.dirname, '../../dist/app')
@@ -8,11 +9,18 @@ const KB = 1024
 
 const weight = (file: string): number => gzipSync(readFileSync(join(APP, file)), { level: 9 }).length
 
+/** What the page itself asks for early, whatever is opened and in whichever language. */
+function firstOf(html: string): readonly string[] {
+  const [, list] = /"first":(\[[^\]]*\])/.exec(html) ?? []
+  return v.parse(v.array(v.string()), JSON.parse(list ?? '[]'))
+}
+
 /** What the first load fetches before a screen can start, and everything the worker keeps, as gzip sends it. */
 export async function sizes(): Promise<readonly Finding[]> {
   const html = readFileSync(join(APP, 'index.html'), 'utf8')
-  const linked = [...html.matchAll(/(?:src|href)="\/h5\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? '')
-  const scripts = linked.filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + weight(file), 0)
+  const scripts = firstOf(html)
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + weight(file), 0)
   const worker = readFileSync(join(APP, 'sw.js'), 'utf8')
   const kept = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((file) =>
     worker.includes(`"${file}"`),
