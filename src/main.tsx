@@ -47,7 +47,7 @@ const START_AGAIN_AFTER = 5_000
 async function runBeside(): Promise<void> {
   try {
     const { startAfterPaint } = await import('#data/start.ts')
-    startAfterPaint()
+    await startAfterPaint()
   } catch (cause) {
     if (!(cause instanceof ChunkLoadError)) throw cause
     reportGone('offline')

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import type { AnswerOf, ParamsOf, ReadCall } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { onBeat } from './beat.ts'
@@ -41,6 +41,12 @@ export function useFreshness(asOf: number | null, limit: number): Freshness {
 
 const asCallError = (error: unknown): CallError | null => (isCallError(error) ? error : null)
 
+/** A first answer is drawn in small steps, so that a slow phone still hears the finger; whatever follows at once. */
+function useArrival<T>(data: T | undefined): T | undefined {
+  const drawn = useDeferredValue(data)
+  return drawn === undefined ? undefined : data
+}
+
 /** Follows a read call. Personal calls stay empty while nobody is signed in. */
 export function useRead<C extends ReadCall>(
   def: C,
@@ -55,17 +61,18 @@ export function useRead<C extends ReadCall>(
     enabled: enabled && options.enabled !== false,
     ...(every === undefined ? {} : { refetchInterval: every }),
   })
-  const asOf = query.data?.asOf ?? null
+  const answered = useArrival(query.data)
+  const asOf = answered?.asOf ?? null
   const state = useFreshness(asOf, def.keep?.for ?? 0)
   const { refetch: again } = query
   const refetch = useCallback(() => void again(), [again])
   return {
-    data: query.data?.data,
+    data: answered?.data,
     asOf,
     state,
     error: asCallError(query.error),
-    loading: query.isLoading,
-    refreshing: query.isFetching && query.data !== undefined,
+    loading: query.isLoading || answered !== query.data,
+    refreshing: query.isFetching && answered !== undefined,
     refetch,
   }
 }
@@ -116,7 +123,8 @@ export function useReadList<C extends ReadCall>(
   useSession()
   const options = listOptions(def, params, lang)
   const query = useInfiniteQuery({ ...options, enabled: enabled && options.enabled !== false })
-  const pages = query.data?.pages
+  const answered = useArrival(query.data)
+  const pages = answered?.pages
   const rows = useMemo(() => {
     const seen = new Map<unknown, RowOf<C>>()
     for (const { data } of pages ?? []) for (const row of data.list) seen.set(rowId(row), row)
@@ -136,7 +144,7 @@ export function useReadList<C extends ReadCall>(
     asOf,
     state,
     error: asCallError(query.error),
-    loading: query.isLoading,
+    loading: query.isLoading || answered !== query.data,
     refreshing: query.isFetching && pages !== undefined && !query.isFetchingNextPage,
     refetch,
   }

@@ -25,22 +25,13 @@ async function openSocket(): Promise<void> {
   }
 }
 
-/**
- * Everything that runs beside the screens, in the order of screens-core §4, after the first paint: the site's settings,
- * fiat rates when they are a day old, the socket, the person. None of it is waited for by a screen.
- */
-export function startAfterPaint(): void {
-  startFaults()
-  startPersisting()
-  startProbing()
-  startQueue()
-  startInstall()
-  startSettling()
-  void startUpdates(`${import.meta.env.BASE_URL}sw.js`)
-  void readRates()
+const startSocket = (): void => {
   const connect = () => void openSocket()
   connect()
   onWake(connect)
+}
+
+const startPerson = (): void => {
   const person = () => {
     if (getSession().token === null) return
     countSignIn()
@@ -49,10 +40,36 @@ export function startAfterPaint(): void {
   }
   person()
   subscribeSession(person)
-  startMessages()
-  // What the events tell is already true on the server; the lists that show it are read again where they are on screen.
+}
+
+/** What the events tell is already true on the server; the lists that show it are read again where they are on screen. */
+const followMoney = (): void => {
   onUserEvent('balance', () => {
     for (const read of [wallet.all, wallet.detail, wallet.transferable, wallet.bills]) refresh(read)
   })
   onUserEvent('recharge', () => refresh(wallet.recharges))
+}
+
+/** What keeps watch comes first and together: nothing may happen unheard. */
+const WATCHES = [startFaults, startPersisting, startProbing, startQueue, startInstall, followMoney]
+const OTHERS = [
+  () => void readRates(),
+  startSocket,
+  startPerson,
+  startMessages,
+  startSettling,
+  () => void startUpdates(`${import.meta.env.BASE_URL}sw.js`),
+]
+
+/**
+ * Everything that runs beside the screens, in the order of screens-core §4, after the first paint: fiat rates when
+ * they are a day old, the site's settings, the socket, the person. None of it is waited for by a screen, and between two
+ * parts the page hears the finger.
+ */
+export async function startAfterPaint(): Promise<void> {
+  for (const watch of WATCHES) watch()
+  for (const start of OTHERS) {
+    await new Promise((done) => setTimeout(done))
+    start()
+  }
 }

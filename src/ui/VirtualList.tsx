@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { EndOfList } from './EndOfList.tsx'
 import { usePageScroll } from './pageScroll.ts'
 import styles from './VirtualList.module.css'
@@ -19,13 +19,15 @@ interface Props<T> {
 
 /** Rows drawn beyond each edge of what is seen. */
 const OVERSCAN = 6
+/** Rows of the first picture; the others come when it stands. */
+const FIRST = 12
 
 /** A long list of rows of one height: only those near the screen are drawn, the others keep their room. */
 export function VirtualList<T>({ rows, keyOf, row, rowHeight = 60, label, end = false, scroll }: Props<T>) {
   const page = usePageScroll()
   const scroller = scroll ?? page
   const list = useRef<HTMLUListElement>(null)
-  const [range, setRange] = useState({ from: 0, to: Math.min(rows.length, 20) })
+  const [range, setRange] = useState({ from: 0, to: Math.min(rows.length, FIRST) })
 
   useLayoutEffect(() => {
     const view = scroller?.current
@@ -42,7 +44,8 @@ export function VirtualList<T>({ rows, keyOf, row, rowHeight = 60, label, end = 
       })
       setRange((before) => (before.from === next.from && before.to === next.to ? before : next))
     }
-    measure()
+    if (view.scrollTop > 0) measure()
+    else startTransition(measure)
     view.addEventListener('scroll', measure, { passive: true })
     const resize = new ResizeObserver(measure)
     resize.observe(view)
