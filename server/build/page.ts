@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { content } from '#contract/content.ts'
+import type { Call } from '#contract/kit.ts'
+import { market } from '#contract/market.ts'
+import { BANNERS, message } from '#contract/message.ts'
 import { chunksOf, filesOf } from './chunks.ts'
 
 /** Names a build: the page as it was written and every file that belongs to it. */
@@ -15,9 +19,24 @@ const idOf = (html: string, files: readonly string[]): string =>
 const TAGS =
   /\s*<(?:script type="module" crossorigin src="[^"]+"><\/script>|link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]+">)/g
 
+/** Method, address and body of a public read as the app will ask for it; `{lang}` is what the page finds. */
+function lineOf({ method, path }: Call, params: Readonly<Record<string, string>> = {}): string {
+  const fields = `${new URLSearchParams(params)}${Object.keys(params).length > 0 ? '&' : ''}lang={lang}`
+  return method === 'GET' ? `GET /api${path}?${fields}` : `${method} /api${path} ${fields}`
+}
+
+const QUOTES = lineOf(market.quotes)
+/** What the most visited pages ask first. Nothing of a person: the page does not know who is there. */
+const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
+  '/pages/index/index': [lineOf(message.newsList, { c_id: `${BANNERS}` }), QUOTES, lineOf(content.menu)],
+  '/pages/market/market': [QUOTES],
+  '/pages/transaction/index': [QUOTES],
+  '/pages/transaction/currency': [QUOTES],
+}
+
 /**
  * Gives the page its build's name, and tells the boot script of `index.html` which files make the app, the stored
- * language and the opened route. The boot script fetches them instead of the tags that Vite puts there: it knows when
+ * language and the opened route, and what that route reads first. The boot script fetches them instead of the tags that Vite puts there: it knows when
  * the first picture has been drawn (offline.md rule 1).
  */
 export function earlyFiles(): Plugin {
@@ -48,7 +67,7 @@ export function earlyFiles(): Plugin {
           .replace(TAGS, '')
           .replace(
             '/*early*/ {}',
-            JSON.stringify({ entry: entry.fileName, first: [...first], langs, routes }),
+            JSON.stringify({ entry: entry.fileName, first: [...first], langs, routes, reads: FIRST_READS }),
           )
       },
     },

@@ -4,6 +4,7 @@ import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { observeServerTime, serverNow } from './clock.ts'
 import { reportFailure, reportGood, reportSignedOut } from './connectivity.ts'
+import { send } from './early.ts'
 import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
 import { gates } from './gate.ts'
 import { keepable, readEnded } from './keeping.ts'
@@ -90,8 +91,8 @@ export async function askPlain<C extends Call>(
   try {
     const { url, init } = requestOf(def, { params, lang, token, requestId, file })
     if (worker) init.headers = [...new Headers(init.headers), [OWNER_HEADER, kept.whose]]
-    const sent = Date.now()
-    const { body, keptAt } = await exchange(url, init, flight, repeatable ? READ_LIMITS : WRITE_LIMITS)
+    const limits = repeatable ? READ_LIMITS : WRITE_LIMITS
+    const { sent, body, keptAt } = await exchange(url, init, flight, limits)
     // The session may have ended in the same moment in which the body arrived, or in a tab that has not been heard yet.
     checkSession()
     flight.signal.throwIfAborted()
@@ -122,7 +123,7 @@ export async function askPlain<C extends Call>(
 }
 
 /**
- * One request and its body within the deadlines, and when the worker asked for it if it keeps the answer. Whatever is
+ * One request and its body within the deadlines, and when it was sent, by the worker if that keeps the answer. Whatever is
  * not a 200 from our origin is `UnreachableError`.
  */
 async function exchange(
@@ -130,16 +131,17 @@ async function exchange(
   init: RequestInit,
   flight: AbortController,
   limits: { readonly headers: number; readonly whole: number },
-): Promise<{ readonly body: string; readonly keptAt: number | null }> {
+): Promise<{ readonly body: string; readonly sent: number; readonly keptAt: number | null }> {
   const late = new UnreachableError('timeout')
   const whole = setTimeout(() => flight.abort(late), limits.whole)
   const headers = setTimeout(() => flight.abort(late), limits.headers)
   try {
-    const response = await fetch(url, { ...init, signal: flight.signal })
+    const { at: sent, answer } = send(url, { ...init, signal: flight.signal })
+    const response = await answer
     clearTimeout(headers)
     if (response.status !== 200) throw new UnreachableError('status', response.status)
     const keptAt = response.headers.get(KEPT_HEADER)
-    return { body: await response.text(), keptAt: keptAt === null ? null : Number(keptAt) }
+    return { body: await response.text(), sent, keptAt: keptAt === null ? null : Number(keptAt) }
   } catch (error) {
     if (error instanceof UnreachableError) throw error
     if (flight.signal.aborted) throw flight.signal.reason ?? error

@@ -201,3 +201,23 @@ for (const who of ['guest', 'member'] as const) {
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
   })
 }
+
+test('/pages/index/index: a first visit asks beside its code, and once', async ({ page }) => {
+  await prepare(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${pathname} ${request.postData() ?? ''}`)
+  })
+  const times = (call: string) => asked.filter((one) => one.startsWith(call)).length
+  const early = ['/api/currency/quotation_new', '/api/menu', '/api/news/list c_id=5']
+  await page.route(/assets\/index-.*\.js$/, async (route) => {
+    await expect.poll(() => early.map(times)).toEqual([1, 1, 1])
+    await route.continue()
+  })
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await booted(page)
+  await expect(page.getByText('BTC').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Highlights' }).getByRole('img').first()).toBeVisible()
+  expect(early.map(times)).toEqual([1, 1, 1])
+})

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { send } from './early.ts'
+
+const URL = '/api/news/list'
+const INIT = { method: 'POST', body: 'c_id=5&lang=en' }
+const fetched = vi.fn(async () => new Response('later'))
+const textOf = async (sent: ReturnType<typeof send>) => (await sent.answer).text()
+
+beforeEach(() => {
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+  window.early = {
+    'POST /api/news/list c_id=5&lang=en': { at: 7, answer: Promise.resolve(new Response('early')) },
+  }
+})
+
+test('the page’s own request is taken, once', async () => {
+  const first = send(URL, INIT)
+  expect(first.at).toBe(7)
+  expect(await textOf(first)).toBe('early')
+  expect(fetched).not.toHaveBeenCalled()
+  expect(await textOf(send(URL, INIT))).toBe('later')
+})
+
+test('another language, call or method is another request', async () => {
+  expect(await textOf(send(URL, { ...INIT, body: 'c_id=5&lang=th' }))).toBe('later')
+  expect(await textOf(send('/api/news/detail', INIT))).toBe('later')
+  expect(await textOf(send(URL, { method: 'GET' }))).toBe('later')
+})
+
+test('one that did not get through is sent again', async () => {
+  const lost = Promise.reject(new TypeError('Failed to fetch'))
+  window.early = { 'GET /api/menu?lang=en': { at: 7, answer: lost } }
+  expect(await textOf(send('/api/menu?lang=en', { method: 'GET' }))).toBe('later')
+})
+
+test('one that does not come is given up with the caller', async () => {
+  window.early = { 'GET /api/menu?lang=en': { at: 7, answer: new Promise(() => {}) } }
+  const caller = new AbortController()
+  fetched.mockImplementation(async () => Promise.reject(caller.signal.reason))
+  const { answer } = send('/api/menu?lang=en', { method: 'GET', signal: caller.signal })
+  caller.abort(new DOMException('gone', 'AbortError'))
+  await expect(answer).rejects.toThrow('gone')
+})
