@@ -103,7 +103,8 @@ function flush(): void {
   flushed.emit(batch)
 }
 
-function follow(id: number, listener: () => void): () => void {
+/** Hears once a frame that a pair moved, outside of React. */
+export function followQuote(id: number, listener: () => void): () => void {
   const listeners = rows.get(id) ?? new Set()
   rows.set(id, listeners.add(listener))
   return () => {
@@ -113,6 +114,7 @@ function follow(id: number, listener: () => void): () => void {
 }
 
 export const getQuote = (id: number): Quote | undefined => quotes.get(id)
+export const getPrice = (id: number): Price | undefined => prices.get(id)
 export function getQuoteBySymbol(symbol: string): Quote | undefined {
   const id = bySymbol.get(symbol)
   return id === undefined ? undefined : quotes.get(id)
@@ -120,7 +122,7 @@ export function getQuoteBySymbol(symbol: string): Quote | undefined {
 
 /** The same function while the pair is the same, so that a row does not leave and join again at every tick. */
 const useFollow = (id: number | undefined) =>
-  useCallback((listener: () => void) => (id === undefined ? () => {} : follow(id, listener)), [id])
+  useCallback((listener: () => void) => (id === undefined ? () => {} : followQuote(id, listener)), [id])
 
 /** The newest figures of one pair; renders only when that pair moved. */
 export function useQuote(id: number | undefined): Quote | undefined {

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import styles from './ChangePill.module.css'
 import { cx } from './cx.ts'
 
@@ -10,9 +11,19 @@ interface Props {
   direction: Direction
   /** Offline or stale: no colour. */
   muted?: boolean
+  id?: string | undefined
+  ref?: Ref<HTMLSpanElement>
 }
 
-export function ChangePill({ children, direction, muted = false }: Props) {
+export function pillClass(direction: Direction, muted: boolean): string {
   const tone = muted || direction === 0 ? undefined : direction > 0 ? styles.up : styles.down
-  return <span className={cx(styles.pill, tone)}>{children}</span>
+  return cx(styles.pill, tone)
+}
+
+export function ChangePill({ children, direction, muted = false, id, ref }: Props) {
+  return (
+    <span ref={ref} id={id} className={pillClass(direction, muted)}>
+      {children}
+    </span>
+  )
 }

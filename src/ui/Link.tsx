@@ -6,6 +6,7 @@ export interface LinkProps {
   className?: string | undefined
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
   'aria-label'?: string | undefined
+  'aria-labelledby'?: string | undefined
   'aria-current'?: 'page' | undefined
   'aria-describedby'?: string | undefined
   children?: ReactNode

@@ -30,6 +30,7 @@ export interface ListRowProps {
   selected?: boolean
   /** Said instead of the row's texts when they do not say it well. */
   'aria-label'?: string
+  'aria-labelledby'?: string
   className?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Direction } from './ChangePill.tsx'
 import { cx } from './cx.ts'
 import { reducedMotion } from './motion.ts'
@@ -18,28 +18,45 @@ interface Props {
   size?: 11 | 12 | 14 | 16 | 20 | 28
   weight?: 400 | 500 | 600
   className?: string | undefined
+  id?: string | undefined
+  ref?: Ref<HTMLSpanElement>
 }
 
 const FLASH_MS = 400
 
+/** Tints a price cell for a moment; not for who wants less motion. */
+export function flash(cell: HTMLElement, tick: Direction): void {
+  if (tick === 0 || reducedMotion()) return
+  cell.style.setProperty('--flash', tick > 0 ? 'var(--up-tint)' : 'var(--down-tint)')
+  cell.animate?.({ opacity: [1, 0] }, { duration: FLASH_MS, easing: 'ease-out', pseudoElement: '::after' })
+}
+
 export function PriceText(props: Props) {
-  const { children, direction = 0, arrow = false, live = false, size = 14, weight = 500, className } = props
+  const {
+    children,
+    direction = 0,
+    arrow = false,
+    live = false,
+    size = 14,
+    weight = 500,
+    className,
+    id,
+  } = props
   const tick = props.tick ?? direction
   const element = useRef<HTMLSpanElement>(null)
   const before = useRef(children)
+  useImperativeHandle(props.ref, () => element.current as HTMLSpanElement, [])
 
   useLayoutEffect(() => {
     if (before.current === children) return
     before.current = children
-    if (!live || tick === 0 || reducedMotion()) return
-    const cell = element.current
-    cell?.style.setProperty('--flash', tick > 0 ? 'var(--up-tint)' : 'var(--down-tint)')
-    cell?.animate?.({ opacity: [1, 0] }, { duration: FLASH_MS, easing: 'ease-out', pseudoElement: '::after' })
+    if (live && element.current) flash(element.current, tick)
   }, [children, live, tick])
 
   return (
     <span
       ref={element}
+      id={id}
       className={cx(styles.price, direction > 0 && styles.up, direction < 0 && styles.down, className)}
       style={{ fontSize: `var(--f${size})`, lineHeight: `var(--l${size})`, fontWeight: weight }}
     >

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Direction } from './ChangePill.tsx'
 import { linePath } from './paths.ts'
 import styles from './Sparkline.module.css'
@@ -16,7 +17,8 @@ interface Props {
 
 const PAD = 2
 
-export function Sparkline({ points, direction, label, width = 90, height = 28, bare = false }: Props) {
+export const Sparkline = memo(function Sparkline(props: Props) {
+  const { points, direction, label, width = 90, height = 28, bare = false } = props
   const line = linePath(points, { width, height, pad: PAD })
   const color = direction > 0 ? 'var(--up)' : direction < 0 ? 'var(--down)' : 'var(--soft)'
   return (
@@ -42,4 +44,4 @@ export function Sparkline({ points, direction, label, width = 90, height = 28, b
       )}
     </svg>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { useQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
@@ -32,6 +33,8 @@ function HotCard({ id, live }: { readonly id: number; readonly live: boolean }) 
   const { t } = useLingui()
   const format = useFormat()
   const quote = useQuote(id)
+  const spark = quote?.spark
+  const points = useMemo(() => spark?.map(Number) ?? [], [spark])
   if (!quote) return null
   const direction = directionOf(quote.change)
   const price = format.price(quote.now_price, quote.price_precision)
@@ -48,7 +51,7 @@ function HotCard({ id, live }: { readonly id: number; readonly live: boolean }) 
         {format.percent(quote.change)}
       </PriceText>
       <Sparkline
-        points={quote.spark.map(Number)}
+        points={points}
         direction={live ? direction : 0}
         label={
           direction > 0 ? t`24 hours, rising` : direction < 0 ? t`24 hours, falling` : t`24 hours, unchanged`

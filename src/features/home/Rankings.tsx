@@ -1,21 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useState } from 'react'
-import { useQuote } from '#data/board.ts'
-import { usdPrice, useFiat } from '#data/fiat.ts'
+import { getQuote } from '#data/board.ts'
 import type { Reading } from '#data/reading.ts'
-import { big, exact } from '#domain/money.ts'
+import { LiveChange, LivePrice, LiveText, useFiatText } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ChangePill } from '#ui/ChangePill.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
-import { PriceText } from '#ui/PriceText.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { directionOf } from './direction.ts'
 import styles from './home.module.css'
 import type { Ranking } from './ranking.ts'
 import { usePicks } from './usePicks.ts'
@@ -67,38 +63,32 @@ export function Rankings({ market, live }: Props) {
 const Row = memo(function Row({ id, live }: { readonly id: number; readonly live: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
-  const fiat = useFiat()
-  const quote = useQuote(id)
-  if (!quote) return null
-  const direction = directionOf(quote.change)
-  const volume = format.short(quote.turnover, { figures: 4 })
-  const dollars = usdPrice(quote.legal_name)
+  const listed = getQuote(id)
+  const fiat = useFiatText(listed?.legal_name ?? 'USD')
+  if (!listed) return null
   return (
     <ListRow
-      lead={<CoinMark name={quote.currency_name} src={quote.currency_logo} />}
+      lead={<CoinMark name={listed.currency_name} src={listed.currency_logo} />}
       href={`/pages/transaction/currency?match_id=${id}`}
       title={
         <span className={styles.symbol}>
-          {quote.currency_name}
-          <span className={styles.legal}>/{quote.legal_name}</span>
+          {listed.currency_name}
+          <span className={styles.legal}>/{listed.legal_name}</span>
         </span>
       }
-      subtitle={<span className={styles.volume}>{t`Vol ${volume}`}</span>}
-      value={
-        <PriceText live={live} direction={0}>
-          {format.price(quote.now_price, quote.price_precision)}
-        </PriceText>
+      subtitle={
+        <LiveText
+          className={styles.volume}
+          quote={listed}
+          text={({ turnover }) => {
+            const volume = format.short(turnover, { figures: 4 })
+            return t`Vol ${volume}`
+          }}
+        />
       }
-      note={
-        dollars === null
-          ? undefined
-          : format.fiat(fiat.of(exact(big(quote.now_price).times(dollars))), fiat.shownCode)
-      }
-      trailing={
-        <ChangePill direction={direction} muted={!live}>
-          {format.percent(quote.change)}
-        </ChangePill>
-      }
+      value={<LivePrice quote={listed} live={live} />}
+      note={<LiveText quote={listed} text={({ now_price }) => fiat(now_price) ?? ''} />}
+      trailing={<LiveChange quote={listed} muted={!live} />}
     />
   )
 })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { LegalGroup, Quote } from '#contract/market.ts'
 import type { Reading } from '#data/reading.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -38,7 +38,8 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   const [held, setHeld] = useState<number | null>(null)
   const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
   const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
-  const live = market.state === 'live' || market.state === 'fresh'
+  // Every row changes its colours with it: in small steps.
+  const live = useDeferredValue(market.state === 'live' || market.state === 'fresh')
   const { toggle } = favourites
   const hold = useCallback((id: number) => setHeld(id), [])
 

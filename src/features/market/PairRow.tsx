@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { usePrice, useQuote } from '#data/board.ts'
+import { getQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
-import { ChangePill } from '#ui/ChangePill.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
 import { ListRow } from '#ui/ListRow.tsx'
-import { PriceText } from '#ui/PriceText.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { FavouriteStar } from './FavouriteStar.tsx'
+import { LiveChange, LivePrice, LiveText } from './Live.tsx'
 import styles from './market.module.css'
-import { directionOf, directionOfMove } from './moves.ts'
-import { useFiatPrice } from './useFiatPrice.ts'
+import { useFiatText } from './useFiatPrice.ts'
 
 interface Props {
   readonly quote: Quote
@@ -28,16 +26,11 @@ interface Props {
   readonly futures?: boolean
 }
 
-/** A pair with its newest figures (60 px). Renders when its own pair moves, not when others do. */
+/** A pair with its newest figures (60 px). Does not render when they move. */
 export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: Props) => {
-  const { t } = useLingui()
-  const format = useFormat()
-  const quote = useQuote(listed.id) ?? listed
-  const tick = usePrice(listed.id)
-  const fiat = useFiatPrice(quote)
-  const direction = directionOf(quote.change)
-  const price = format.price(quote.now_price, quote.price_precision)
-  const change = format.percent(quote.change)
+  const name = useId()
+  const fiat = useFiatText(listed.legal_name)
+  const quote = getQuote(listed.id) ?? listed
   const { onHold } = row
   return (
     <ListRow
@@ -45,7 +38,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
       {...(row.href === undefined ? {} : { href: row.href })}
       {...(row.onClick === undefined ? {} : { onClick: row.onClick })}
       {...(onHold ? { onHold: () => onHold(quote.id) } : {})}
-      aria-label={t`${quote.symbol}, ${price}, ${change}`}
+      aria-labelledby={`${name}pair ${name}price ${name}change`}
       lead={
         <>
           <FavouriteStar
@@ -57,29 +50,31 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
           <CoinMark name={quote.currency_name} src={quote.currency_logo} />
         </>
       }
-      title={<PairTitle quote={quote} futures={futures} />}
+      title={<PairTitle id={`${name}pair`} quote={quote} futures={futures} />}
       subtitle={<PairNote quote={quote} />}
-      value={
-        <PriceText live={live} tick={directionOfMove(tick?.move)}>
-          {price}
-        </PriceText>
+      value={<LivePrice id={`${name}price`} quote={quote} live={live} />}
+      note={
+        <LiveText className={styles.fiat} quote={quote} text={({ now_price }) => fiat(now_price) ?? ''} />
       }
-      note={<span className={styles.fiat}>{fiat}</span>}
-      trailing={
-        <ChangePill direction={direction} muted={!live}>
-          {change}
-        </ChangePill>
-      }
+      trailing={<LiveChange id={`${name}change`} quote={quote} muted={!live} />}
     />
   )
 })
 PairRow.displayName = 'PairRow'
 
-function PairTitle({ quote, futures }: { readonly quote: Quote; readonly futures: boolean }) {
+interface TitleProps {
+  readonly id: string
+  readonly quote: Quote
+  readonly futures: boolean
+}
+
+function PairTitle({ id, quote, futures }: TitleProps) {
   const top = futures ? Math.max(0, ...quote.multiples) : 0
   return (
     <span className={styles.title}>
-      <PairName quote={quote} />
+      <span id={id}>
+        <PairName quote={quote} />
+      </span>
       {top > 0 && <Tag size={16}>{top}×</Tag>}
     </span>
   )
@@ -102,6 +97,7 @@ export function PairName({
 
 /** Volume; or why the pair is not traded now and when it will be again. */
 function PairNote({ quote }: { readonly quote: Quote }) {
+  const { t } = useLingui()
   const format = useFormat()
   if (quote.trading_status === 'closed') {
     const time = format.time(quote.next_open_time, 'short')
@@ -121,10 +117,14 @@ function PairNote({ quote }: { readonly quote: Quote }) {
       </Tag>
     )
   }
-  const volume = format.short(quote.turnover, { figures: 4 })
   return (
-    <span className={styles.volume}>
-      <Trans>Vol {volume}</Trans>
-    </span>
+    <LiveText
+      className={styles.volume}
+      quote={quote}
+      text={({ turnover }) => {
+        const volume = format.short(turnover, { figures: 4 })
+        return t`Vol ${volume}`
+      }}
+    />
   )
 }

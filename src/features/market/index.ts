@@ -1,4 +1,5 @@
 export { FavouriteStar } from './FavouriteStar.tsx'
+export { LiveChange, LivePrice, LiveText } from './Live.tsx'
 export { MarketScreen } from './MarketScreen.tsx'
 export { directionOf, directionOfMove } from './moves.ts'
 export { PairName, PairRow } from './PairRow.tsx'

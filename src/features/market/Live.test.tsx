@@ -1,0 +1,133 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Quote } from '#contract/market.ts'
+import type { DayMarketTuple } from '#contract/realtime.ts'
+import { applyBatch, loadBoard } from '#data/board.ts'
+import { decimal } from '#domain/money.ts'
+import { LiveChange, LivePrice, LiveText } from './Live.tsx'
+
+const d = decimal
+let quote: Quote
+/** Every test has a pair of its own on the board. */
+let id = 0
+let time = 0
+const tick = (price: string, change: string): DayMarketTuple => [
+  id,
+  d(price),
+  d(change),
+  d('0'),
+  d('0'),
+  d('0'),
+  d('0'),
+  d('8'),
+  ++time,
+]
+
+let root: Root
+let host: HTMLElement
+let renders: number
+let run: FrameRequestCallback = () => {}
+const tints = vi.fn()
+
+function Row({ live = true }: { readonly live?: boolean }) {
+  renders += 1
+  return (
+    <p>
+      <LivePrice quote={quote} live={live} />
+      <LiveChange quote={quote} muted={!live} />
+      <LiveText quote={quote} text={({ turnover }) => `Vol ${turnover}`} />
+    </p>
+  )
+}
+const show = (lang: string, live = true) =>
+  act(async () => {
+    i18n.activate(lang)
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <Row live={live} />
+      </I18nProvider>,
+    )
+  })
+const shown = () => [...host.querySelectorAll('span')].map((cell) => cell.textContent)
+function move(price: string, change: string): void {
+  applyBatch([tick(price, change)])
+  run(0)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
+    run = next
+    return 1
+  })
+  i18n.load({ en: {}, vn: {} })
+  HTMLElement.prototype.animate = tints
+  tints.mockClear()
+  renders = 0
+  id += 1
+  quote = {
+    id,
+    symbol: `A${id}/B`,
+    now_price: d('9.90'),
+    change: d('1.5'),
+    turnover: d('7'),
+    price_precision: 2,
+    time: ++time,
+  } as Quote
+  loadBoard([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
+  run(0)
+  host = document.createElement('div')
+  root = createRoot(host)
+  await show('en')
+})
+afterEach(() => act(async () => root.unmount()))
+
+test('a tick changes the figures without a render', () => {
+  expect(shown()).toEqual(['9.90', '+1.50%', 'Vol 7'])
+  move('10.1', '-2')
+  expect(shown()).toEqual(['10.10', '\u22122.00%', 'Vol 8'])
+  expect(renders).toBe(1)
+})
+
+test('a later render finds the newest figures, in its own language', async () => {
+  move('10.1', '-2')
+  await show('vn')
+  expect(shown()).toEqual(['10,10', '\u22122,00%', 'Vol 8'])
+  move('11', '3')
+  expect(shown()).toEqual(['11,00', '+3,00%', 'Vol 8'])
+})
+
+test('figures that come back to where React left them are written as well', () => {
+  move('10.1', '-2')
+  move('9.9', '1.5')
+  expect(shown().slice(0, 2)).toEqual(['9.90', '+1.50%'])
+})
+
+test('only a change of price on a live feed tints its cell', async () => {
+  move('9.9', '2')
+  expect(tints).not.toHaveBeenCalled()
+  move('10', '2')
+  expect(tints).toHaveBeenCalledTimes(1)
+  await show('en', false)
+  move('11', '2')
+  expect(tints).toHaveBeenCalledTimes(1)
+})
+
+test('the pill has the colour of its figure, and none while nothing is live', async () => {
+  const pill = () => host.querySelectorAll('span')[1]?.className ?? ''
+  const rising = pill()
+  move('10', '-2')
+  expect(pill()).not.toBe(rising)
+  await show('en', false)
+  const muted = pill()
+  move('10', '2')
+  expect(pill()).toBe(muted)
+})
+
+test('a row that is gone hears nothing', async () => {
+  await act(async () => root.render(null))
+  expect(() => move('10', '2')).not.toThrow()
+})
