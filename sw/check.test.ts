@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { market } from '#contract/market.ts'
 import { judge } from './check.ts'
@@ -49,4 +50,13 @@ describe('an answer', () => {
   ])('that came but may not be kept: %s', (_, body) => {
     expect(kind(body)).toBe('refused')
   })
+
+  test.each(['999', '998', 'error'])(
+    'of the kind %s is not kept where a text is what was asked for',
+    (type) => {
+      const text = { ...market.fiatRates, answer: v.string() }
+      const body = JSON.stringify({ type, code: 0, message: 'Sign in again', server_time: 7 })
+      expect(judge(text, head(), body, ORIGIN).kind).toBe('refused')
+    },
+  )
 })

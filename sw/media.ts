@@ -23,13 +23,10 @@ const limited: WorkboxPlugin = {
   }),
   ...(expiration.cacheDidUpdate && { cacheDidUpdate: expiration.cacheDidUpdate }),
 }
+const isSmall = ({ headers }: Response): boolean => Number(headers.get('content-length') ?? 0) <= LARGEST
 const small: WorkboxPlugin = {
   cacheWillUpdate: ({ response }) =>
-    Promise.resolve(
-      response.status === 200 && Number(response.headers.get('content-length') ?? 0) <= LARGEST
-        ? response
-        : null,
-    ),
+    Promise.resolve(response.status === 200 && isSmall(response) ? response : null),
 }
 
 /** Kept whole, given in the ranges that players ask for: a kept part would be played as if it were all. */
@@ -39,8 +36,13 @@ export function startMedia(): void {
     ({ url, sameOrigin }) => sameOrigin && isPublicMedia(url),
     async ({ request, event }) => {
       if (!request.headers.has('range')) return strategy.handle({ request, event })
-      const whole = await strategy.handle({ request: new Request(request.url), event })
-      return createPartialResponse(request, whole)
+      const control = new AbortController()
+      const { signal } = control
+      const whole = await strategy.handle({ request: new Request(request.url, { signal }), event })
+      if (whole.status !== 200) return whole
+      if (isSmall(whole)) return createPartialResponse(request, whole)
+      control.abort()
+      return fetch(request)
     },
   )
 }

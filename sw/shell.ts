@@ -17,7 +17,10 @@ export function startShell(): void {
   // The development server has no built index.html to answer with.
   if (!import.meta.env.DEV) {
     registerRoute(
-      new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [/^\/h5\/(?:index\.html)?$/] }),
+      // Judged with what follows the path: an invitation opens without a network as well.
+      new NavigationRoute(createHandlerBoundToURL('index.html'), {
+        allowlist: [/^\/h5\/(?:index\.html)?(?:\?|$)/],
+      }),
     )
   }
   self.addEventListener('message', (event) => {

@@ -9,14 +9,18 @@ import type { Envelope } from '#contract/refusals.ts'
 import { allCalls, table } from '#contract/table.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { previousOf } from '../build/previous.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'h5-dist-'))
+const dist = mkdtempSync(join(tmpdir(), 'h5-dist-'))
+const folder = join(dist, 'app')
 const PAGE = '<!doctype html><style>p{margin:0}</style><script>boot()</script><p>shell</p>'
 
 let app: TestApp
 let ann: Person
 beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  mkdirSync(join(previousOf(folder), 'assets'), { recursive: true })
+  writeFileSync(join(previousOf(folder), 'assets/a-100.js'), 'export {}')
   writeFileSync(join(folder, 'index.html'), PAGE)
   writeFileSync(join(folder, 'sw.js'), 'self.x=1')
   writeFileSync(join(folder, 'assets/a-123.js'), 'export {}')
@@ -27,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.end()
-  rmSync(folder, { recursive: true })
+  rmSync(dist, { recursive: true })
 })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -202,6 +206,12 @@ describe('the app', () => {
     for (const path of ['/h5/', '/h5/index.html', '/h5/sw.js']) {
       expect((await get(path)).headers.get('cache-control'), path).toBe('no-cache')
     }
+  })
+
+  it('still has the hashed files of the builds before it', async () => {
+    const asset = await get('/h5/assets/a-100.js')
+    expect(asset.status).toBe(200)
+    expect(asset.headers.get('cache-control')).toContain('immutable')
   })
 
   it.each([

@@ -79,7 +79,7 @@ describe('connectivity is evidence', () => {
     fetching.mockImplementation((_, init) => {
       expect(init?.redirect).toBe('manual')
       const hidden = new Response(null)
-      Object.defineProperty(hidden, 'type', { value: 'opaqueredirect' })
+      Object.defineProperties(hidden, { type: { value: 'opaqueredirect' }, status: { value: 0 } })
       return Promise.resolve(hidden)
     })
     failed()

@@ -19,6 +19,7 @@ const answered = (message: unknown = rates) =>
 const down = () => Promise.reject(new TypeError('Failed to fetch'))
 const asked = () => fetching.mock.calls.map(([url]) => new URL(String(url), 'http://h5').pathname)
 const fiat = 'public|vn|GET /fiat/rates|'
+const depth = (symbol: number) => `public|vn|GET /currency/depth|symbol=${symbol}`
 const shownFiat = () => queryClient.getQueryData(rateOptions.queryKey)
 
 startPersisting()
@@ -31,6 +32,17 @@ beforeEach(async () => {
   queryClient.clear()
   await (await openStore())?.clear('intents')
 })
+
+/** Requests hang until they are let fail, but for those that fail at once. Gives what lets them. */
+function hang(fails: (path: string) => boolean = () => false): (() => void)[] {
+  const ends: (() => void)[] = []
+  fetching.mockImplementation((url) =>
+    fails(String(url))
+      ? down()
+      : new Promise((_, failed) => ends.push(() => failed(new TypeError('Failed to fetch')))),
+  )
+  return ends
+}
 
 /** What a screen asks for, without its own first fetch. */
 const still = { refetchOnMount: false, retry: false } as const
@@ -58,6 +70,41 @@ describe('a round of the queue', () => {
     leave()
   })
 
+  test('lets nothing that waits go before what is on screen', async () => {
+    for (let i = 0; i < 4; i++) await enqueue(depth(i), null, i)
+    queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
+    const leave = new QueryObserver(queryClient, { ...rateOptions, ...still }).subscribe(() => {})
+    const ends = hang()
+    const done = drain()
+    await vi.waitFor(() => expect(asked()).toHaveLength(3))
+    expect(asked()).toContain('/api/fiat/rates')
+    leave()
+    await vi.waitFor(() => {
+      for (const end of ends.splice(0)) end()
+      expect(asked()).toHaveLength(5)
+    })
+    for (const end of ends) end()
+    await done
+  })
+
+  test('asks only once for a key that is on screen, even when that fails', async () => {
+    for (let i = 0; i < 3; i++) await enqueue(depth(i), null, i)
+    await enqueue(fiat, null, 9)
+    queryClient.setQueryData(rateOptions.queryKey, { data: rates, asOf: 1 }, { updatedAt: 1 })
+    const leave = new QueryObserver(queryClient, { ...rateOptions, ...still }).subscribe(() => {})
+    const ends = hang((path) => path.includes('/fiat/'))
+    const done = drain()
+    // The failed key lies in the queue again before anything else has come to its end.
+    await vi.waitFor(() => expect(asked()).toHaveLength(4))
+    await vi.waitFor(async () =>
+      expect(await (await openStore())?.get('intents', fiat)).toMatchObject({ takenUntil: 0 }),
+    )
+    for (const end of ends) end()
+    await done
+    expect(asked().filter((path) => path === '/api/fiat/rates')).toHaveLength(1)
+    leave()
+  })
+
   test('leaves alone what is fresh, and what another tab asks for', async () => {
     await enqueue(fiat, null, 1)
     await take(fiat, Date.now())
@@ -69,11 +116,8 @@ describe('a round of the queue', () => {
   })
 
   test('asks for three at a time', async () => {
-    for (let i = 0; i < 7; i++) await enqueue(`public|vn|GET /currency/depth|symbol=${i}`, null, i)
-    const ends: (() => void)[] = []
-    fetching.mockImplementation(
-      () => new Promise((_, failed) => ends.push(() => failed(new TypeError('Failed to fetch')))),
-    )
+    for (let i = 0; i < 7; i++) await enqueue(depth(i), null, i)
+    const ends = hang()
     const done = drain()
     await vi.waitFor(() => expect(ends).toHaveLength(3))
     await new Promise((next) => setTimeout(next, 20))

@@ -27,7 +27,10 @@ class FakeRegistration extends EventTarget {
 }
 
 let registration: FakeRegistration
-let container: EventTarget & { controller: unknown; register: () => Promise<FakeRegistration> }
+let container: EventTarget & {
+  controller: unknown
+  register: (url: string, options?: RegistrationOptions) => Promise<FakeRegistration>
+}
 let update: typeof import('./update.ts')
 let root: Root
 let ready: boolean[]
@@ -129,12 +132,55 @@ describe('a new version', () => {
     await act(async () => void registration.find())
     expect(ready.at(-1)).toBe(true)
   })
+
+  test('that is withdrawn is offered no more', async () => {
+    await update.startUpdates('/h5/sw.js')
+    let worker: FakeWorker | undefined
+    await act(async () => {
+      worker = registration.find()
+    })
+    expect(ready.at(-1)).toBe(true)
+    await act(async () => worker?.become('redundant'))
+    expect(ready.at(-1)).toBe(false)
+  })
+
+  test('is looked for past every cache, every hour and when the page is seen again', async () => {
+    const register = vi.spyOn(container, 'register')
+    vi.useFakeTimers()
+    await update.startUpdates('/h5/sw.js')
+    expect(register).toHaveBeenCalledExactlyOnceWith('/h5/sw.js', { updateViaCache: 'none' })
+    expect(registration.update).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(3_600_000)
+    expect(registration.update).toHaveBeenCalledTimes(1)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(registration.update).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+})
+
+test('a lost part of the app does not load a page again that is in work', async () => {
+  const { loadChunk } = await import('./chunk.ts')
+  const end = update.holdUpdate(() => true)
+  const lost = () => loadChunk(() => Promise.reject(new TypeError('Importing a module script failed.')))
+  await expect(lost()).rejects.toMatchObject({ reason: 'missing' })
+  expect(reload).not.toHaveBeenCalled()
+  end()
+  void lost()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 3_000)
 })
 
 describe('a new version that another tab took', () => {
   test('replaces a page that is free', async () => {
     await update.startUpdates('/h5/sw.js')
     await takeOver()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('replaces a page that lay in the back-forward cache meanwhile', async () => {
+    await update.startUpdates('/h5/sw.js')
+    shell = 'two'
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    await settle()
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -214,6 +260,15 @@ describe('a version that waited since the last launch', () => {
     await launch('navigate', false)
     expect(registration.waiting?.postMessage.mock.calls.map(([said]) => said)).toEqual([ALONE])
     // It was not alone: it is offered.
+    expect(ready.at(-1)).toBe(true)
+  })
+
+  test('is only offered, and later, where something is in work already', async () => {
+    const end = update.holdUpdate(() => true)
+    await launch('navigate', false)
+    expect(registration.waiting?.postMessage).not.toHaveBeenCalled()
+    expect(ready.at(-1)).toBe(false)
+    await act(async () => end())
     expect(ready.at(-1)).toBe(true)
   })
 

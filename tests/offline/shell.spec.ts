@@ -51,6 +51,10 @@ test('opens without a network, with the figures it had and the time they were tr
     await expect(page.locator('main')).not.toBeEmpty()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
   }
+  // A shared link has a query of its own.
+  await page.goto(`${server.origin}/h5/?invite=X#/pages/market/market`)
+  await booted(page)
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^Offline/)).toHaveCount(0)
   expect(errors).toEqual([])

@@ -18,6 +18,7 @@ const PARTS = [
   'public',
   'locales',
   'package.json',
+  'biome.json',
   'tsconfig.json',
   'vite.config.ts',
 ]

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { Coin } from '#contract/market.ts'
+import { own } from '#data/own.ts'
+import { queryClient } from '#data/queries.ts'
+import { openSession } from '#data/session.ts'
+import { decimal } from '#domain/money.ts'
+import { find, render, type, until } from '#ui/testing.tsx'
+import { Voucher } from './Voucher.tsx'
+
+const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
+vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
+vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
+
+const coin: Coin = {
+  id: 3,
+  name: 'USDT',
+  subName: '',
+  type: 'crypto',
+  status: 1,
+  address: '',
+  image: '',
+  precision: 6,
+  deposit_min: decimal('1'),
+  deposit_integer: 0,
+  confirmations: 1,
+  withdraw_min: decimal('1'),
+  withdraw_max: decimal('1'),
+  fee: decimal('0'),
+  fee_type: 'fixed',
+  need_tag: 0,
+}
+
+test('a recharge that was begun at another time keeps the page as it is', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  own.set('draft.recharge.3', JSON.stringify({ account: 'mine', amount: '' }))
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Voucher coin={coin} />
+    </QueryClientProvider>,
+  )
+  expect(held).toHaveBeenLastCalledWith(true)
+  type(find<HTMLInputElement>('input'), '')
+  await until(() => expect(held).toHaveBeenLastCalledWith(false))
+})

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { own } from '#data/own.ts'
+import { queryClient } from '#data/queries.ts'
+import { openSession } from '#data/session.ts'
+import { decimal } from '#domain/money.ts'
+import { find, render, type, until } from '#ui/testing.tsx'
+import { TransferForm } from './TransferForm.tsx'
+
+const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
+vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
+
+test('a transfer that was begun at another time keeps the page as it is', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  openSession('token')
+  own.set('draft.transfer', JSON.stringify({ amount: '5' }))
+  const coin = {
+    id: 3,
+    name: 'USDT',
+    image: '',
+    accounts: [
+      { account: 'change' as const, available: decimal('10') },
+      { account: 'lever' as const, available: decimal('0') },
+    ],
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TransferForm choice={{ coin, from: 'change', to: 'lever' }} coins={[coin]} onChoose={() => {}} />
+    </QueryClientProvider>,
+  )
+  expect(held).toHaveBeenLastCalledWith(true)
+  type(find<HTMLInputElement>('input'), '')
+  await until(() => expect(held).toHaveBeenLastCalledWith(false))
+})

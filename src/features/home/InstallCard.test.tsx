@@ -1,0 +1,147 @@
+import { act } from 'react'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { button, click, render, until } from '#ui/testing.tsx'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)'
+const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
+const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0'
+
+let data: typeof import('#data/install.ts')
+let InstallCard: typeof import('./InstallCard.tsx').InstallCard
+let standalone: boolean
+
+/** The app is opened again so much later. */
+async function visit(after = 0): Promise<void> {
+  vi.setSystemTime(Date.now() + after)
+  vi.resetModules()
+  data = await import('#data/install.ts')
+  ;({ InstallCard } = await import('./InstallCard.tsx'))
+  data.startInstall()
+}
+
+/** The browser says that it could install the app. */
+function offer(outcome: 'accepted' | 'dismissed' = 'dismissed') {
+  const prompt = vi.fn(async () => ({ outcome }))
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+  act(() => void window.dispatchEvent(event))
+  return { event, prompt }
+}
+
+const device = (agent: string, touches = 0) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true })
+}
+
+/** Home, as somebody sees it who has just come there. */
+function home(): string {
+  const { host, close } = render(<InstallCard />)
+  const text = host.textContent ?? ''
+  close()
+  return text
+}
+const CARD = 'Put the app on your home screen'
+
+// Reads the files once, so that no visit waits for them.
+beforeAll(() => visit(), 60_000)
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-01T00:00:00Z') })
+  localStorage.clear()
+  standalone = false
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: standalone && query === '(display-mode: standalone)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  device(LINUX)
+  await visit()
+  return () => vi.useRealTimers()
+})
+
+describe('the card', () => {
+  test('comes with the second visit, and an hour is one visit', async () => {
+    offer()
+    expect(home()).toBe('')
+    await visit(HOUR - 1)
+    offer()
+    expect(home()).toBe('')
+    await visit(HOUR + 1)
+    offer()
+    expect(home()).toContain(CARD)
+  })
+
+  test('comes at once to who signs in', () => {
+    offer()
+    data.countSignIn()
+    expect(home()).toContain(CARD)
+  })
+
+  test('promises nothing where the browser offers nothing', async () => {
+    await visit(DAY)
+    expect(home()).toBe('')
+  })
+
+  test('is not shown on the home screen itself', async () => {
+    await visit(DAY)
+    standalone = true
+    offer()
+    expect(home()).toBe('')
+  })
+
+  test('goes when the app was installed', async () => {
+    await visit(DAY)
+    offer()
+    act(() => void window.dispatchEvent(new Event('appinstalled')))
+    expect(home()).toBe('')
+  })
+
+  test('put away is silent for 14 days', async () => {
+    await visit(DAY)
+    offer()
+    render(<InstallCard />)
+    click(button('Not now'))
+    expect(home()).toBe('')
+    await visit(14 * DAY)
+    offer()
+    expect(home()).toBe('')
+    await visit(HOUR)
+    offer()
+    expect(home()).toContain(CARD)
+  })
+
+  test('asks the browser once, on a tap', async () => {
+    await visit(DAY)
+    const { event, prompt } = offer()
+    expect(event.defaultPrevented).toBe(true)
+    render(<InstallCard />)
+    expect(prompt).not.toHaveBeenCalled()
+    await act(async () => button('Install').click())
+    expect(prompt).toHaveBeenCalledTimes(1)
+    expect(await data.install()).toBe(false)
+    expect(prompt).toHaveBeenCalledTimes(1)
+    expect(home()).toBe('')
+  })
+
+  test.each([
+    ['an iPhone', IPHONE, 5],
+    ['an iPad, which calls itself a Mac', MAC, 5],
+  ])('shows the two steps by hand on %s', async (_, agent, touches) => {
+    device(agent, touches)
+    await visit(DAY)
+    const { host } = render(<InstallCard />)
+    click(button('Install', host))
+    await until(() =>
+      expect([...document.querySelectorAll('dialog li')].map(({ textContent }) => textContent)).toEqual([
+        'Tap Share in the bar of the browser',
+        'Choose “Add to Home Screen”',
+      ]),
+    )
+  })
+
+  test('is none on a Mac without a touch screen', async () => {
+    device(MAC)
+    await visit(DAY)
+    expect(home()).toBe('')
+  })
+})

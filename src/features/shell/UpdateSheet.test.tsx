@@ -1,0 +1,83 @@
+import { act } from 'react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { button, click, render, settle, until } from '#ui/testing.tsx'
+
+let update: typeof import('#data/update.ts')
+let modals: typeof import('#ui/modals.ts')
+let UpdateSheet: typeof import('./UpdateSheet.tsx').UpdateSheet
+
+class FakeWorker extends EventTarget {
+  state = 'installing'
+  readonly postMessage = vi.fn()
+}
+class FakeRegistration extends EventTarget {
+  readonly waiting = null
+  installing: FakeWorker | null = null
+  readonly update = async () => {}
+}
+let registration: FakeRegistration
+const asked = () => document.querySelector('dialog[open]')?.textContent ?? ''
+
+/** A new version was found and installed. */
+async function find(): Promise<FakeWorker> {
+  const worker = new FakeWorker()
+  registration.installing = worker
+  await act(async () => {
+    registration.dispatchEvent(new Event('updatefound'))
+    worker.state = 'installed'
+    worker.dispatchEvent(new Event('statechange'))
+  })
+  return worker
+}
+
+/** Somebody opened or closed a sheet elsewhere: the app looks again with the next change of anything. */
+const look = () => act(async () => update.holdUpdate(() => false)())
+
+async function launch(): Promise<void> {
+  vi.resetModules()
+  ;[update, modals, { UpdateSheet }] = await Promise.all([
+    import('#data/update.ts'),
+    import('#ui/modals.ts'),
+    import('./UpdateSheet.tsx'),
+  ])
+  registration = new FakeRegistration()
+  vi.stubGlobal('fetch', async () => new Response(''))
+  const container = Object.assign(new EventTarget(), { controller: {}, register: async () => registration })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  await update.startUpdates('/h5/sw.js')
+}
+// Reads the files once, so that no test waits for them.
+beforeAll(launch, 60_000)
+beforeEach(launch)
+
+test('a new version is asked about, and comes on a tap', async () => {
+  render(<UpdateSheet />)
+  const worker = await find()
+  await until(() => expect(asked()).toContain('A new version is ready'))
+  expect(worker.postMessage).not.toHaveBeenCalled()
+  click(button('Update'))
+  expect(worker.postMessage).toHaveBeenCalledTimes(1)
+})
+
+test('it is not asked about over a sheet that is open, and is when that has closed', async () => {
+  render(<UpdateSheet />)
+  const confirm = document.body.appendChild(document.createElement('dialog'))
+  modals.enter(confirm)
+  await find()
+  await settle()
+  expect(asked()).not.toContain('A new version is ready')
+  modals.leave(confirm)
+  confirm.remove()
+  await look()
+  await until(() => expect(asked()).toContain('A new version is ready'))
+})
+
+test('its own sheet does not hold it back', async () => {
+  render(<UpdateSheet />)
+  await find()
+  await until(() => expect(asked()).toContain('A new version is ready'))
+  await look()
+  expect(asked()).toContain('A new version is ready')
+  click(button('Later'))
+  await until(() => expect(asked()).toBe(''))
+})

@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { market, type Quote } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { serverNow } from '#data/clock.ts'
+import { queryClient, readOptions } from '#data/queries.ts'
+import { openSession } from '#data/session.ts'
+import { decimal } from '#domain/money.ts'
+import { find, render, type, until } from '#ui/testing.tsx'
+import { TicketForm } from './TicketForm.tsx'
+
+const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
+vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
+vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
+
+const zero = decimal('0')
+const quote: Quote = {
+  id: 1,
+  symbol: 'BTC/USDT',
+  name: 'Bitcoin',
+  currency_id: 1,
+  legal_id: 3,
+  currency_name: 'BTC',
+  legal_name: 'USDT',
+  currency_logo: '',
+  type: 'coin',
+  is_open_coin: 1,
+  is_open_lever: 0,
+  is_open_micro: 0,
+  now_price: decimal('100'),
+  change: zero,
+  change_amount: zero,
+  open_price: decimal('100'),
+  high: decimal('100'),
+  low: decimal('100'),
+  volume: zero,
+  turnover: zero,
+  price_precision: 2,
+  number_precision: 4,
+  min_number: decimal('0.0001'),
+  min_total: decimal('5'),
+  lot_size: decimal('1'),
+  multiples: [],
+  fee_rate: decimal('0.001'),
+  lever_fee_rate: zero,
+  overnight_rate: zero,
+  mmr: zero,
+  trading_status: 'open',
+  next_open_time: 0,
+  spark: [],
+  time: 0,
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  localStorage.clear()
+  openSession('token')
+  held.mockClear()
+  const asOf = serverNow()
+  queryClient.setQueryData(readOptions(market.coins, {}).queryKey, {
+    data: [{ id: 3, precision: 6 } as never],
+    asOf,
+  })
+  const balance = readOptions(wallet.detail, { currency: 3, type: 'change' })
+  queryClient.setQueryData(balance.queryKey, { data: { available: decimal('1000') } as never, asOf })
+})
+
+test('an order in work keeps the page as it is', async () => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <TicketForm quote={{ ...quote, time: serverNow() / 1000 }} live />
+    </QueryClientProvider>,
+  )
+  expect(held).toHaveBeenLastCalledWith(false)
+  // The amount comes from the slider: no text was typed anywhere.
+  type(find<HTMLInputElement>('input[type=range]'), '50')
+  await until(() => expect(held).toHaveBeenLastCalledWith(true))
+})

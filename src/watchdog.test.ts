@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import page from './index.html?raw'
+
+/** The boot script as a build leaves it; `arrive` stands for the import of the app's code. */
+const BOOT = (/<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '')
+  .replaceAll('%BASE_URL%', '/h5/')
+  .replace('/*early*/ {}', '{ entry: "app.js", first: [], langs: {}, routes: {} }')
+  .replace('import(', 'arrive(')
+
+const reload = vi.fn()
+const erase = vi.fn()
+const worker = { update: vi.fn<() => Promise<unknown>>(), unregister: vi.fn(async () => true) }
+let caches: string[]
+/** The build that the server has; null when it does not answer. */
+let served: string | null
+/** The code of the app comes, or is known not to. */
+let arrived: () => void
+
+const define = (name: string, value: unknown) =>
+  Object.defineProperty(navigator, name, { value, configurable: true })
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+const watched = (registration: unknown) =>
+  define('serviceWorker', { controller: registration, getRegistration: async () => registration })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  localStorage.setItem('h5Version', '1')
+  sessionStorage.clear()
+  for (const mock of [reload, erase, worker.update, worker.unregister]) mock.mockClear()
+  worker.update.mockImplementation(() => (served === null ? Promise.reject() : Promise.resolve()))
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  caches = ['precache', 'public-media']
+  served = 'one'
+  vi.stubGlobal('caches', {
+    keys: async () => caches,
+    delete: async (name: string) => {
+      caches = caches.filter((other) => other !== name)
+      return true
+    },
+  })
+  vi.stubGlobal('indexedDB', { deleteDatabase: erase })
+  vi.stubGlobal('fetch', async (url: string) => {
+    expect(url).toBe('/h5/index.html?fresh')
+    if (served === null) throw new TypeError('Failed to fetch')
+    return new Response(`<meta name="build" content="${served}">`)
+  })
+  watched(worker)
+  define('onLine', true)
+  return () => {
+    vi.clearAllTimers()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** The page of build `one` as it is before any code of the app. */
+function open(): void {
+  document.head.innerHTML = '<meta name="build" content="one"><meta name="theme-color">'
+  document.body.innerHTML = '<div id="app"><div id="boot"></div></div>'
+  const code = new Promise<void>((done) => {
+    arrived = done
+  })
+  Reflect.apply(new Function('arrive', BOOT), undefined, [() => code])
+}
+
+const nothing = () => {
+  expect(reload).not.toHaveBeenCalled()
+  expect(worker.unregister).not.toHaveBeenCalled()
+  expect(caches).toHaveLength(2)
+}
+
+describe('an app that has not drawn itself', () => {
+  test('in 15 s gets a fresh shell, and what the device keeps stays', async () => {
+    open()
+    await seconds(14.9)
+    nothing()
+    await seconds(0.1)
+    expect(worker.update).toHaveBeenCalledTimes(1)
+    expect(worker.unregister).toHaveBeenCalledTimes(1)
+    expect(caches).toEqual([])
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(erase).not.toHaveBeenCalled()
+    expect(localStorage.getItem('h5Version')).toBe('1')
+  })
+
+  test('is left alone while the device has no line, and not after that', async () => {
+    define('onLine', false)
+    open()
+    await seconds(60)
+    expect(worker.update).not.toHaveBeenCalled()
+    nothing()
+    define('onLine', true)
+    await seconds(15)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('is left alone while the server does not answer', async () => {
+    served = null
+    open()
+    await seconds(60)
+    expect(worker.update).toHaveBeenCalled()
+    nothing()
+  })
+
+  test('is given up once per build; after that only another build on the server helps', async () => {
+    open()
+    await seconds(15)
+    expect(reload).toHaveBeenCalledTimes(1)
+    caches = ['precache', 'public-media']
+    worker.unregister.mockClear()
+    reload.mockClear()
+    vi.clearAllTimers()
+    open()
+    await seconds(60)
+    nothing()
+    served = 'two'
+    await seconds(15)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('is only given up for another build where nothing remembers that it was', async () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+    open()
+    await seconds(60)
+    nothing()
+    served = 'two'
+    await seconds(15)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})
+
+test('an app that stands is left alone', async () => {
+  open()
+  await seconds(5)
+  document.body.innerHTML = '<div id="app"><main></main></div>'
+  await seconds(60)
+  nothing()
+})
+
+describe('without a worker', () => {
+  beforeEach(() => watched(undefined))
+
+  test('a first load that is only slow is not begun again', async () => {
+    open()
+    await seconds(120)
+    nothing()
+  })
+
+  test('a first load whose code does not come is begun again 15 s after that is known', async () => {
+    open()
+    await seconds(20)
+    arrived()
+    await seconds(9)
+    expect(reload).not.toHaveBeenCalled()
+    await seconds(16)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+})

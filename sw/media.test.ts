@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const ORIGIN = 'http://h5.test'
+const FILM = 'abcdefghij'
+const DAY = 86_400_000
+const fetching = vi.fn<(request: Request) => Promise<Response>>()
+
+/** The browser's cache, which takes no part of a file. */
+const kept = new Map<string, Response>()
+const cache = {
+  match: async ({ url }: Request) => kept.get(url)?.clone(),
+  put: async ({ url }: Request, response: Response) => {
+    if (response.status === 206) throw new TypeError('a part of a file')
+    kept.set(url, new Response(await response.arrayBuffer(), response))
+  },
+  keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  delete: async (request: Request | string) =>
+    kept.delete(typeof request === 'string' ? request : request.url),
+}
+const caches = { open: async () => cache, match: cache.match }
+
+class FetchEvent extends Event {
+  readonly work: Promise<unknown>[] = []
+  response: Promise<Response> | null = null
+  constructor(readonly request: Request) {
+    super('fetch')
+  }
+  waitUntil(given: Promise<unknown>): void {
+    this.work.push(given)
+  }
+  respondWith(given: Promise<Response>): void {
+    this.response = given
+  }
+}
+
+let answer: (event: FetchEvent) => void = () => {}
+
+beforeAll(async () => {
+  const location = new URL(`${ORIGIN}/h5/sw.js`)
+  vi.stubGlobal('location', location)
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('ExtendableEvent', FetchEvent)
+  vi.stubGlobal('FetchEvent', FetchEvent)
+  vi.stubGlobal('fetch', fetching)
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
+  vi.stubGlobal('self', {
+    location,
+    caches,
+    __WB_DISABLE_DEV_LOGS: true,
+    addEventListener: (type: string, listener: (event: FetchEvent) => void) => {
+      if (type === 'fetch') answer = listener
+    },
+  })
+  const { startMedia } = await import('./media.ts')
+  startMedia()
+})
+beforeEach(() => {
+  kept.clear()
+  fetching.mockReset()
+  fetching.mockImplementation(async (request) => file(request))
+})
+
+/** A server that knows ranges. */
+function file({ headers }: Request, init: ResponseInit = {}): Response {
+  const [, from, to] = /bytes=(\d+)-(\d*)/.exec(headers.get('range') ?? '') ?? []
+  if (from === undefined) return new Response(FILM, init)
+  return new Response(FILM.slice(Number(from), to ? Number(to) + 1 : undefined), { ...init, status: 206 })
+}
+
+/** What the page gets once all is kept that will be; null when the worker lets the request pass. */
+async function ask(path: string, range?: string): Promise<Response | null> {
+  const event = new FetchEvent(
+    new Request(path.startsWith('/') ? ORIGIN + path : path, { headers: range ? { range } : {} }),
+  )
+  answer(event)
+  const response = await event.response
+  for (const work of event.work) await work
+  return response
+}
+const text = async (path: string, range?: string) => (await ask(path, range))?.text()
+const asked = () => fetching.mock.calls.map(([{ url }]) => url.replace(ORIGIN, ''))
+
+describe('public media', () => {
+  test('are asked for once', async () => {
+    expect(await text('/h5/covers/a.svg')).toBe(FILM)
+    expect(await text('/h5/covers/a.svg')).toBe(FILM)
+    expect(asked()).toEqual(['/h5/covers/a.svg'])
+  })
+
+  test.each([
+    '/api/getSiteConfig?lang=en',
+    '/api/file/h5/media/own.png',
+    '/h5/',
+    '/h5/assets/index-1.js',
+    'http://other.test/h5/media/a.mp4',
+  ])('are nothing else: %s passes', async (path) => {
+    expect(await ask(path)).toBeNull()
+  })
+
+  test.each([404, 500])('are not what comes with %i', async (status) => {
+    fetching.mockImplementation(async () => new Response('no', { status }))
+    expect((await ask('/h5/media/gone.mp4'))?.status).toBe(status)
+    const part = await ask('/h5/media/gone.mp4', 'bytes=0-')
+    expect(part?.status).toBe(status)
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('a film', () => {
+  test('is kept whole at the first range that is asked for, and played from there', async () => {
+    const first = await ask('/h5/media/b.mp4', 'bytes=2-4')
+    expect(first?.status).toBe(206)
+    expect(first?.headers.get('content-range')).toBe('bytes 2-4/10')
+    expect(await first?.text()).toBe('cde')
+    expect(await text('/h5/media/b.mp4', 'bytes=7-')).toBe('hij')
+    expect(await text('/h5/media/b.mp4')).toBe(FILM)
+    expect(asked()).toEqual(['/h5/media/b.mp4'])
+  })
+
+  test('of more than 5 MB is played from the network, a range at a time, and not kept', async () => {
+    const long = { headers: { 'content-length': String(5 * 1024 * 1024 + 1) } }
+    const signals: AbortSignal[] = []
+    fetching.mockImplementation(async (request) => {
+      if (!request.headers.has('range')) signals.push(request.signal)
+      return file(request, long)
+    })
+    expect(await text('/h5/media/c.mp4', 'bytes=2-4')).toBe('cde')
+    expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=2-4')
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(await text('/h5/media/c.mp4')).toBe(FILM)
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('what is kept of them', () => {
+  test('is asked for again after thirty days', async () => {
+    const date = (age: number) => ({ headers: { date: new Date(Date.now() - age).toUTCString() } })
+    fetching.mockImplementation(async (request) => file(request, date(29 * DAY)))
+    await ask('/h5/icons/d.png')
+    fetching.mockImplementation(async (request) => file(request, date(31 * DAY)))
+    await ask('/h5/icons/d.png')
+    await ask('/h5/icons/e.png')
+    await ask('/h5/icons/e.png')
+    expect(asked()).toEqual(['/h5/icons/d.png', '/h5/icons/e.png', '/h5/icons/e.png'])
+  })
+
+  test('are 300 at most', { timeout: 30_000 }, async () => {
+    await Promise.all(Array.from({ length: 302 }, (_, i) => ask(`/h5/marks/${i}.svg`)))
+    await ask('/h5/marks/last.svg')
+    await vi.waitFor(() => expect(kept.size).toBeLessThanOrEqual(300), 10_000)
+    expect(kept.has(`${ORIGIN}/h5/marks/last.svg`)).toBe(true)
+  })
+})

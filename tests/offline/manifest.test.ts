@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+
+interface Picture {
+  readonly src: string
+  readonly sizes: string
+  readonly type: string
+  readonly purpose?: string
+  readonly form_factor?: string
+}
+interface Manifest {
+  readonly id: string
+  readonly scope: string
+  readonly start_url: string
+  readonly display: string
+  readonly icons: readonly Picture[]
+  readonly screenshots: readonly Picture[]
+  readonly shortcuts: readonly { readonly url: string }[]
+}
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const manifest: Manifest = JSON.parse(readFileSync(join(ROOT, 'public/manifest.webmanifest'), 'utf8'))
+const drawn = [...manifest.icons, ...manifest.screenshots].filter(({ type }) => type === 'image/png')
+
+describe('the manifest', () => {
+  test('names the app by its own place', () => {
+    expect(manifest).toMatchObject({ id: '/h5/', scope: '/h5/', start_url: '/h5/', display: 'standalone' })
+  })
+
+  test.each(['any', 'maskable'])('has an icon of both sizes that is %s, and none that is both', (purpose) => {
+    const icons = manifest.icons.filter((icon) => icon.purpose === purpose)
+    expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    expect(manifest.icons.every((icon) => icon.purpose === 'any' || icon.purpose === 'maskable')).toBe(true)
+  })
+
+  test('has narrow and wide screenshots', () => {
+    expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(
+      new Set(['narrow', 'wide']),
+    )
+  })
+
+  test('has the way to market, trade, assets and messages, each to a page of the app', () => {
+    const routes = manifest.shortcuts.map(({ url }) => url.replace('./#', ''))
+    expect(routes).toEqual([
+      '/pages/market/market',
+      '/pages/transaction/index',
+      '/pages/fund/assets',
+      '/pages/mailMessage/mailMessage',
+    ])
+    const tree = readFileSync(join(ROOT, 'src/routeTree.gen.ts'), 'utf8')
+    for (const route of routes) expect(tree).toContain(`'${route}'`)
+  })
+
+  test.each(drawn.map((picture) => [picture.src, picture] as const))(
+    '%s is as large as it says',
+    async (src, { sizes }) => {
+      const { width, height } = await sharp(join(ROOT, 'public', src)).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    },
+  )
+
+  test('is named by the page', () => {
+    const page = readFileSync(join(ROOT, 'src/index.html'), 'utf8')
+    expect(page).toContain('<link rel="manifest" href="%BASE_URL%manifest.webmanifest">')
+    expect(existsSync(join(ROOT, 'public/icons/apple-180.png'))).toBe(true)
+    expect(page).toContain('<link rel="apple-touch-icon" href="%BASE_URL%icons/apple-180.png">')
+  })
+})
