@@ -9,9 +9,9 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
 })
 
-test('the browser is asked to keep what is stored here once somebody signs in', () => {
+test('the browser is asked to keep what is stored here once somebody signs in', async () => {
   closeSession('logout')
-  startAfterPaint()
+  await startAfterPaint()
   expect(persist).not.toHaveBeenCalled()
   openSession('token')
   expect(persist).toHaveBeenCalled()

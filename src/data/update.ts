@@ -105,16 +105,24 @@ function watch(worker: ServiceWorker | null): void {
 async function follow(): Promise<void> {
   const shell = await shellBuild()
   if (shell === null || shell === ownBuild()) return
-  if (!isBusy() && isFirstTime(shell)) return window.location.reload()
+  if (!isBusy() && mayFollow(shell)) return window.location.reload()
   outdated = true
   offer(null)
 }
 
-/** A page that comes back as it was does not go round in circles; it is offered the change. */
-function isFirstTime(build: string): boolean {
+/** A reload by hand in the same moment may bring the old page once more; after the second try it does not go round in circles. */
+const TRIES = 2
+let followed = false
+
+/** Whether this page has not followed yet, nor too many before it. */
+function mayFollow(build: string): boolean {
+  if (followed) return false
   try {
-    if (sessionStorage.getItem('followed') === build) return false
-    sessionStorage.setItem('followed', build)
+    const [last, times] = (sessionStorage.getItem('followed') ?? '').split(' ')
+    const tries = last === build ? Number(times) : 0
+    if (tries >= TRIES) return false
+    sessionStorage.setItem('followed', `${build} ${tries + 1}`)
+    followed = true
     return true
   } catch {
     return false
