@@ -161,11 +161,14 @@ export function troubles(): string[] {
       const top = document.elementFromPoint(x, y)
       if (!top || top === element || element.contains(top) || top.contains(element)) continue
       if (layerOf(top) !== one.layer || styleOf(element).pointerEvents === 'none') continue
-      const cover = top.closest('svg, img, canvas') ?? top
-      if (!cover.contains(element) && (painted(styleOf(top)) || cover.matches('svg, img, canvas')))
+      // What is on top may itself be clear and stand on something that is not.
+      for (let cover: Element | null = top; cover && !cover.contains(element); cover = cover.parentElement) {
+        if (!painted(styleOf(cover)) && !cover.matches('svg, img, canvas')) continue
         found.add(
           `covered: ${words(one.text)} by ${cover.tagName.toLowerCase()}.${cover.getAttribute('class') ?? ''}`,
         )
+        break
+      }
     }
   }
   return [...found]

@@ -100,13 +100,14 @@ function PairNote({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const format = useFormat()
   if (quote.trading_status === 'closed') {
+    const reopens = quote.next_open_time > 0
     const time = format.time(quote.next_open_time, 'short')
     return (
-      <span className={styles.shut}>
+      <span className={cx(styles.shut, reopens && styles.reopens)}>
         <Tag size={16}>
           <Trans>Closed</Trans>
         </Tag>
-        {quote.next_open_time > 0 && <Trans>opens {time}</Trans>}
+        {reopens && <Trans>opens {time}</Trans>}
       </span>
     )
   }
