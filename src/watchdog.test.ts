@@ -4,7 +4,7 @@ import page from './index.html?raw'
 /** The boot script as a build leaves it; `arrive` stands for the import of the app's code. */
 const BOOT = (/<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? '')
   .replaceAll('%BASE_URL%', '/h5/')
-  .replace('/*early*/ {}', '{ entry: "app.js", first: [], langs: {}, routes: {} }')
+  .replace('/*early*/ {}', '{ entry: "app.js", first: [], langs: {}, routes: {}, reads: {} }')
   .replace('import(', 'arrive(')
 
 const reload = vi.fn()
