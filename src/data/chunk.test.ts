@@ -79,7 +79,18 @@ test('a page with something in work is not loaded again', async () => {
 
 test('a module that came and threw is a fault of ours, no lost file', async () => {
   const fault = new TypeError('x is not a function')
-  expect(await outcome(() => Promise.reject(fault))).toBe(fault)
+  const load = vi.fn(() => Promise.reject(fault))
+  expect(await outcome(load)).toBe(fault)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('nor is one that came at the second try and threw', async () => {
+  const fault = new TypeError('x is not a function')
+  const load = vi
+    .fn(() => Promise.reject(fault))
+    .mockImplementationOnce(lost('Importing a module script failed.'))
+  expect(await outcome(load)).toBe(fault)
   expect(reload).not.toHaveBeenCalled()
 })
 
