@@ -215,6 +215,8 @@ test.describe('without a worker', () => {
     await proxy.revive()
     await expect(buy).toBeEnabled({ timeout: 40_000 })
     await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0, { timeout: 40_000 })
-    await expect.poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io'))).toBe(true)
+    await expect
+      .poll(() => proxy.log.entries.some(({ path }) => path.startsWith('/socket.io')), { timeout: 40_000 })
+      .toBe(true)
   })
 })
