@@ -21,6 +21,8 @@ interface Tally {
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 const table: string[] = []
+/** Said again at the end: the output of a whole run is longer than what is kept of it in some places. */
+const failures: string[] = []
 
 function run(command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
   const { status } = spawnSync(command, args, {
@@ -59,6 +61,27 @@ const check = (ok: boolean): Tally => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1,
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 const count = (value: unknown, name: string): number => Number(field(value, name) ?? 0)
+const list = (value: unknown, name: string): readonly unknown[] => {
+  const found = field(value, name)
+  return Array.isArray(found) ? found : []
+}
+
+/** What failed in a report of vitest, each with the beginning of its reason. */
+function failuresOf(result: unknown, step: string): string[] {
+  const lines = (text: unknown): string => String(text).split('\n').slice(0, 12).join('\n    ')
+  return list(result, 'testResults').flatMap((file) => {
+    const tests = list(file, 'assertionResults').filter((test) => field(test, 'status') === 'failed')
+    const name = String(field(file, 'name')).replace(`${ROOT}/`, '')
+    if (tests.length === 0)
+      return field(file, 'status') === 'failed'
+        ? [`${step}: ${name}\n    ${lines(field(file, 'message'))}`]
+        : []
+    return tests.map(
+      (test) =>
+        `${step}: ${name} › ${field(test, 'fullName')}\n    ${lines(list(test, 'failureMessages').join('\n'))}`,
+    )
+  })
+}
 
 function report(file: string): unknown {
   const path = resolve(RESULTS, file)
@@ -73,6 +96,7 @@ function vitest(file: string, args: readonly string[], env: Record<string, strin
     env,
   )
   const result = report(file)
+  failures.push(...failuresOf(result, file.replace('.json', '')))
   const tally = {
     passed: count(result, 'numPassedTests'),
     failed: count(result, 'numFailedTests'),
@@ -124,6 +148,7 @@ step('postgres', () => {
 })
 step('browser', playwright)
 
+if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)
 console.log(`\n${table.join('\n')}\n`)
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

@@ -15,15 +15,17 @@ export function budget(): Plugin {
       const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
       if (!entry) return
       let total = 0
+      const weights: string[] = []
       for (const file of filesOf(bundle, entry.fileName)) {
         const output = bundle[file]
         if (output?.type !== 'chunk') continue
         const size = (await promisify(gzip)(output.code, { level: 9 })).length
         total += size
-        this.info(`initial ${file} ${(size / 1024).toFixed(1)} KB gzip`)
+        weights.push(`${file} ${(size / 1024).toFixed(1)} KB`)
       }
-      this.info(`initial JavaScript ${(total / 1024).toFixed(1)} of ${initialLimit / 1024} KB gzip`)
-      if (total > initialLimit) this.error('The initial JavaScript is over its budget.')
+      const weighed = `Initial JavaScript ${(total / 1024).toFixed(1)} of ${initialLimit / 1024} KB gzip: ${weights.join(', ')}`
+      this.info(weighed)
+      if (total > initialLimit) this.error(`Over the budget. ${weighed}`)
     },
   }
 }

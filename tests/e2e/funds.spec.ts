@@ -122,6 +122,8 @@ test.describe('/pages/fund/select', () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill('trc')
     await page.getByRole('link', { name: /^USDT/ }).click()
     await expect.poll(() => new URL(page.url()).hash).toBe('#/pages/fund/receive?currency=3')
+    // The address changes before the page does, and both have a way back.
+    await expect(page.getByText('Credited account')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(
       page.getByRole('region', { name: 'Recent' }).getByRole('link', { name: 'USDT' }),
