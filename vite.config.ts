@@ -125,6 +125,9 @@ export default defineConfig(({ command }) => ({
   test: {
     // The standard leaves one core idle; much of the time here is waiting for the database.
     maxWorkers: Math.max(2, availableParallelism()),
+    setupFiles: ['tests/helpers/patience.ts'],
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,

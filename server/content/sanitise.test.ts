@@ -273,9 +273,17 @@ describe('sanitise', () => {
       '&',
       '<img alt=x ',
     ]) {
-      const begin = performance.now()
-      sanitise(hostile.repeat(20_000))
-      expect(performance.now() - begin, hostile).toBeLessThan(2000)
+      const time = (times: number): number => {
+        const text = hostile.repeat(times)
+        const tries = [1, 2, 3].map(() => {
+          const begin = performance.now()
+          sanitise(text)
+          return performance.now() - begin
+        })
+        return Math.min(...tries)
+      }
+      // Eight times the text: 8 when it is in proportion, 64 when it is in its square.
+      expect(time(20_000) / Math.max(1, time(2_500)), hostile).toBeLessThan(24)
     }
   })
 })

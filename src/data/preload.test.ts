@@ -35,7 +35,7 @@ describe('a part of the app', () => {
     const come = preload(load(), ['assets/a-1.css'])
     links('stylesheet')[0]?.dispatchEvent(new Event('error'))
     expect(links('stylesheet')).toHaveLength(0)
-    await vi.waitFor(() => expect(links('stylesheet')).toHaveLength(1), 3_000)
+    await vi.waitFor(() => expect(links('stylesheet')).toHaveLength(1))
     links('stylesheet')[0]?.dispatchEvent(new Event('load'))
     expect(await come).toBe('the screen')
   })

@@ -171,7 +171,7 @@ test('a lost part of the app does not load a page again that is in work', async 
   expect(reload).not.toHaveBeenCalled()
   end()
   void lost()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1), 3_000)
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 describe('a new version that another tab took', () => {

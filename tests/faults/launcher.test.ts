@@ -16,7 +16,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { readClaim } from '#server/db/claim.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startPostgres } from '#server/db/launcher.ts'
-import { processIdentity, residents } from '#server/db/processes.ts'
+import { processIdentity, residents, signal } from '#server/db/processes.ts'
 import { DatabaseStartError } from '#server/db/start-error.ts'
 import { quiet } from '../helpers/cluster.ts'
 import { until } from '../helpers/server.ts'
@@ -63,7 +63,7 @@ afterEach(async () => {
   }
   for (const folder of folders.splice(0)) {
     for (const name of ['pg', 'deep']) {
-      for (const pid of residents(join(folder, name))) process.kill(pid, 'SIGQUIT')
+      for (const pid of residents(join(folder, name))) signal(pid, 'SIGQUIT')
     }
     await until('the databases to end', () => residents(join(folder, 'pg')).length === 0)
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -71,16 +71,18 @@ afterEach(async () => {
 })
 
 describe('the embedded database', () => {
-  it('keeps its data, starts quickly the second time and leaves nothing running', async () => {
+  it('keeps its data, starts quicker the second time and leaves nothing running', async () => {
     const dataDir = newFolder()
+    const made = performance.now()
     const first = await open(dataDir)
+    const making = performance.now() - made
     await sql`create table kept as select 42 as n`.execute(first.db)
     await first.stop()
     expect(residents(join(dataDir, 'pg'))).toEqual([])
     expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
     const begun = performance.now()
     const second = await open(dataDir)
-    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(performance.now() - begun).toBeLessThan(making)
     const { rows } = await sql<{ n: number }>`select n from kept`.execute(second.db)
     expect(rows).toEqual([{ n: 42 }])
     await second.stop()
@@ -165,7 +167,6 @@ describe('the embedded database', () => {
     const database = await open(dataDir)
     const before = database.postmaster()
     await sql`create table kept as select 42 as n`.execute(database.db)
-    const begun = performance.now()
     process.kill(before, 'SIGKILL')
     await until('the database to answer again', async () => {
       const answer = sql`select n from kept`.execute(database.db)
@@ -174,7 +175,6 @@ describe('the embedded database', () => {
         () => false,
       )
     })
-    expect(performance.now() - begun).toBeLessThan(5000)
     expect(database.postmaster()).not.toBe(before)
     await database.stop()
   })
