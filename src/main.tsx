@@ -5,6 +5,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FALLBACK_LANG } from '#contract/lang.ts'
 import { queryClient } from '#data/cache.ts'
@@ -55,16 +56,27 @@ async function runBeside(): Promise<void> {
   }
 }
 
+/** Lets the page hear the finger between two parts of the start. */
+const breath = (): Promise<void> => new Promise((done) => setTimeout(done))
+
 async function boot(host: HTMLElement): Promise<void> {
   calmTransitions()
+  const words = speak()
+  const kept = hydrate()
+  await breath()
   const router = createAppRouter()
-  await Promise.all([speak(), router.load(), hydrate()])
-  createRoot(host).render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </I18nProvider>,
+  await breath()
+  await Promise.all([words, router.load(), kept])
+  const root = createRoot(host)
+  // In small steps: until all of it stands the shell does.
+  startTransition(() =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>,
+    ),
   )
   host.dataset.booted = ''
   afterPaint(() => {

@@ -26,13 +26,24 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
     defaultViewTransition: {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !still() ? ['page'] : false),
     },
-    scrollRestoration: true,
+    scrollRestoration: hasScrolled(),
     // A tab comes back where it was left, however one returns to it; other pages do so on the way back only.
     getScrollRestorationKey: ({ pathname, state, href }) =>
       isTab(pathname) ? pathname : (state.__TSR_key ?? href),
     // Every page names its scrolling part alike: without this a new page would open where the last one stood.
     scrollToTopSelectors: ['[data-page-scroll]'],
   })
+}
+
+/** A page that has just been opened stands at its top: asking it to would only force its layout. */
+function hasScrolled(): () => boolean {
+  const [visit] = performance.getEntriesByType?.('navigation') ?? []
+  let known = visit !== undefined && 'type' in visit && visit.type !== 'navigate'
+  return () => {
+    const before = known
+    known = true
+    return before
+  }
 }
 
 const isTab = (pathname: string): boolean => (TAB_PATHS as readonly string[]).includes(pathname)

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EndOfList } from './EndOfList.tsx'
 import { usePageScroll } from './pageScroll.ts'
 import styles from './VirtualList.module.css'
@@ -44,10 +45,13 @@ export function VirtualList<T>({ rows, keyOf, row, rowHeight = 60, label, end = 
       })
       setRange((before) => (before.from === next.from && before.to === next.to ? before : next))
     }
-    if (view.scrollTop > 0) measure()
-    else startTransition(measure)
     view.addEventListener('scroll', measure, { passive: true })
-    const resize = new ResizeObserver(measure)
+    // Told first when the new rows have their places, before they are painted: nothing is laid out twice. A list that
+    // stands where it was left must not show a hole.
+    const resize = new ResizeObserver(() => {
+      if (view.scrollTop > 0) flushSync(measure)
+      else startTransition(measure)
+    })
     resize.observe(view)
     return () => {
       view.removeEventListener('scroll', measure)

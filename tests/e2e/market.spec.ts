@@ -77,11 +77,10 @@ test.describe(MARKET, () => {
     await page.addInitScript(() => {
       const tints: string[] = []
       Object.assign(window, { tints })
-      const animate = Element.prototype.animate
-      Element.prototype.animate = function (frames, options) {
-        if (this instanceof HTMLElement) tints.push(this.style.getPropertyValue('--flash'))
-        return animate.call(this, frames, options)
-      }
+      addEventListener('animationstart', ({ target, animationName }) => {
+        if (/flash-[ab]/.test(animationName) && target instanceof HTMLElement)
+          tints.push(target.style.getPropertyValue('--flash'))
+      })
     })
     await open(page, MARKET)
     const price = rowOf(page, 'BTC/USDT').getByRole('link')

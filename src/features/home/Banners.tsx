@@ -48,11 +48,15 @@ function Banner({ banner: { title, summary, image, url } }: { readonly banner: N
   )
 }
 
-/** Fades in when it is there: the words are read meanwhile, and nothing pops up beside them. */
+/** Fades in when it comes: the words are read meanwhile, and nothing pops up beside them. */
 function Picture({ src }: { readonly src: string }) {
   const [shown, setShown] = useState(false)
   return (
     <img
+      // What the page has already shown does not come again.
+      ref={(image) => {
+        if (image?.complete) setShown(true)
+      }}
       src={src}
       alt=""
       width={960}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { message } from '#contract/message.ts'
 import { NEWS_PARAMS } from '#data/messages.ts'
 import { useMarket } from '#data/quotes.ts'
@@ -25,7 +25,7 @@ export function HomeScreen() {
   const market = useMarket()
   const news = useReadList(message.newsList, NEWS_PARAMS)
   const settled = useLater(POPUP_AFTER)
-  const live = market.state === 'live' || market.state === 'fresh'
+  const live = useDeferredValue(market.state === 'live' || market.state === 'fresh')
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(quotes, market.asOf)
   return (

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { useQuote } from '#data/board.ts'
+import type { Quote } from '#contract/market.ts'
+import { getQuote } from '#data/board.ts'
+import { LivePercent, LivePrice, useLiveDirection } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/Link.tsx'
-import { PriceText } from '#ui/PriceText.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
-import { directionOf } from './direction.ts'
 import styles from './home.module.css'
 import { usePicks } from './usePicks.ts'
 
@@ -24,32 +24,28 @@ export function HotPairs({ live }: { readonly live: boolean }) {
               <Skeleton height={28} />
             </div>
           ))
-        : ids.map((id) => <HotCard key={id} id={id} live={live} />)}
+        : ids.map((id) => {
+            const quote = getQuote(id)
+            return quote && <HotCard key={id} quote={quote} live={live} />
+          })}
     </section>
   )
 }
 
-function HotCard({ id, live }: { readonly id: number; readonly live: boolean }) {
+function HotCard({ quote, live }: { readonly quote: Quote; readonly live: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
-  const quote = useQuote(id)
-  const spark = quote?.spark
-  const points = useMemo(() => spark?.map(Number) ?? [], [spark])
-  if (!quote) return null
-  const direction = directionOf(quote.change)
+  const points = useMemo(() => quote.spark.map(Number), [quote.spark])
+  const direction = useLiveDirection(quote)
   const price = format.price(quote.now_price, quote.price_precision)
   return (
-    <Link href={`/pages/transaction/currency?match_id=${id}`} className={styles.hotCard}>
+    <Link href={`/pages/transaction/currency?match_id=${quote.id}`} className={styles.hotCard}>
       <span className={styles.pair}>
         {quote.currency_name}
         <span className={styles.legal}>/{quote.legal_name}</span>
       </span>
-      <PriceText size={price.length > 9 ? 14 : 16} weight={600} live={live}>
-        {price}
-      </PriceText>
-      <PriceText size={12} direction={live ? direction : 0}>
-        {format.percent(quote.change)}
-      </PriceText>
+      <LivePrice quote={quote} live={live} size={price.length > 9 ? 14 : 16} weight={600} />
+      <LivePercent quote={quote} muted={!live} size={12} />
       <Sparkline
         points={points}
         direction={live ? direction : 0}

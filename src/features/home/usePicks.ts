@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { content } from '#contract/content.ts'
 import { allQuotes, onBoard, useListing } from '#data/board.ts'
 import { useRead } from '#data/reading.ts'
@@ -23,7 +23,7 @@ export function usePicks(ranking: Ranking): readonly number[] {
         () => {
           timer = undefined
           last = performance.now()
-          setTurn((count) => count + 1)
+          startTransition(() => setTurn((count) => count + 1))
         },
         reorderDelay(last, performance.now()),
       )
@@ -35,5 +35,11 @@ export function usePicks(ranking: Ranking): readonly number[] {
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the board is outside React; listing and turn say that it moved
-  return useMemo(() => rank(allQuotes(), ranking, hotSymbols(setting)), [ranking, setting, listing, turn])
+  const ids = useMemo(
+    () => rank(allQuotes(), ranking, hotSymbols(setting)),
+    [ranking, setting, listing, turn],
+  )
+  // The first ones are drawn in small steps, whatever follows at once.
+  const drawn = useDeferredValue(ids)
+  return drawn.length === 0 ? drawn : ids
 }

@@ -30,7 +30,6 @@ let root: Root
 let host: HTMLElement
 let renders: number
 let run: FrameRequestCallback = () => {}
-const tints = vi.fn()
 
 function Row({ live = true }: { readonly live?: boolean }) {
   renders += 1
@@ -64,8 +63,6 @@ beforeEach(async () => {
     return 1
   })
   i18n.load({ en: {}, vn: {} })
-  HTMLElement.prototype.animate = tints
-  tints.mockClear()
   renders = 0
   id += 1
   quote = {
@@ -107,13 +104,20 @@ test('figures that come back to where React left them are written as well', () =
 })
 
 test('only a change of price on a live feed tints its cell', async () => {
+  const cell = () => host.querySelector('span')
   move('9.9', '2')
-  expect(tints).not.toHaveBeenCalled()
+  expect(cell()?.dataset.flash).toBeUndefined()
   move('10', '2')
-  expect(tints).toHaveBeenCalledTimes(1)
+  const first = cell()?.dataset.flash
+  expect(first).toBeDefined()
+  expect(cell()?.style.getPropertyValue('--flash')).toBe('var(--up-tint)')
+  move('9', '2')
+  const second = cell()?.dataset.flash
+  expect(second).not.toBe(first)
+  expect(cell()?.style.getPropertyValue('--flash')).toBe('var(--down-tint)')
   await show('en', false)
   move('11', '2')
-  expect(tints).toHaveBeenCalledTimes(1)
+  expect(cell()?.dataset.flash).toBe(second)
 })
 
 test('the pill has the colour of its figure, and none while nothing is live', async () => {

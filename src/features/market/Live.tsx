@@ -1,9 +1,16 @@
-import { type Ref, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type Ref,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import type { Quote } from '#contract/market.ts'
 import { followQuote, getPrice, getQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
-import { ChangePill, pillClass } from '#ui/ChangePill.tsx'
-import { flash, PriceText } from '#ui/PriceText.tsx'
+import { ChangePill, type Direction, pillClass } from '#ui/ChangePill.tsx'
+import { flash, PriceText, priceClass } from '#ui/PriceText.tsx'
 import { directionOf, directionOfMove } from './moves.ts'
 
 /**
@@ -14,6 +21,12 @@ interface LiveProps {
   readonly quote: Quote
   /** Of the element, for what names a row by its figures. */
   readonly id?: string
+}
+
+/** Which way a pair has gone today; a render only when that turns. */
+export function useLiveDirection({ id, change }: Quote): Direction {
+  const follow = useCallback((listener: () => void) => followQuote(id, listener), [id])
+  return useSyncExternalStore(follow, () => directionOf(getQuote(id)?.change ?? change))
 }
 
 /** The newest figures, and `draw` at every later move. A row without a place of its own in the page is left out. */
@@ -55,12 +68,14 @@ export function LiveText({ quote: listed, text, className }: TextProps) {
   )
 }
 
-interface PriceProps extends LiveProps {
+type Look = Pick<ComponentProps<typeof PriceText>, 'size' | 'weight'>
+
+interface PriceProps extends LiveProps, Look {
   /** Ticks arrive: a change tints the cell. */
   readonly live: boolean
 }
 
-export function LivePrice({ quote: listed, live, id }: PriceProps) {
+export function LivePrice({ quote: listed, live, id, ...look }: PriceProps) {
   const format = useFormat()
   const beat = useRef(getPrice(listed.id)?.beat)
   const { ref, quote } = useLive(listed, (element, now) => {
@@ -71,7 +86,7 @@ export function LivePrice({ quote: listed, live, id }: PriceProps) {
     if (live) flash(element, directionOfMove(price?.move))
   })
   return (
-    <PriceText ref={ref} id={id}>
+    <PriceText ref={ref} id={id} {...look}>
       {format.price(quote.now_price, quote.price_precision)}
     </PriceText>
   )
@@ -92,5 +107,20 @@ export function LiveChange({ quote: listed, muted, id }: ChangeProps) {
     <ChangePill ref={ref} id={id} direction={directionOf(quote.change)} muted={muted}>
       {format.percent(quote.change)}
     </ChangePill>
+  )
+}
+
+/** The same figure without a pill. */
+export function LivePercent({ quote: listed, muted, id, ...look }: ChangeProps & Look) {
+  const format = useFormat()
+  const directionIn = ({ change }: Quote): Direction => (muted ? 0 : directionOf(change))
+  const { ref, quote } = useLive(listed, (element, now) => {
+    write(element, format.percent(now.change))
+    element.className = priceClass(directionIn(now))
+  })
+  return (
+    <PriceText ref={ref} id={id} direction={directionIn(quote)} {...look}>
+      {format.percent(quote.change)}
+    </PriceText>
   )
 }

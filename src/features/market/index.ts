@@ -1,5 +1,5 @@
 export { FavouriteStar } from './FavouriteStar.tsx'
-export { LiveChange, LivePrice, LiveText } from './Live.tsx'
+export { LiveChange, LivePercent, LivePrice, LiveText, useLiveDirection } from './Live.tsx'
 export { MarketScreen } from './MarketScreen.tsx'
 export { directionOf, directionOfMove } from './moves.ts'
 export { PairName, PairRow } from './PairRow.tsx'
