@@ -8,6 +8,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { useCoins } from '../coins.ts'
 import { useAccountName } from '../labels.ts'
 import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
@@ -40,6 +41,7 @@ interface Props {
 export function CoinList({ wallet, account, onAccount }: Props) {
   const { t } = useLingui()
   const name = useAccountName()
+  const { of, precision } = useCoins()
   const hideSmall = usePref('hideSmall')
   const [text, setText] = useState('')
   const rows = coinRows(rowsOf(wallet, account), { text, hideSmall })
@@ -60,7 +62,12 @@ export function CoinList({ wallet, account, onAccount }: Props) {
       </div>
       <div id="coins" role="tabpanel" aria-label={name(account)}>
         {rows.map((row) => (
-          <CoinRow key={`${row.account}:${row.currency_id}`} row={row} />
+          <CoinRow
+            key={`${row.account}:${row.currency_id}`}
+            row={row}
+            kind={of(row.currency_id)?.type}
+            digits={precision(row.currency_id)}
+          />
         ))}
         {rows.length === 0 && (
           <EmptyState

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo, useState } from 'react'
+import type { Coin } from '#contract/market.ts'
 import type { BalanceRow } from '#contract/wallet.ts'
 import { usePref } from '#data/prefs.ts'
 import { isZero } from '#domain/money.ts'
@@ -9,68 +11,84 @@ import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Masked } from '#ui/Masked.tsx'
-import { useCoins } from '../coins.ts'
 import { useMoney } from '../money.ts'
 import styles from './assets.module.css'
 
+interface Props {
+  readonly row: BalanceRow
+  readonly kind: Coin['type'] | undefined
+  /** Digits after the point. */
+  readonly digits: number
+}
+
 /** One coin of one account; opened, it shows its three buckets and what can be done with it. */
-export function CoinRow({ row }: { readonly row: BalanceRow }) {
-  const { t } = useLingui()
+export const CoinRow = memo(function CoinRow(props: Props) {
+  const { row, digits } = props
   const { format, full } = useMoney()
-  const { precision, of } = useCoins()
   const hidden = usePref('hideBalance')
-  const digits = precision(row.currency_id)
-  const kind = of(row.currency_id)?.type
-  const amount = (value: BalanceRow['total']) => (
-    <Masked hidden={hidden}>{format.amount(value, digits)}</Masked>
-  )
+  // An account has twenty coins: what nobody looks into is not drawn.
+  const [opened, setOpened] = useState(false)
   const empty = isZero(row.total)
   return (
     <details className={styles.coin}>
-      <summary className={styles.coinHead}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own, for the keyboard as well */}
+      <summary className={styles.coinHead} onClick={() => setOpened(true)}>
         <CoinMark name={row.currency_name} src={row.image} />
         <span className={styles.coinName}>
           <b>{row.currency_name}</b>
           {row.network !== '' && <span className={styles.network}>{row.network}</span>}
         </span>
         <span className={styles.coinFigures}>
-          <span className={cx(styles.coinTotal, empty && styles.zero)}>{amount(row.total)}</span>
+          <span className={cx(styles.coinTotal, empty && styles.zero)}>
+            <Masked hidden={hidden}>{format.amount(row.total, digits)}</Masked>
+          </span>
           <span className={styles.coinWorth}>
             <Masked hidden={hidden}>≈ {full(row.equivalent)}</Masked>
           </span>
         </span>
         <Icon icon={ChevronDown} size={14} className={styles.turn} />
       </summary>
-      <div className={styles.coinBody}>
-        <Figures
-          rows={[
-            { key: 'available', label: t`Available`, value: amount(row.available) },
-            { key: 'frozen', label: t`Frozen`, value: amount(row.freeze) },
-            { key: 'locked', label: t`Locked`, value: amount(row.locked) },
-          ]}
-        />
-        <div className={styles.coinActions}>
-          {kind !== 'stock' && (
-            <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${row.currency_id}`}>
-              <Trans>Recharge</Trans>
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            size={36}
-            href={`/pages/fund/fundTransfer?currency_id=${row.currency_id}&from=${row.account}`}
-          >
-            <Trans>Transfer</Trans>
-          </Button>
-          <Button
-            kind="quiet"
-            size={36}
-            href={`/pages/fund/assets_record?currency=${row.currency_id}&type=${row.account}`}
-          >
-            <Trans>Records</Trans>
-          </Button>
-        </div>
-      </div>
+      {opened && <Opened {...props} hidden={hidden} />}
     </details>
+  )
+})
+
+function Opened({ row, kind, digits, hidden }: Props & { readonly hidden: boolean }) {
+  const { t } = useLingui()
+  const { format } = useMoney()
+  const amount = (value: BalanceRow['total']) => (
+    <Masked hidden={hidden}>{format.amount(value, digits)}</Masked>
+  )
+  return (
+    <div className={styles.coinBody}>
+      <Figures
+        rows={[
+          { key: 'available', label: t`Available`, value: amount(row.available) },
+          { key: 'frozen', label: t`Frozen`, value: amount(row.freeze) },
+          { key: 'locked', label: t`Locked`, value: amount(row.locked) },
+        ]}
+      />
+      <div className={styles.coinActions}>
+        {kind !== 'stock' && (
+          <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${row.currency_id}`}>
+            <Trans>Recharge</Trans>
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          size={36}
+          href={`/pages/fund/fundTransfer?currency_id=${row.currency_id}&from=${row.account}`}
+        >
+          <Trans>Transfer</Trans>
+        </Button>
+        <Button
+          kind="quiet"
+          size={36}
+          href={`/pages/fund/assets_record?currency=${row.currency_id}&type=${row.account}`}
+        >
+          <Trans>Records</Trans>
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ListReading } from '#data/reading.ts'
 import { isZero } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { InfiniteList } from '#ui/InfiniteList.tsx'
+import { useCoins } from '../coins.ts'
 import { type BillGroup, groupBills } from '../groups.ts'
 import { useListing } from '../listing.ts'
 import { BillRow } from './BillRow.tsx'
@@ -28,6 +29,7 @@ interface Props {
 export function BillGroups({ reading, rows, by, alone, empty }: Props) {
   const { t } = useLingui()
   const listing = useListing(reading)
+  const { precision } = useCoins()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
   const [open, setOpen] = useState<Bill | null>(null)
   return (
@@ -42,7 +44,7 @@ export function BillGroups({ reading, rows, by, alone, empty }: Props) {
           <section className={styles.group}>
             <Heading group={group} by={by} />
             {group.rows.map((bill) => (
-              <BillRow key={bill.id} bill={bill} onOpen={setOpen} />
+              <BillRow key={bill.id} bill={bill} digits={precision(bill.currency_id)} onOpen={setOpen} />
             ))}
           </section>
         )}

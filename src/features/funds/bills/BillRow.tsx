@@ -16,7 +16,6 @@ import {
 } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Text } from '#ui/Text.tsx'
-import { useCoins } from '../coins.ts'
 import { useAccountName, useBucketName } from '../labels.ts'
 
 const ICONS: Readonly<Record<Scene, IconShape>> = {
@@ -33,17 +32,17 @@ const ICONS: Readonly<Record<Scene, IconShape>> = {
 
 interface Props {
   readonly bill: Bill
+  /** Digits after the point of its coin. */
+  readonly digits: number
   readonly onOpen: (bill: Bill) => void
 }
 
 /** One posting: what it was, on which account, how much, and what was left after it. */
-export function BillRow({ bill, onOpen }: Props) {
+export function BillRow({ bill, digits, onOpen }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const { precision } = useCoins()
   const account = useAccountName()
   const bucket = useBucketName()
-  const digits = precision(bill.currency_id)
   const gain = gt(bill.value, ZERO)
   const after = format.amount(bill.balance_after, digits)
   const where =
