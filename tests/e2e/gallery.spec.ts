@@ -42,7 +42,9 @@ test.beforeAll(async () => {
     logLevel: 'error',
     build: { outDir: folder },
   })
-  process.env.NODE_ENV = before
+  // Setting it to nothing would make it the word "undefined", and every later build of this worker one for development.
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
   files = createServer((request, answer) => {
     const name = new URL(request.url ?? '/', 'http://x').pathname.replace(/^\/h5\/$/, '/h5/index.html')
     const file = join(folder, name.replace(/^\/h5\//, ''))
