@@ -77,6 +77,14 @@ describe('a new worker', () => {
     expect(skipWaiting).toHaveBeenCalledTimes(1)
   })
 
+  test('a page that was closed a moment ago is no other page', async () => {
+    pages = [{}, {}]
+    const said = say({ type: 'skipWaiting', ifAlone: true })
+    pages = [{}]
+    await said
+    expect(skipWaiting).toHaveBeenCalledTimes(1)
+  })
+
   test('hears nothing else', async () => {
     for (const said of [null, 'skipWaiting', { type: 'other' }, {}]) await say(said)
     expect(skipWaiting).not.toHaveBeenCalled()

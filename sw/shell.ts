@@ -33,6 +33,17 @@ export function startShell(): void {
 
 /** On the tap, or at a launch that nobody has touched yet when no other page is open (offline.md rule 12). */
 async function takeOver(ifAlone: boolean): Promise<void> {
-  const pages = ifAlone ? await self.clients.matchAll({ type: 'window', includeUncontrolled: true }) : []
-  if (pages.length < 2) await self.skipWaiting()
+  if (!ifAlone || (await isAlone())) await self.skipWaiting()
+}
+
+const ASKED_AGAIN_AFTER = 100
+const TIMES = 8
+
+/** A page that was closed a moment ago is still counted. */
+async function isAlone(): Promise<boolean> {
+  for (let time = 1; ; time++) {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (pages.length < 2 || time === TIMES) return pages.length < 2
+    await new Promise((done) => setTimeout(done, ASKED_AGAIN_AFTER))
+  }
 }

@@ -17,6 +17,8 @@ import { isWriting, onWriting } from './write.ts'
 const CHECK_EVERY = 60 * 60_000
 /** The old worker answers what it has begun before it goes: a read may take 20 s. */
 const TAKE_OVER_LIMIT = 25_000
+/** What the page still fetches at its start has come by then, or is a picture that may be late. */
+const LOAD_LIMIT = 10_000
 /** A worker that may take over by itself has done so by then; otherwise it is offered. */
 const ALONE_LIMIT = 1_000
 const TYPED = 'textarea, input:not([type=range], [type=checkbox], [type=radio])'
@@ -63,6 +65,8 @@ export async function startUpdates(url: string): Promise<void> {
   // Every tab listens: whoever tapped, all that are free leave the old files together.
   serviceWorker.addEventListener('controllerchange', () => void follow())
   window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
+  // A worker that is replaced while it answers a page that loads may keep that page waiting for minutes (Chromium).
+  await loaded()
   try {
     const registration = await serviceWorker.register(workerUrl(url), { updateViaCache: 'none' })
     if (registration.waiting) {
@@ -85,6 +89,13 @@ export async function startUpdates(url: string): Promise<void> {
     // Private windows and blocked storage have no worker; the app runs without.
   }
 }
+
+const loaded = (): Promise<void> =>
+  new Promise((done) => {
+    if (document.readyState === 'complete') return done()
+    window.addEventListener('load', () => done(), { once: true })
+    setTimeout(done, LOAD_LIMIT)
+  })
 
 /** The app was just opened and nobody has put a finger on it. */
 function isUntouched(): boolean {

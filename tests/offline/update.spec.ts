@@ -119,11 +119,23 @@ test('an order in work is not asked, not replaced by another tab, keeps its own 
 
 test('a version that waited comes by itself at a cold launch of the only page', async ({ page, context }) => {
   await released(page)
+  // It waits from then on.
+  await expect(offer(page)).toBeVisible()
   await page.close()
   const launched = await context.newPage()
   await prepare(launched)
+  // Asking the page what it is would count as a touch.
+  await launched.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () =>
+      console.info(`build ${document.querySelector('meta[name=build]')?.getAttribute('content')}`),
+    ),
+  )
+  const renewed = launched.waitForEvent('console', {
+    predicate: (message) => message.text() === `build ${two.id}`,
+    timeout: 60_000,
+  })
   await launched.goto(at(site.origin, MARKET))
-  await becomes(launched, two.id)
+  await renewed
   await booted(launched)
   await expect(offer(launched)).toHaveCount(0)
 })
