@@ -10,9 +10,9 @@ import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { ReceiptText } from '#ui/icons.ts'
-import { Figures } from '#ui/KeyValue.tsx'
 import { Masked } from '#ui/Masked.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Buckets } from './assets/Buckets.tsx'
 import { BillGroups } from './bills/BillGroups.tsx'
 import styles from './bills/bills.module.css'
 import { Filters } from './bills/Filters.tsx'
@@ -41,9 +41,6 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
   const row = detail.data
   const coin = coins.of(currency)
   const digits = coins.precision(currency)
-  const amount = (value: NonNullable<typeof row>['total']) => (
-    <Masked hidden={hidden}>{format.amount(value, digits)}</Masked>
-  )
   const pair =
     row && (getQuoteBySymbol(`${row.currency_name}/USDT`) ?? getQuoteBySymbol(`${row.currency_name}/USD`))
 
@@ -64,20 +61,14 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
             <CoinMark name={row.currency_name} src={row.image} size={40} />
             <div className={styles.coinTotal}>
               <b>
-                {amount(row.total)} {row.currency_name}
+                <Masked hidden={hidden}>{format.amount(row.total, digits)}</Masked> {row.currency_name}
               </b>
               <span className={styles.soft}>
                 <Masked hidden={hidden}>≈ {full(row.equivalent)}</Masked>
               </span>
             </div>
           </div>
-          <Figures
-            rows={[
-              { key: 'available', label: t`Available`, value: amount(row.available) },
-              { key: 'frozen', label: t`Frozen`, value: amount(row.freeze) },
-              { key: 'locked', label: t`Locked`, value: amount(row.locked) },
-            ]}
-          />
+          <Buckets row={row} digits={digits} />
           <div className={styles.buttons}>
             {coin && coin.type !== 'stock' && (
               <>

@@ -25,7 +25,9 @@ export function HomeScreen() {
   const market = useMarket()
   const news = useReadList(message.newsList, NEWS_PARAMS)
   const settled = useLater(POPUP_AFTER)
-  const live = useDeferredValue(market.state === 'live' || market.state === 'fresh')
+  const fresh = market.state === 'live' || market.state === 'fresh'
+  // Colours come in small steps, and go at once.
+  const live = useDeferredValue(fresh) && fresh
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   usePicture(quotes, market.asOf)
   return (

@@ -38,8 +38,9 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   const [held, setHeld] = useState<number | null>(null)
   const byId = useMemo(() => new Map(rows.map((quote) => [quote.id, quote])), [rows])
   const ordered = useMemo(() => ids.flatMap((id) => byId.get(id) ?? []), [ids, byId])
-  // Every row changes its colours with it: in small steps.
-  const live = useDeferredValue(market.state === 'live' || market.state === 'fresh')
+  const fresh = market.state === 'live' || market.state === 'fresh'
+  // Every row changes its colours with it: they come in small steps, and go at once.
+  const live = useDeferredValue(fresh) && fresh
   const { toggle } = favourites
   const hold = useCallback((id: number) => setHeld(id), [])
 

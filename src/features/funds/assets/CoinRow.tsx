@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { memo, useState } from 'react'
 import type { Coin } from '#contract/market.ts'
 import type { BalanceRow } from '#contract/wallet.ts'
@@ -9,10 +9,10 @@ import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
-import { Figures } from '#ui/KeyValue.tsx'
 import { Masked } from '#ui/Masked.tsx'
 import { useMoney } from '../money.ts'
 import styles from './assets.module.css'
+import { Buckets } from './Buckets.tsx'
 
 interface Props {
   readonly row: BalanceRow
@@ -48,26 +48,15 @@ export const CoinRow = memo(function CoinRow(props: Props) {
         </span>
         <Icon icon={ChevronDown} size={14} className={styles.turn} />
       </summary>
-      {opened && <Opened {...props} hidden={hidden} />}
+      {opened && <Opened {...props} />}
     </details>
   )
 })
 
-function Opened({ row, kind, digits, hidden }: Props & { readonly hidden: boolean }) {
-  const { t } = useLingui()
-  const { format } = useMoney()
-  const amount = (value: BalanceRow['total']) => (
-    <Masked hidden={hidden}>{format.amount(value, digits)}</Masked>
-  )
+function Opened({ row, kind, digits }: Props) {
   return (
     <div className={styles.coinBody}>
-      <Figures
-        rows={[
-          { key: 'available', label: t`Available`, value: amount(row.available) },
-          { key: 'frozen', label: t`Frozen`, value: amount(row.freeze) },
-          { key: 'locked', label: t`Locked`, value: amount(row.locked) },
-        ]}
-      />
+      <Buckets row={row} digits={digits} />
       <div className={styles.coinActions}>
         {kind !== 'stock' && (
           <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${row.currency_id}`}>

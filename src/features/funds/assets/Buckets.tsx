@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BalanceRow } from '#contract/wallet.ts'
+import { usePref } from '#data/prefs.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Figures } from '#ui/KeyValue.tsx'
+import { Masked } from '#ui/Masked.tsx'
+
+interface Props {
+  readonly row: BalanceRow
+  /** Digits after the point. */
+  readonly digits: number
+}
+
+/** What of a coin can be used, what waits for an order, and what is locked. */
+export function Buckets({ row, digits }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const hidden = usePref('hideBalance')
+  const amount = (value: BalanceRow['total']) => (
+    <Masked hidden={hidden}>{format.amount(value, digits)}</Masked>
+  )
+  return (
+    <Figures
+      rows={[
+        { key: 'available', label: t`Available`, value: amount(row.available) },
+        { key: 'frozen', label: t`Frozen`, value: amount(row.freeze) },
+        { key: 'locked', label: t`Locked`, value: amount(row.locked) },
+      ]}
+    />
+  )
+}
