@@ -7,7 +7,7 @@ import { readRates } from './fiat.ts'
 import { countSignIn, startInstall } from './install.ts'
 import { startMessages } from './messages.ts'
 import { startPersisting } from './persist.ts'
-import { onWake, startProbing } from './probe.ts'
+import { onWake, spread, startProbing } from './probe.ts'
 import { readOptions, refresh } from './queries.ts'
 import { startQueue } from './queue.ts'
 import { onUserEvent, startRealtime } from './realtime.ts'
@@ -15,20 +15,30 @@ import { getSession, subscribeSession } from './session.ts'
 import { startSettling } from './settling.ts'
 import { startUpdates } from './update.ts'
 
-/** On a first visit over a bad line neither its address nor its code may come; the next sign of life tries again. */
-async function openSocket(): Promise<void> {
-  try {
-    const { data } = await queryClient.ensureQueryData(readOptions(content.siteConfig, {}))
-    await startRealtime(data.wssDomain)
-  } catch {
-    // Without a socket the screens ask by themselves.
-  }
-}
+const SOCKET_RETRY = 2_000
+const SOCKET_RETRY_LIMIT = 30_000
 
-const startSocket = (): void => {
-  const connect = () => void openSocket()
-  connect()
-  onWake(connect)
+/**
+ * Opens the socket. On a first visit over a bad line neither its address nor its code may come: it is tried again after
+ * two seconds, then ever later, and at the next sign of life. Screens ask by themselves meanwhile.
+ */
+function startSocket(): void {
+  let wait = SOCKET_RETRY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const connect = async (): Promise<void> => {
+    clearTimeout(timer)
+    try {
+      const { data } = await queryClient.ensureQueryData(readOptions(content.siteConfig, {}))
+      await startRealtime(data.wssDomain)
+      stop()
+    } catch {
+      clearTimeout(timer)
+      timer = setTimeout(connect, spread(wait))
+      wait = Math.min(wait * 2, SOCKET_RETRY_LIMIT)
+    }
+  }
+  const stop = onWake(() => void connect())
+  void connect()
 }
 
 const startPerson = (): void => {

@@ -218,7 +218,8 @@ test.describe('the proof that these tests can fail', () => {
     await serve(context, texts(some))
     await withoutSanitiser(context)
     await openAll(page)
-    await provoke(page)
+    // One of them may lead the page away while the others are provoked; what ran until then has been told.
+    await provoke(page).catch((problem: Error) => expect(problem.message).toContain('context was destroyed'))
     await expect.poll(() => hits.size).toBeGreaterThan(some.length / 3)
     expect(outside.length).toBeGreaterThan(0)
   })
