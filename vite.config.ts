@@ -114,6 +114,8 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/(?:ui|data|i18n|contract|domain|features\/shell)\/|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/,
               minShareCount: 2,
             },
+            // The small parts that the tabs have of each other.
+            { name: 'parts', test: /\/src\/features\/(?:market|funds|settings)\//, minShareCount: 2 },
           ],
         },
       },

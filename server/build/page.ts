@@ -5,7 +5,8 @@ import type { Plugin } from 'vite'
 import { content } from '#contract/content.ts'
 import type { Call } from '#contract/kit.ts'
 import { market } from '#contract/market.ts'
-import { BANNERS, message } from '#contract/message.ts'
+import { ANNOUNCEMENTS, BANNERS, FIRST_PAGE, message } from '#contract/message.ts'
+import { wallet } from '#contract/wallet.ts'
 import { chunksOf, filesOf } from './chunks.ts'
 
 /** Names a build: the page as it was written and every file that belongs to it. */
@@ -19,19 +20,36 @@ const idOf = (html: string, files: readonly string[]): string =>
 const TAGS =
   /\s*<(?:script type="module" crossorigin src="[^"]+"><\/script>|link rel="(?:modulepreload|stylesheet)" crossorigin href="[^"]+">)/g
 
-/** Method, address and body of a public read as the app will ask for it; `{lang}` is what the page finds. */
+/** Method, address and body of a read as the app will ask for it (`wire.ts`); `{lang}` is what the page finds. */
 function lineOf({ method, path }: Call, params: Readonly<Record<string, string>> = {}): string {
-  const fields = `${new URLSearchParams(params)}${Object.keys(params).length > 0 ? '&' : ''}lang={lang}`
+  const fields = Object.entries({ ...params, lang: '{lang}' })
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
   return method === 'GET' ? `GET /api${path}?${fields}` : `${method} /api${path} ${fields}`
 }
 
 const QUOTES = lineOf(market.quotes)
-/** What the most visited pages ask first. Nothing of a person: the page does not know who is there. */
+const NEWS = lineOf(message.newsList, { c_id: `${ANNOUNCEMENTS}`, page: '1', limit: FIRST_PAGE })
+/** What the most visited pages ask first. */
 const FIRST_READS: Readonly<Record<string, readonly string[]>> = {
-  '/pages/index/index': [lineOf(message.newsList, { c_id: `${BANNERS}` }), QUOTES, lineOf(content.menu)],
+  '/pages/index/index': [
+    lineOf(message.newsList, { c_id: `${BANNERS}` }),
+    QUOTES,
+    lineOf(content.menu),
+    NEWS,
+  ],
   '/pages/market/market': [QUOTES],
+  '/pages/mailMessage/mailMessage': [NEWS],
   '/pages/transaction/index': [QUOTES],
   '/pages/transaction/currency': [QUOTES],
+}
+
+/** And of a person, with the token that the page finds. */
+const FIRST_OWN_READS: Readonly<Record<string, readonly string[]>> = {
+  '/pages/index/index': [lineOf(wallet.all)],
+  '/pages/fund/assets': [lineOf(wallet.all)],
+  '/pages/mailMessage/mailMessage': [lineOf(message.mails, { type: '', page: '1', limit: FIRST_PAGE })],
 }
 
 /**
@@ -67,7 +85,14 @@ export function earlyFiles(): Plugin {
           .replace(TAGS, '')
           .replace(
             '/*early*/ {}',
-            JSON.stringify({ entry: entry.fileName, first: [...first], langs, routes, reads: FIRST_READS }),
+            JSON.stringify({
+              entry: entry.fileName,
+              first: [...first],
+              langs,
+              routes,
+              reads: FIRST_READS,
+              own: FIRST_OWN_READS,
+            }),
           )
       },
     },

@@ -5,6 +5,8 @@ import { hours, read, seconds, write } from './kit.ts'
 /** Classes of `/news/list` (product.md §7): announcements and the banners of the home screen. */
 export const ANNOUNCEMENTS = 4
 export const BANNERS = 5
+/** Rows of the first page of announcements and messages. */
+export const FIRST_PAGE = '20'
 
 /** An announcement or banner without its text (screens-finance A, News). Addresses of pictures are of this origin. */
 export const NewsItem = v.object({

@@ -28,6 +28,16 @@ test('another language, call or method is another request', async () => {
   expect(await textOf(send(URL, { method: 'GET' }))).toBe('later')
 })
 
+test('what was asked for with a token is answered to nobody else', async () => {
+  const ask = (token?: string) =>
+    send('/api/wallet', { method: 'GET', headers: new Headers(token ? { authorization: token } : {}) })
+  window.early = { 'GET /api/wallet mine': { at: 7, answer: Promise.resolve(new Response('early')) } }
+  expect(await textOf(ask('theirs'))).toBe('later')
+  expect(await textOf(ask())).toBe('later')
+  expect(await textOf(ask('mine'))).toBe('early')
+  expect(await textOf(ask('mine'))).toBe('later')
+})
+
 test('one that did not get through is sent again', async () => {
   const lost = Promise.reject(new TypeError('Failed to fetch'))
   window.early = { 'GET /api/menu?lang=en': { at: 7, answer: lost } }

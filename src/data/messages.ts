@@ -1,5 +1,5 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
-import { type Mail, type MailType, message, type NewsItem, type Unread } from '#contract/message.ts'
+import { FIRST_PAGE, type Mail, type MailType, message, type NewsItem, type Unread } from '#contract/message.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
 import { isReachable } from './connectivity.ts'
@@ -13,9 +13,8 @@ import { NONE_UNREAD, setUnread } from './unread.ts'
 import { send } from './write.ts'
 
 /** The first page is what stays on the device; of announcements the texts as well (screens-finance S10). */
-const FIRST = '20'
-export const mailParams = (type: MailType | '') => ({ type, limit: FIRST })
-export const NEWS_PARAMS = { c_id: '4', limit: FIRST } as const
+export const mailParams = (type: MailType | '') => ({ type, limit: FIRST_PAGE })
+export const NEWS_PARAMS = { c_id: '4', limit: FIRST_PAGE } as const
 
 interface MailPage {
   readonly list: readonly Mail[]

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { type LegalGroup, market } from '#contract/market.ts'
 import { onBeat } from './beat.ts'
 import { loadBoard, onBoard } from './board.ts'
@@ -56,6 +56,31 @@ function onFeed(listener: () => void): () => void {
   }
 }
 
+const isLively = (): boolean => lastBatch > 0 && freshness(lastBatch, SILENCE) === 'fresh'
+
+/** Ticks arrive. Whole screens hang on the word: it comes in small steps, and goes at once. */
+function useLively(on: boolean): boolean {
+  const [lively, setLively] = useState(isLively)
+  useEffect(() => {
+    if (!on) return
+    let told: boolean | null = null
+    const follow = () => {
+      const now = isLively()
+      if (now === told) return
+      told = now
+      if (now) startTransition(() => setLively(true))
+      else setLively(false)
+    }
+    follow()
+    const leave = onFeed(follow)
+    return () => {
+      leave()
+      setLively(false)
+    }
+  }, [on])
+  return on && lively
+}
+
 const isSocketOn = (): boolean => getSocketState() === 'on'
 
 /**
@@ -66,10 +91,7 @@ export function useMarket(): Reading<readonly LegalGroup[]> {
   const on = useSyncExternalStore(subscribeSocketState, isSocketOn)
   const reading = useRead(market.quotes, {}, on ? { every: false } : {})
   useEffect(followMarket, [])
-  const lively = useSyncExternalStore(
-    onFeed,
-    () => on && lastBatch > 0 && freshness(lastBatch, SILENCE) === 'fresh',
-  )
+  const lively = useLively(on)
   if (!lively) return reading
   return { ...reading, state: 'live', asOf: Math.max(lastBatch, reading.asOf ?? 0) }
 }

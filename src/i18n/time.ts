@@ -6,13 +6,14 @@ import { DATES } from './marks.ts'
 /** 10 digits are seconds, 13 are milliseconds. */
 export const toMs = (time: number): number => (time < 100_000_000_000 ? time * 1000 : time)
 
-export type TimeShape = 'clock' | 'minute' | 'day' | 'month' | 'short' | 'full'
+export type TimeShape = 'clock' | 'minute' | 'day' | 'dayMonth' | 'month' | 'short' | 'dated' | 'full'
 
 const pad = (n: number): string => String(n).padStart(2, '0')
 
 /**
- * `clock` 14:32:05, `minute` 14:32, `day`, `month`, `short` (day and minute), `full` (date and seconds). The Gregorian
- * year also in Thai, where the standard calendar counts 543 years more than the receipts do.
+ * `clock` 14:32:05, `minute` 14:32, `day`, `dayMonth` (without its year), `month`, `short` (day and minute), `dated` (date
+ * and minute), `full` (date and seconds). The Gregorian year also in Thai, where the standard calendar counts 543 years
+ * more than the receipts do.
  */
 export function moment(time: number, lang: Lang, shape: TimeShape): string {
   const at = new Date(toMs(time))
@@ -25,9 +26,16 @@ export function moment(time: number, lang: Lang, shape: TimeShape): string {
     D: pad(at.getDate()),
     M: pad(at.getMonth() + 1),
     Y: String(at.getFullYear()),
-    t: shape === 'short' ? minute : clock,
+    t: shape === 'full' ? clock : minute,
   }
-  return DATES[lang][shape].replace(/[DMYt]/g, (part) => parts[part] ?? part)
+  return formOf(lang, shape).replace(/[DMYt]/g, (part) => parts[part] ?? part)
+}
+
+/** Forms that are a part of another one are made of it. */
+function formOf(lang: Lang, shape: 'day' | 'dayMonth' | 'short' | 'dated' | 'full'): string {
+  const { day, short, full } = DATES[lang]
+  if (shape === 'dayMonth') return short.replace(/^t |,? t$/, '')
+  return { day, short, dated: full, full }[shape]
 }
 
 const monthOf = (at: Date, lang: Lang): string =>

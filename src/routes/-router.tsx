@@ -1,5 +1,6 @@
 import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { CrashGate, PagePending, TAB_PATHS } from '#features/shell/index.ts'
+import { isNewVisit } from '#ui/visit.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { hashHistory, parseSearch, stringifySearch } from './-hash.ts'
 
@@ -37,8 +38,7 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
 
 /** A page that has just been opened stands at its top: asking it to would only force its layout. */
 function hasScrolled(): () => boolean {
-  const [visit] = performance.getEntriesByType?.('navigation') ?? []
-  let known = visit !== undefined && 'type' in visit && visit.type !== 'navigate'
+  let known = !isNewVisit()
   return () => {
     const before = known
     known = true

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import styles from './BookRows.module.css'
 import { cx } from './cx.ts'
 
@@ -30,6 +30,12 @@ interface Props {
 /** Levels of an order book in the order given, tints behind them (measure 22). */
 export function BookRows({ levels, side, layout, onPick, label, rows }: Props) {
   const height = layout === 'ticket' ? 20 : 24
+  const latest = useRef(onPick)
+  useLayoutEffect(() => {
+    latest.current = onPick
+  })
+  // The same function always: a row is drawn again for its figures only.
+  const pick = useCallback((key: string) => latest.current?.(key), [])
   return (
     <ul
       className={cx(styles.book, styles[layout], styles[side])}
@@ -37,7 +43,7 @@ export function BookRows({ levels, side, layout, onPick, label, rows }: Props) {
       style={rows === undefined ? undefined : { minHeight: rows * height }}
     >
       {levels.map((level) => (
-        <Row key={level.key} level={level} onPick={onPick} inOrder={layout === 'pair'} />
+        <Row key={level.key} level={level} onPick={onPick && pick} inOrder={layout === 'pair'} />
       ))}
     </ul>
   )

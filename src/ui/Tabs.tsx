@@ -41,10 +41,15 @@ export function Tabs<V extends string>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is looked up in the DOM after each change of value
   useEffect(() => {
     const strip = row.current
-    const on = strip?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (!strip || !on) return
-    const left = on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2
-    strip.scrollTo?.({ left })
+    if (!strip) return
+    const centre = () => {
+      const on = strip.querySelector<HTMLElement>('[aria-selected="true"]')
+      if (on) strip.scrollTo?.({ left: on.offsetLeft - (strip.clientWidth - on.offsetWidth) / 2 })
+    }
+    // Told when everything has its place, so that nothing is laid out twice.
+    const placed = new ResizeObserver(centre)
+    placed.observe(strip)
+    return () => placed.disconnect()
   }, [value])
 
   return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { NewsItem } from '#contract/message.ts'
-import type { ListReading } from '#data/reading.ts'
+import { message } from '#contract/message.ts'
+import { NEWS_PARAMS } from '#data/messages.ts'
+import { useReadList } from '#data/reading.ts'
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -14,9 +15,10 @@ import { newsHref } from './newsHref.ts'
 const SHOWN = 3
 
 /** The newest announcements at the foot of the page; without any it is not there. */
-export function News({ news }: { readonly news: ListReading<NewsItem> }) {
+export function News() {
   const { t } = useLingui()
   const format = useFormat()
+  const news = useReadList(message.newsList, NEWS_PARAMS)
   if (news.rows.length === 0 && !news.loading) return null
   const stale = news.asOf !== null && (news.state === 'stale' || news.state === 'unknown')
   return (

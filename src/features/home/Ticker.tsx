@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { NewsItem } from '#contract/message.ts'
-import type { ListReading } from '#data/reading.ts'
+import { message } from '#contract/message.ts'
+import { NEWS_PARAMS } from '#data/messages.ts'
+import { useReadList } from '#data/reading.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronRight, Megaphone } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
@@ -9,8 +10,9 @@ import styles from './home.module.css'
 import { newsHref } from './newsHref.ts'
 
 /** The announcement that the operator puts first, in one line. */
-export function Ticker({ news }: { readonly news: ListReading<NewsItem> }) {
+export function Ticker() {
   const { t } = useLingui()
+  const news = useReadList(message.newsList, NEWS_PARAMS)
   const [first] = news.rows
   if (first) {
     const { title } = first

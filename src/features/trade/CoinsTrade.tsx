@@ -25,7 +25,7 @@ import { TradeSkeleton } from './TradeSkeleton.tsx'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
 import { draftPair } from './ticket/useTicket.ts'
 import styles from './trade.module.css'
-import { usePair } from './usePair.ts'
+import { useNewest, usePair } from './usePair.ts'
 
 interface Props {
   readonly matchId: number | undefined
@@ -39,7 +39,6 @@ const firstPair = (quotes: readonly Quote[]): Quote | undefined =>
 /** The Coins segment: ticket and book, open orders and balances below. */
 export function CoinsTrade({ matchId, side }: Props) {
   const { t } = useLingui()
-  const format = useFormat()
   const problemOf = useProblem()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId }, firstPair)
@@ -65,9 +64,7 @@ export function CoinsTrade({ matchId, side }: Props) {
         {quote && (
           <>
             <span className={styles.change}>
-              <Tag tone={live ? TONE[directionOf(quote.change)] : 'plain'}>
-                {format.percent(quote.change)}
-              </Tag>
+              <Change quote={quote} live={live} />
             </span>
             <span className={styles.grow} />
             <IconButton
@@ -135,6 +132,12 @@ export function CoinsTrade({ matchId, side }: Props) {
 }
 
 const TONE = { [-1]: 'down', 0: 'plain', 1: 'up' } as const
+
+function Change({ quote: listed, live }: { readonly quote: Quote; readonly live: boolean }) {
+  const format = useFormat()
+  const { change } = useNewest(listed)
+  return <Tag tone={live ? TONE[directionOf(change)] : 'plain'}>{format.percent(change)}</Tag>
+}
 
 function Below({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()

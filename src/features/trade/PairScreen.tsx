@@ -163,7 +163,6 @@ interface PanelsProps {
 function Panels({ quote, live, onPick }: PanelsProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState<PairTab>('book')
-  const book = useBook(quote.symbol)
   const choice = useStep(quote)
   const names: Readonly<Record<PairTab, string>> = {
     book: t`Order book`,
@@ -188,15 +187,24 @@ function Panels({ quote, live, onPick }: PanelsProps) {
         aria-label={names[tab]}
         className={tab === 'depth' ? styles.wide : styles.panel}
       >
-        {tab === 'book' && (
-          <PairBook quote={quote} view={book} current={live} step={choice.step} onPick={onPick} />
-        )}
-        {tab === 'depth' && <Depth quote={quote} view={book} />}
-        {tab === 'trades' && <Trades quote={quote} />}
-        {tab === 'info' && <Info quote={quote} />}
+        <Panel tab={tab} quote={quote} live={live} step={choice.step} onPick={onPick} />
       </div>
     </>
   )
+}
+
+interface PanelProps extends PanelsProps {
+  readonly tab: PairTab
+  readonly step: Decimal
+}
+
+/** What the book draws anew several times a second. It is followed under the other tabs as well. */
+function Panel({ tab, quote, live, step, onPick }: PanelProps) {
+  const book = useBook(quote.symbol)
+  if (tab === 'depth') return <Depth quote={quote} view={book} />
+  if (tab === 'trades') return <Trades quote={quote} />
+  if (tab === 'info') return <Info quote={quote} />
+  return <PairBook quote={quote} view={book} current={live} step={step} onPick={onPick} />
 }
 
 function ShareButton({ quote }: { readonly quote: Quote }) {

@@ -5,7 +5,7 @@ import { useMarket } from '#data/quotes.ts'
 import type { Reading } from '#data/reading.ts'
 
 export interface PairView {
-  /** With its newest figures; undefined until the list was read, or when the pair is not offered. */
+  /** As the list has it, its figures with it (`useNewest`); undefined until that was read, or when it is not offered. */
   readonly quote: Quote | undefined
   /** Every pair, for pickers. */
   readonly quotes: readonly Quote[] | undefined
@@ -28,8 +28,10 @@ export function usePair(
   const listed = quotes?.find((quote) =>
     matchId === undefined ? quote.symbol === symbol : quote.id === matchId,
   )
-  const chosen = listed ?? (quotes && !named ? otherwise?.(quotes) : undefined)
-  const quote = useQuote(chosen?.id) ?? chosen
+  const quote = listed ?? (quotes && !named ? otherwise?.(quotes) : undefined)
   const live = market.state === 'live' || market.state === 'fresh'
-  return { quote, quotes, market, live, missing: quotes !== undefined && chosen === undefined }
+  return { quote, quotes, market, live, missing: quotes !== undefined && quote === undefined }
 }
+
+/** A pair with its newest figures. For the small parts that show them: they are drawn again at every tick. */
+export const useNewest = (listed: Quote): Quote => useQuote(listed.id) ?? listed

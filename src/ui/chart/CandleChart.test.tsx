@@ -54,7 +54,7 @@ const chart = ({ name = 'BTC/USDT', period = '15min', candles, last, onPeriod = 
 )
 const drawn = async (options: Options) => {
   const result = render(chart(options))
-  await until(() => expect(engine.setTheme).toHaveBeenCalled())
+  await until(() => expect(engine.setLook).toHaveBeenCalled())
   await settle()
   return result
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { FALLBACK_LANG, isLang } from '#contract/lang.ts'
 import { cx } from '../cx.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { Spinner } from '../Spinner.tsx'
@@ -61,8 +62,8 @@ export function CandleChart(props: Props) {
   const [own, setOwn] = useState(FIRST_INDICATORS)
   const indicators = props.indicators ?? own
   const { full, toggle } = useFullScreen(figure)
-  const locales = i18n.locales ?? i18n.locale
-  const texts = useMemo(() => chartTexts(locales, precision), [locales, precision])
+  const lang = isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG
+  const texts = useMemo(() => chartTexts(lang, precision), [lang, precision])
   const { engine, view, failed, retry } = useEngine(host, {
     name,
     period,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Lang } from '#contract/lang.ts'
 import { extremesOf, indexAt } from './candles.ts'
 import { plotsOf } from './plots.ts'
 import { bodyWidth } from './series.ts'
@@ -51,8 +52,19 @@ describe('measures of a candle', () => {
 describe('texts', () => {
   it('keep the precision of the pair and the marks of the language', () => {
     expect(chartTexts('en', 2).price(67412.5)).toBe('67,412.50')
-    expect(chartTexts('vi', 2).price(67412.5)).toBe('67.412,50')
+    expect(chartTexts('vn', 2).price(67412.5)).toBe('67.412,50')
     expect(chartTexts('en', 4).price(-0.5)).toBe('\u22120.5000')
+  })
+
+  it('write moments in the order of the language', () => {
+    const noon = new Date(2026, 2, 5, 12, 30).getTime() / 1000
+    const spoken = (lang: Lang) => {
+      const { time } = chartTexts(lang, 2)
+      return (['year', 'month', 'day', 'time', 'full'] as const).map((kind) => time(noon, kind))
+    }
+    expect(spoken('en')).toEqual(['2026', 'Mar', '03/05', '12:30', '03/05/2026, 12:30'])
+    expect(spoken('vn')).toEqual(['2026', 'Tháng 3', '05-03', '12:30', '12:30 05/03/2026'])
+    expect(spoken('kor')).toEqual(['2026', '3월', '03. 05.', '12:30', '2026. 03. 05. 12:30'])
   })
 
   it('shorten large volumes', () => {

@@ -52,6 +52,8 @@ export function createEngine(
   let lines: IPriceLine[] = []
   let left = ''
   let look: CandleOptions['look'] = 'candles'
+  /** Of its element, as it was last told: asking for it would lay the page out. */
+  let height = 0
   let wanted: readonly ChartLine[] = []
   let pointed: number | null = null
   /**
@@ -127,8 +129,9 @@ export function createEngine(
 
   /** Sub panes keep 80 px, the candles take the rest. */
   function resize(): void {
+    if (height === 0) return
     const panes = chart.panes()
-    const rest = host.clientHeight - AXIS_HEIGHT - (panes.length - 1) * (SUB_HEIGHT + 1)
+    const rest = height - AXIS_HEIGHT - (panes.length - 1) * (SUB_HEIGHT + 1)
     panes.forEach((pane, index) => {
       pane.setStretchFactor(index === 0 ? Math.max(120, rest) : SUB_HEIGHT)
       pane.priceScale('right').applyOptions({
@@ -160,7 +163,7 @@ export function createEngine(
       index,
       groups,
       pointed: pointed !== null,
-      left: x < host.clientWidth / 2,
+      left: x < chart.timeScale().width() / 2,
     })
   }
 
@@ -171,7 +174,10 @@ export function createEngine(
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && candles.length > 0 && range.from < OLDER_AHEAD) calls.onOlder()
   })
-  const sizes = new ResizeObserver(resize)
+  const sizes = new ResizeObserver(([entry]) => {
+    height = entry?.contentRect.height ?? 0
+    resize()
+  })
   sizes.observe(host)
 
   return {
@@ -192,7 +198,7 @@ export function createEngine(
       if (view === 'period' && panned && range && edge) {
         const to = candles.findLastIndex((candle) => candle.time <= edge.time)
         if (to > 0) scale.setVisibleLogicalRange({ from: to - (range.to - range.from), to })
-      } else if (view !== 'same') scale.scrollToRealTime()
+      } else if (view !== 'same') scale.scrollToPosition(scale.options().rightOffset, false)
       report()
     },
     /** The newest candle: replaces the last one or comes after it. Older ones are ignored. */

@@ -1,22 +1,16 @@
+import { LANG_TAGS, type Lang } from '#contract/lang.ts'
+import { big, exact } from '#domain/money.ts'
+import { number } from '#i18n/number.ts'
+import { moment, type TimeShape } from '#i18n/time.ts'
+
 /** How far a tick of the time axis reaches. */
 export type TickKind = 'year' | 'month' | 'day' | 'time' | 'full'
 
-export type Locales = string | string[]
-
-const SHAPES: Readonly<Record<TickKind, Intl.DateTimeFormatOptions>> = {
-  year: { year: 'numeric' },
-  month: { month: 'short' },
-  day: { day: '2-digit', month: '2-digit' },
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  full: {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-}
+const SHAPES = {
+  day: 'dayMonth',
+  time: 'minute',
+  full: 'dated',
+} as const satisfies Partial<Record<TickKind, TimeShape>>
 
 export interface ChartTexts {
   /** Digits of a price. */
@@ -33,28 +27,24 @@ const UNITS = [
   [1e3, 'K'],
 ] as const
 
+/** Digits of a volume in all. */
+const FIGURES = 5
+
 /** Texts of axis, legends and panel in a language. Chart figures only; money is formatted elsewhere. */
-export function chartTexts(locales: Locales, precision: number): ChartTexts {
-  const latn = { numberingSystem: 'latn' }
-  const price = new Intl.NumberFormat(locales, {
-    ...latn,
-    minimumFractionDigits: precision,
-    maximumFractionDigits: precision,
-  })
-  const figures = new Intl.NumberFormat(locales, { ...latn, maximumSignificantDigits: 5 })
-  const times = new Map<TickKind, Intl.DateTimeFormat>()
+export function chartTexts(lang: Lang, precision: number): ChartTexts {
+  let months: Intl.DateTimeFormat | undefined
   return {
     precision,
-    price: (value) => price.format(value).replace('-', '\u2212'),
+    price: (value) => number(exact(big(value)), lang, { max: precision }),
     volume: (value) => {
       const [unit, letter] = UNITS.find(([from]) => Math.abs(value) >= from * 10) ?? [1, '']
-      return `${figures.format(value / unit).replace('-', '\u2212')}${letter}`
+      return `${number(exact(big(value).div(unit).prec(FIGURES)), lang, { max: 18, min: 0 })}${letter}`
     },
     time: (seconds, kind) => {
-      const format =
-        times.get(kind) ?? new Intl.DateTimeFormat(locales, { ...SHAPES[kind], ...latn, calendar: 'gregory' })
-      times.set(kind, format)
-      return format.format(seconds * 1000)
+      if (kind === 'year') return String(new Date(seconds * 1000).getFullYear())
+      if (kind !== 'month') return moment(seconds, lang, SHAPES[kind])
+      months ??= new Intl.DateTimeFormat(LANG_TAGS[lang], { month: 'short', calendar: 'gregory' })
+      return months.format(seconds * 1000)
     },
   }
 }

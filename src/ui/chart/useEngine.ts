@@ -28,6 +28,8 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(input)
   const shown = useRef({ name: '', period: '' })
+  /** What the engine's figures are written with. */
+  const spoken = useRef(texts)
 
   useEffect(() => {
     latest.current = input
@@ -41,9 +43,10 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       const { createEngine } = await import('./engine.ts')
       const element = host.current
       if (gone || !element) return
+      spoken.current = latest.current.texts
       made = createEngine(
         element,
-        { theme: readTheme(element), texts: latest.current.texts },
+        { theme: readTheme(element), texts: spoken.current },
         { onView: setView, onOlder: () => latest.current.onOlder?.() },
       )
       setEngine(made)
@@ -86,8 +89,11 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   useEffect(() => {
     const element = host.current
     if (!engine || !element) return
-    const repaint = () => engine.setTheme(readTheme(element), texts)
-    repaint()
+    const repaint = () => {
+      spoken.current = texts
+      engine.setTheme(readTheme(element), texts)
+    }
+    if (spoken.current !== texts) repaint()
     return watchTheme(repaint)
   }, [engine, host, texts])
 

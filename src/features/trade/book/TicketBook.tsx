@@ -9,6 +9,7 @@ import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { BookRows } from '#ui/BookRows.tsx'
 import { PriceText } from '#ui/PriceText.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useNewest } from '../usePair.ts'
 import { type BookSides, BookViewButton } from './BookViewButton.tsx'
 import styles from './book.module.css'
 import { useBookLevels } from './bookLevels.ts'
@@ -93,8 +94,9 @@ export function TicketBook({ quote, live, onPick }: Props) {
   )
 }
 
-function LastPrice({ quote, live }: Pick<Props, 'quote' | 'live'>) {
+function LastPrice({ quote: listed, live }: Pick<Props, 'quote' | 'live'>) {
   const format = useFormat()
+  const quote = useNewest(listed)
   const tick = usePrice(quote.id)
   const fiat = useFiatPrice(quote)
   return (

@@ -7,6 +7,7 @@ import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { PriceText } from '#ui/PriceText.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useNewest } from '../usePair.ts'
 import styles from './pair.module.css'
 
 interface Props {
@@ -18,9 +19,10 @@ interface Props {
 }
 
 /** Last price, its fiat value and change; the day's figures at the right. */
-export function PriceBlock({ quote, live, asOf, onRefresh }: Props) {
+export function PriceBlock({ quote: listed, live, asOf, onRefresh }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const quote = useNewest(listed)
   const tick = usePrice(quote.id)
   const fiat = useFiatPrice(quote)
   const direction = live ? directionOf(quote.change) : 0

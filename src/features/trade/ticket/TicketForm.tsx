@@ -19,6 +19,7 @@ import { ChevronDown } from '#ui/icons.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
 import { Slider } from '#ui/Slider.tsx'
+import { useNewest } from '../usePair.ts'
 import { confirmed, localDay, mayOfferQuiet, mustConfirm, readMemory, writeMemory } from './confirm.ts'
 import { errors, type ProblemPlace } from './errors.ts'
 import { Figures } from './Figures.tsx'
@@ -50,10 +51,11 @@ const MEMORY = 'confirmCoins'
 const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
 
 /** The Coins ticket. Mount it anew (`key`) for another pair. */
-export function TicketForm({ quote, live, side, onPlaced, ref }: Props) {
+export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const problemOf = useProblem()
+  const quote = useNewest(listed)
   const wordsOf = useProblemWords(quote)
   const router = useRouter()
   const { member } = useSession()
