@@ -106,7 +106,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     await told(log, 'Bringing the database up to date', migrate(db, log))
     await told(log, 'Writing what every installation begins with', seed(db, clock))
 
-    const events = createEvents({ redisUrl: config.redisUrl, log })
+    const events = createEvents({ redisUrl: config.redisUrl, clock, log })
     onClose('events', () => events.stop())
     const ledger = createLedger()
     const market = createMarket({

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import type { UserEventName } from '#contract/realtime.ts'
+import { type Clock, wireTime } from '../clock.ts'
 import { seldom } from '../log.ts'
 import type { EventBody, Events, Log } from '../services.ts'
 
@@ -9,10 +10,15 @@ export interface Outlet {
   dropSession(tokenHash: Buffer): void
 }
 
+/** The last event of a user: its number and its second; both 0 before the first. */
+export interface LastEvent {
+  readonly seq: number
+  readonly at: number
+}
+
 /** The events of the platform, made before the services; `attachRealtime` gives it its sockets. */
 export interface EventHub extends Events {
-  /** The number of the last event of a user: 0 before the first. */
-  seqOf(userId: number): Promise<number>
+  lastOf(userId: number): Promise<LastEvent>
   open(outlet: Outlet): void
   /** The connection that nodes share, when there is one. */
   readonly redis: Redis | null
@@ -25,43 +31,51 @@ export const sessionRoom = (tokenHash: Buffer): string => `session:${tokenHash.t
 interface Counter {
   /** Gives the next number of a user; calls answer in the order they were made. */
   next(userId: number, then: (seq: number) => void): void
-  current(userId: number): Promise<number>
+  current(userId: number): Promise<LastEvent>
 }
 
 /** One node: numbers start again with the process, which every client learns from `hello`. */
-function memoryCounter(): Counter {
-  const numbers = new Map<number, number>()
+function memoryCounter(clock: Clock): Counter {
+  const last = new Map<number, LastEvent>()
   return {
     next: (userId, then) => {
-      const seq = (numbers.get(userId) ?? 0) + 1
-      numbers.set(userId, seq)
+      const seq = (last.get(userId)?.seq ?? 0) + 1
+      last.set(userId, { seq, at: wireTime(clock.now()) })
       then(seq)
     },
-    current: async (userId) => numbers.get(userId) ?? 0,
+    current: async (userId) => last.get(userId) ?? { seq: 0, at: 0 },
   }
 }
 
 /** Several nodes: one connection keeps commands and answers in order. */
-function redisCounter(redis: Redis, log: Log): Counter {
+function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   const key = (userId: number): string => `h5:seq:${userId}`
+  const time = (userId: number): string => `h5:last:${userId}`
   const say = seldom()
   return {
     next: (userId, then) => {
+      // The time first: a number without one would look older than it is.
+      redis.set(time(userId), wireTime(clock.now())).catch(() => {})
       redis.incr(key(userId)).then(then, (problem: unknown) => {
         // The client misses one number at most and reads everything again at the next event.
         say((more) => log.warn('an event was not numbered', { problem: String(problem), ...more }))
       })
     },
-    current: async (userId) => Number((await redis.get(key(userId))) ?? 0),
+    current: async (userId) => {
+      const [seq, at] = await redis.mget(key(userId), time(userId))
+      return { seq: Number(seq ?? 0), at: Number(at ?? 0) }
+    },
   }
 }
 
 /** `redisUrl` null: one node, numbers in memory. */
 export function createEvents({
   redisUrl,
+  clock,
   log,
 }: {
   readonly redisUrl: string | null
+  readonly clock: Clock
   readonly log: Log
 }): EventHub {
   const redis = redisUrl === null ? null : new Redis(redisUrl, { maxRetriesPerRequest: 3 })
@@ -69,14 +83,14 @@ export function createEvents({
   redis?.on('error', (problem: unknown) =>
     say((more) => log.warn('Redis cannot be reached', { problem: String(problem), ...more })),
   )
-  const counter = redis ? redisCounter(redis, log) : memoryCounter()
+  const counter = redis ? redisCounter(redis, clock, log) : memoryCounter(clock)
   let outlet: Outlet | null = null
   return {
     redis,
     toUser: <N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void =>
       counter.next(userId, (seq) => outlet?.toUser(userId, name, { ...body, seq })),
     dropSession: (tokenHash) => outlet?.dropSession(tokenHash),
-    seqOf: (userId) => counter.current(userId),
+    lastOf: (userId) => counter.current(userId),
     open: (given) => {
       outlet = given
     },

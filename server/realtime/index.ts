@@ -7,7 +7,7 @@ import type { Caller } from '../http/types.ts'
 import { seldom } from '../log.ts'
 import type { Services } from '../services.ts'
 import { addressOf } from './address.ts'
-import { type EventHub, sessionRoom, userRoom } from './events.ts'
+import { type EventHub, type LastEvent, sessionRoom, userRoom } from './events.ts'
 import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, MessageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
 import { Publisher, type RealtimeServer } from './publisher.ts'
 import { parseTopic } from './topics.ts'
@@ -181,13 +181,13 @@ export async function attachRealtime(
       topics.clear()
     })
 
-    const hello = (seq: number): void => {
-      socket.emit('hello', { server_time: wireTime(clock.now()), seq })
+    const hello = ({ seq, at }: LastEvent): void => {
+      socket.emit('hello', { server_time: wireTime(clock.now()), seq, last_time: at })
     }
-    if (!signedIn) return hello(0)
+    if (!signedIn) return hello({ seq: 0, at: 0 })
     // In the room before the number is read: an event in between is told twice rather than never.
     void socket.join([userRoom(signedIn.caller.userId), sessionRoom(signedIn.caller.tokenHash)])
-    events.seqOf(signedIn.caller.userId).then(hello, () => socket.conn.close())
+    events.lastOf(signedIn.caller.userId).then(hello, () => socket.conn.close())
   })
 
   const backlog = setInterval(() => {

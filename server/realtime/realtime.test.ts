@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Book } from '#contract/market.ts'
-import type { ClientEvents, DayMarketTuple, ServerEvents, Snapshot } from '#contract/realtime.ts'
+import type { ClientEvents, DayMarketTuple, Hello, ServerEvents, Snapshot } from '#contract/realtime.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { until } from '#tests/helpers/server.ts'
 import { createLedger } from '../ledger/post.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const log = testLog()
   market = createMarket({ config, clock, db: database.db, log, feed })
   await market.start()
-  events = createEvents({ redisUrl: null, log })
+  events = createEvents({ redisUrl: null, clock, log })
   const services: Services = {
     config,
     clock,
@@ -94,7 +94,7 @@ function connect(token?: string, more: Record<string, unknown> = {}): Client {
   return client
 }
 
-const connected = async (client: Client): Promise<{ server_time: number; seq: number }> =>
+const connected = async (client: Client): Promise<Hello> =>
   new Promise((done, failed) => {
     client.on('hello', done)
     client.on('connect_error', failed)
@@ -113,7 +113,7 @@ describe('topics', () => {
     await tick('BTC/USDT', '100')
     const client = connect()
     const hello = await connected(client)
-    expect(hello).toEqual({ server_time: Math.floor(clock.now() / 1000), seq: 0 })
+    expect(hello).toEqual({ server_time: Math.floor(clock.now() / 1000), seq: 0, last_time: 0 })
     const { ok, refused, snapshots } = await subscribe(
       client,
       'market',
@@ -334,7 +334,7 @@ describe("a user's own room", () => {
       ['other', 1],
     ])
     const late = connect('second-of-7')
-    expect(await connected(late)).toMatchObject({ seq: 2 })
+    expect(await connected(late)).toMatchObject({ seq: 2, last_time: Math.floor(clock.now() / 1000) })
   })
 
   it('is left when the session ends, by that session alone', async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ClientEvents, ServerEvents } from '#contract/realtime.ts'
+import type { ClientEvents, Hello, ServerEvents } from '#contract/realtime.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { freePort, until } from '#tests/helpers/server.ts'
 import { createLedger } from '../ledger/post.ts'
@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     const feed = new TestFeed(['BTC/USDT'])
     const market = createMarket({ config, clock, db: database.db, log, feed })
     await market.start()
-    const events = createEvents({ redisUrl, log })
+    const events = createEvents({ redisUrl, clock, log })
     const http: HttpServer = createServer()
     const realtime = await attachRealtime(
       http,
@@ -60,11 +60,11 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     return { events, market, feed, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
   }
 
-  async function connect(url: string): Promise<{ client: Client; seq: number }> {
+  async function connect(url: string): Promise<{ client: Client; seq: number; last_time: number }> {
     const client: Client = io(url, { transports: ['websocket'], forceNew: true, auth: { token: 'seven' } })
     clients.push(client)
-    const { seq } = await new Promise<{ seq: number }>((done) => client.on('hello', done))
-    return { client, seq }
+    const { seq, last_time } = await new Promise<Hello>((done) => client.on('hello', done))
+    return { client, seq, last_time }
   }
 
   let one: Awaited<ReturnType<typeof node>>
@@ -103,7 +103,8 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
       ['there', 1],
       ['there', 2],
     ])
-    expect((await connect(two.url)).seq).toBe(2)
+    const last_time = Math.floor(clock.now() / 1000)
+    expect(await connect(two.url)).toMatchObject({ seq: 2, last_time })
   })
 
   it('send quotes to their own sockets only, once', async () => {

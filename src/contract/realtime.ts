@@ -38,8 +38,15 @@ export interface UserEvents {
 }
 export type UserEventName = keyof UserEvents
 
+/** On connect. `seq` and `last_time` (s) are of the person's last event; 0 before the first and for a guest. */
+export interface Hello {
+  server_time: number
+  seq: number
+  last_time: number
+}
+
 export interface ServerEvents extends TopicEvents, UserEvents {
-  hello: (event: { server_time: number; seq: number }) => void
+  hello: (event: Hello) => void
 }
 
 /** What a subscription is answered with: one snapshot per accepted topic. */

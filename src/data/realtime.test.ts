@@ -232,6 +232,19 @@ describe('the person’s own events', () => {
     expect(refreshed).toHaveBeenCalledTimes(1)
   })
 
+  test('what happened between the first reads and the greeting is read again, what was before them is not', async () => {
+    const session = await import('./session.ts')
+    const now = Math.floor(Date.now() / 1000)
+    session.openSession('token-late')
+    refreshed.mockClear()
+    socket.hear('hello', { server_time: now, seq: 3, last_time: now - 100 })
+    expect(refreshed).not.toHaveBeenCalled()
+    session.openSession('token-later')
+    refreshed.mockClear()
+    socket.hear('hello', { server_time: now, seq: 4, last_time: now + 1 })
+    expect(refreshed).toHaveBeenCalledWith(null)
+  })
+
   test('"session" ends the session here', async () => {
     const session = await import('./session.ts')
     session.openSession('token-a')

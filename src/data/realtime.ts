@@ -8,7 +8,7 @@ import type {
   UserEvents,
 } from '#contract/realtime.ts'
 import { applyBatch } from './board.ts'
-import { observeServerTime } from './clock.ts'
+import { observeServerTime, serverNow } from './clock.ts'
 import { reportSocket } from './connectivity.ts'
 import { refresh } from './queries.ts'
 import { closeSession, getSession, onSessionEnd } from './session.ts'
@@ -32,6 +32,10 @@ const state = createCell<'off' | 'connecting' | 'on'>('off')
 let socket: AppSocket | null = null
 /** Of the last personal event; null before the server's greeting. */
 let seq: number | null = null
+/** From when on this page has read for this person (device's clock, ms). */
+let began = performance.timeOrigin
+/** What happened since, up to the first greeting, nobody has told: whole seconds of the server's clock. */
+const unheardSince = (): number => Math.floor((serverNow() - (Date.now() - began)) / 1000)
 
 export const getSocketState = state.get
 export const subscribeSocketState = state.subscribe
@@ -69,7 +73,7 @@ export async function startRealtime(domain: string): Promise<void> {
   opened.on('hello', (hello) => {
     const now = Date.now()
     observeServerTime(now, now, hello.server_time)
-    if (seq !== null && hello.seq !== seq) refresh(null)
+    if (seq === null ? hello.last_time >= unheardSince() : hello.seq !== seq) refresh(null)
     seq = hello.seq
   })
   opened.on('daymarket', (batch) => {
@@ -203,6 +207,7 @@ export function onUserEvent<N extends UserEventName>(
 onSessionEnd(({ scope }) => {
   if (getSession().scope === scope) return
   seq = null
+  began = Date.now()
   if (socket) {
     socket.disconnect()
     socket.connect()
