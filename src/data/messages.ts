@@ -1,5 +1,12 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
-import { FIRST_PAGE, type Mail, type MailType, message, type NewsItem, type Unread } from '#contract/message.ts'
+import {
+  FIRST_PAGE,
+  type Mail,
+  type MailType,
+  message,
+  type NewsItem,
+  type Unread,
+} from '#contract/message.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
 import { isReachable } from './connectivity.ts'
