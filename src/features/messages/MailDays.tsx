@@ -15,6 +15,8 @@ import { WaitingRows } from './WaitingRows.tsx'
 
 interface Props {
   readonly reading: ListReading<Mail>
+  /** Of a day: the level below the heading that the list stands under. */
+  readonly heading: 'h2' | 'h3'
   /** Only so many messages, without asking for more. */
   readonly most?: number
   /** Under the last message instead of "No more data", when there are more than `most`. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Messages under their days, with all states of a list. */
-export function MailDays({ reading, most = Number.POSITIVE_INFINITY, rest }: Props) {
+export function MailDays({ reading, heading, most = Number.POSITIVE_INFINITY, rest }: Props) {
   const { t } = useLingui()
   const missing = useMissing()
   const cut = reading.rows.length > most
@@ -36,7 +38,7 @@ export function MailDays({ reading, most = Number.POSITIVE_INFINITY, rest }: Pro
         label={t`System messages`}
         rows={reading.asOf === null ? undefined : days}
         keyOf={(day) => day.start}
-        row={(day) => <MailDay day={day} />}
+        row={(day) => <MailDay day={day} heading={heading} />}
         loading={reading.loading || reading.loadingMore}
         hasMore={reading.more || cut}
         more={cut ? () => {} : reading.loadMore}
@@ -51,14 +53,14 @@ export function MailDays({ reading, most = Number.POSITIVE_INFINITY, rest }: Pro
   )
 }
 
-function MailDay({ day }: { readonly day: Day }) {
+function MailDay({ day, heading: Heading }: { readonly day: Day } & Pick<Props, 'heading'>) {
   const { t } = useLingui()
   const format = useFormat()
   const name = nameOfDay(day.start, serverNow())
   const words = { today: t`Today`, yesterday: t`Yesterday`, date: format.time(day.start, 'day') }
   return (
     <section className={styles.day}>
-      <h3>{words[name]}</h3>
+      <Heading>{words[name]}</Heading>
       <div className={styles.dayCard}>
         {day.mails.map((mail) => (
           <MailRow key={mail.id} mail={mail} />

@@ -24,7 +24,7 @@ export function MailScreen() {
         onChange={setFilter}
         trailing={<AsOf reading={reading} />}
       />
-      <MailDays key={filter} reading={reading} />
+      <MailDays key={filter} heading="h2" reading={reading} />
     </AppPage>
   )
 }

@@ -80,6 +80,7 @@ export function MessageCentre() {
       </header>
       <ChipRow label={t`Kind of message`} items={filters} value={filter} onChange={setFilter} />
       <MailDays
+        heading="h3"
         key={filter}
         reading={shown}
         most={SHOWN}
