@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BookRows } from './BookRows.tsx'
+import type { Direction } from './ChangePill.tsx'
 import { CoinMark } from './CoinMark.tsx'
 import { Countdown, clockText } from './Countdown.tsx'
 import { PriceText } from './PriceText.tsx'
@@ -54,14 +55,32 @@ describe('PriceText', () => {
     const tint = () => document.querySelector('span')?.dataset.flash
     const { draw } = render(text('1.00', true))
     expect(tint()).toBeUndefined()
-    draw(text('1.01', true))
-    const first = tint()
-    expect(first).toBeDefined()
-    draw(text('1.01', true))
-    draw(text('1.02', false))
-    expect(tint()).toBe(first)
-    draw(text('1.03', true))
-    expect(tint()).not.toBe(first)
+    draw(text('1.01', false))
+    expect(tint()).toBeUndefined()
+    draw(text('1.02', true))
+    expect(tint()).toBe('up')
+  })
+
+  it('takes the tint away after 400 ms, counted from the last change', () => {
+    vi.useFakeTimers()
+    try {
+      const text = (value: string, direction: Direction) => (
+        <PriceText live direction={direction}>
+          {value}
+        </PriceText>
+      )
+      const tint = () => document.querySelector('span')?.dataset.flash
+      const { draw } = render(text('1.00', 1))
+      draw(text('1.01', 1))
+      vi.advanceTimersByTime(300)
+      draw(text('1.00', -1))
+      vi.advanceTimersByTime(300)
+      expect(tint()).toBe('down')
+      vi.advanceTimersByTime(200)
+      expect(tint()).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('gives a coloured figure without a sign an arrow', () => {

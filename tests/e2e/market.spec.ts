@@ -77,10 +77,11 @@ test.describe(MARKET, () => {
     await page.addInitScript(() => {
       const tints: string[] = []
       Object.assign(window, { tints })
-      addEventListener('animationstart', ({ target, animationName }) => {
-        if (/flash-[ab]/.test(animationName) && target instanceof HTMLElement)
-          tints.push(target.style.getPropertyValue('--flash'))
-      })
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if (target instanceof HTMLElement && target.dataset.flash)
+            tints.push(`${target.dataset.flash} ${getComputedStyle(target).backgroundColor}`)
+      }).observe(document, { subtree: true, attributeFilter: ['data-flash'] })
     })
     await open(page, MARKET)
     const price = rowOf(page, 'BTC/USDT').getByRole('link')
@@ -88,8 +89,8 @@ test.describe(MARKET, () => {
     const before = await price.innerText()
     await expect.poll(() => price.innerText(), { timeout: 20_000 }).not.toBe(before)
     const tints = () => page.evaluate(() => (window as unknown as { tints: string[] }).tints.join())
-    await expect.poll(tints, { timeout: 20_000 }).toContain('--up-tint')
-    await expect.poll(tints, { timeout: 20_000 }).toContain('--down-tint')
+    await expect.poll(tints, { timeout: 20_000 }).toMatch(/up (?!rgba\(0, 0, 0, 0\))/)
+    await expect.poll(tints, { timeout: 20_000 }).toMatch(/down (?!rgba\(0, 0, 0, 0\))/)
   })
 
   test('the sort by % changes places at most once per 2 s, and never under a finger', async ({ page }) => {
