@@ -210,6 +210,7 @@ test.describe('without a worker', () => {
     await booted(page)
     const buy = page.getByRole('button', { name: 'Buy BTC', exact: true })
     await expect(buy).toBeEnabled()
+    await expect.poll(() => proxy.log.entries.some(({ path }) => path.includes('/assets/start-'))).toBe(true)
     await proxy.kill()
     await expect(buy).toBeDisabled({ timeout: 20_000 })
     await proxy.revive()
