@@ -53,6 +53,15 @@ async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT
 
 const stored = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
 
+/** A connection that was cut while it was idle fails the next statement given to it: until every one answers. */
+const wholePool = () =>
+  until('every connection to answer', () =>
+    Promise.all(Array.from({ length: database.pool.totalCount }, () => database.pool.query('select 1'))).then(
+      () => true,
+      () => false,
+    ),
+  )
+
 describe('recording', () => {
   it('numbers ticks per pair, chains them, and tells in order after the commit', async () => {
     const { market, give, told, clock } = await node(new TestClock(NOW))
@@ -339,6 +348,7 @@ describe('a database that goes away', () => {
       })
     }
     await market.settled()
+    await wholePool()
     const rows = await stored()
     expect(rows.map((row) => row.price)).toEqual(Array.from({ length: 600 }, (_, n) => `${100 + n}`))
     expect(told.map((tick) => tick.id)).toEqual(rows.map((row) => row.id))

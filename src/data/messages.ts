@@ -1,5 +1,6 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import {
+  ANNOUNCEMENTS,
   FIRST_PAGE,
   type Mail,
   type MailType,
@@ -21,7 +22,7 @@ import { send } from './write.ts'
 
 /** The first page is what stays on the device; of announcements the texts as well (screens-finance S10). */
 export const mailParams = (type: MailType | '') => ({ type, limit: FIRST_PAGE })
-export const NEWS_PARAMS = { c_id: '4', limit: FIRST_PAGE } as const
+export const NEWS_PARAMS = { c_id: `${ANNOUNCEMENTS}`, limit: FIRST_PAGE } as const
 
 interface MailPage {
   readonly list: readonly Mail[]

@@ -12,6 +12,7 @@ import { openStore, STORES } from './store/db.ts'
 import { waiting } from './store/intents.ts'
 import { KEPT_HEADER, OWNER_HEADER } from './store/key.ts'
 import { put } from './store/records.ts'
+import { site } from './test-kit.ts'
 
 const row = {
   account: 'change',
@@ -24,18 +25,6 @@ const row = {
   locked: decimal('0'),
   total: decimal('12.5'),
   equivalent: decimal('12.5'),
-}
-const site = {
-  site_logo: '',
-  site_name: 'H5',
-  down_logo: '',
-  wssDomain: '',
-  version: '1',
-  test_mode: 1,
-  market: 'simulated',
-  market_source: '',
-  spot_fee_rate: '0.001',
-  webview_hosts: [],
 }
 const transfer = {
   id: 1,

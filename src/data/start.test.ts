@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { startRealtime } from './realtime.ts'
 import { closeSession, openSession } from './session.ts'
 import { startAfterPaint } from './start.ts'
+import { site } from './test-kit.ts'
 
 vi.mock('./realtime.ts', async (real) => ({ ...(await real<object>()), startRealtime: vi.fn() }))
 
@@ -24,18 +25,7 @@ test('the browser is asked to keep what is stored here once somebody signs in', 
 test('the socket is tried again without any sign of life when its code or its address did not come', async () => {
   const socket = vi.mocked(startRealtime)
   socket.mockReset().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue()
-  const message = {
-    site_logo: '',
-    site_name: 'H5',
-    down_logo: '',
-    wssDomain: 'https://ticks.example',
-    version: '1',
-    test_mode: 1,
-    market: 'simulated',
-    market_source: '',
-    spot_fee_rate: '0.001',
-    webview_hosts: [],
-  }
+  const message = { ...site, wssDomain: 'https://ticks.example' }
   vi.stubGlobal('fetch', async () => Response.json({ type: 'ok', code: 1, message, server_time: 1 }))
   await vi.waitFor(() => expect(socket.mock.calls.length).toBe(2))
   expect(socket).toHaveBeenLastCalledWith('https://ticks.example')

@@ -27,6 +27,9 @@ async function offlineReload({ engine, site }: World): Promise<void> {
       'kept quotes',
       `const kept = await new Promise((done) => {
          const asked = indexedDB.open('h5-cache-1')
+         // The app has not made it yet, and must find it unmade.
+         asked.onupgradeneeded = () => asked.transaction.abort()
+         asked.onerror = () => done(0)
          asked.onsuccess = () => {
            const count = asked.result.transaction('quotes').objectStore('quotes').count()
            count.onsuccess = () => { asked.result.close(); done(count.result) }
