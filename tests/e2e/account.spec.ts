@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
 
 const PASSWORD = 'correct horse 7'
@@ -369,7 +370,7 @@ test.describe('/pages/setting/setting', () => {
     const person = await newPerson(server.origin)
     await open(page, '/pages/setting/setting', person.token)
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { operate } from '../helpers/operate.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
@@ -39,7 +40,7 @@ test.describe('offline after one visit', () => {
     test.setTimeout(180_000)
     const errors = watchErrors(page)
     await open(page, '/pages/common/faq')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     for (const [route, text] of PAGES) {
       await walk(page, route)
       await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
@@ -62,7 +63,7 @@ test.describe('offline after one visit', () => {
     context,
   }) => {
     await open(page, '/pages/common/faq')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     await context.setOffline(true)
     await walk(page, '/pages/common/contactus')
     await expect(page.getByRole('alert')).toContainText(/You are offline|could not be reached/)
@@ -211,7 +212,7 @@ test.describe('/pages/common/webView', () => {
 
   test('offline it is refused with the reason', async ({ page, context }) => {
     await open(page, '/pages/common/aboutus')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     await context.setOffline(true)
     await walk(page, href('https://help.example.com/'))
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()

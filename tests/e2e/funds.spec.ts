@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
@@ -240,7 +241,7 @@ test.describe('/pages/fund/receive', () => {
     context,
   }) => {
     await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     await page.getByRole('tab', { name: 'Submit voucher' }).click()
     await page.getByLabel('Paying address').fill('TQ1 draft')
     await page.getByLabel('Amount').fill('60')

@@ -6,6 +6,7 @@ import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { operator } from '../helpers/operator.ts'
 import { accepted, send, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, toast, watchErrors } from './open.ts'
 
 const PASSWORD = 'a new person 7'
@@ -52,7 +53,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     })
     await page.reload()
     await booted(page)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     const session = await context.newCDPSession(page)
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
     expect(installabilityErrors).toEqual([])

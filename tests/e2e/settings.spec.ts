@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
@@ -208,7 +209,7 @@ test.describe('language', () => {
     await prepare(page, { token: person.token })
     await page.goto(at(server.origin, '/pages/setting/setting'))
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('option', { name: 'Français' }).click()

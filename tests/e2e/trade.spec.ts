@@ -7,6 +7,7 @@ import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, toast, watchErrors } from './open.ts'
 
 let server: RunningServer
@@ -532,33 +533,12 @@ test.describe('/pages/transaction/currency', () => {
     context,
   }) => {
     await open(page, PAIR)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await controlled(page)
     await page.reload()
     await booted(page)
     await expect(page.getByRole('group', { name: /chart, 15m\. Last/ })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(20)
-    await until('the candles to be kept', () =>
-      page.evaluate(async () => {
-        const names = (await indexedDB.databases()).flatMap(({ name }) =>
-          name?.startsWith('h5-cache') ? [name] : [],
-        )
-        for (const name of names) {
-          const count = await new Promise<number>((done, failed) => {
-            const opening = indexedDB.open(name)
-            opening.onerror = () => failed(opening.error)
-            opening.onsuccess = () => {
-              const counting = opening.result.transaction('candles').objectStore('candles').count()
-              counting.onsuccess = () => {
-                opening.result.close()
-                done(counting.result)
-              }
-            }
-          })
-          if (count > 0) return true
-        }
-        return false
-      }),
-    )
+    await expect.poll(() => keysIn(page, 'candles')).not.toEqual([])
     await context.setOffline(true)
     await page.reload()
     await booted(page)

@@ -4,15 +4,19 @@ import { type Tab, until } from './engine.ts'
 
 const text = (value: string): string => JSON.stringify(value)
 
-/** Opens a route as a person of that token, in English, in a document of its own. */
+/**
+ * Opens a route as a person of that token, in English, in a document of its own. What the device remembers is written
+ * from the worker's text, the one document here that is not the app and may write: an app that is left while it
+ * registers its worker leaves WebKitGTK without any, for this origin and until it is restarted.
+ */
 export async function start(tab: Tab, origin: string, route: string, token = ''): Promise<void> {
-  await tab.open(`${origin}/h5/`)
-  await booted(tab)
+  await tab.open(`${origin}/h5/sw.js`)
+  // Without a version the device is one from before the app kept any, and is emptied.
   await tab.run(`
+    localStorage.setItem('h5Version', '1')
     localStorage.setItem('lang', 'en')
-    if (${text(token)}) localStorage.setItem('token', ${text(token)})
-    location.hash = ${text(route)}`)
-  await tab.reload()
+    if (${text(token)}) localStorage.setItem('token', ${text(token)})`)
+  await tab.open(`${origin}/h5/#${route}`)
   await booted(tab)
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { DATABASE } from '#data/store/db.ts'
 import { newPerson } from '../helpers/people.ts'
 import type { Build, Site } from '../offline/builds/index.ts'
 import { startProxy } from '../offline/proxy/index.ts'
@@ -26,7 +27,7 @@ async function offlineReload({ engine, site }: World): Promise<void> {
       tab,
       'kept quotes',
       `const kept = await new Promise((done) => {
-         const asked = indexedDB.open('h5-cache-1')
+         const asked = indexedDB.open('${DATABASE}')
          // The app has not made it yet, and must find it unmade.
          asked.onupgradeneeded = () => asked.transaction.abort()
          asked.onerror = () => done(0)

@@ -4,24 +4,7 @@ import type { NewsItem } from '#contract/message.ts'
 import { at, booted, pathOf, prepare, toast, walk, watchErrors } from '../e2e/open.ts'
 import { newPerson, recharge, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
-
-/** How many records a store of the device's database holds. */
-const kept = (page: Page, store: string): Promise<number> =>
-  page.evaluate(async (name) => {
-    const [found] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('h5-cache-'))
-    if (!found?.name) return 0
-    const opening = indexedDB.open(found.name)
-    const db = await new Promise<IDBDatabase>((done, failed) => {
-      opening.onsuccess = () => done(opening.result)
-      opening.onerror = () => failed(opening.error)
-    })
-    const asked = db.transaction(name).objectStore(name).count()
-    const count = await new Promise<number>((done) => {
-      asked.onsuccess = () => done(asked.result)
-    })
-    db.close()
-    return count
-  }, store)
+import { keysIn } from './stored.ts'
 
 /** Nothing on screen waits for an answer that cannot come. */
 const nothingWaits = async (page: Page): Promise<void> => {
@@ -46,11 +29,11 @@ test('/pages/index/index, /pages/mailMessage/*: everything is there with the ser
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   // Neither messages nor announcements are ever opened: the list, the banners and every text were read ahead.
   await expect
-    .poll(() => kept(page, 'announcements'), { timeout: 40_000 })
+    .poll(async () => (await keysIn(page, 'announcements')).length, { timeout: 40_000 })
     .toBeGreaterThanOrEqual(list.length + 2)
-  await expect.poll(() => kept(page, 'messages')).toBeGreaterThan(0)
-  await expect.poll(() => kept(page, 'quotes')).toBeGreaterThan(0)
-  await expect.poll(() => kept(page, 'balances')).toBeGreaterThan(0)
+  await expect.poll(() => keysIn(page, 'messages')).not.toEqual([])
+  await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
+  await expect.poll(() => keysIn(page, 'balances')).not.toEqual([])
   // The pictures of this page come through the worker at its second opening.
   await page.reload()
   await expect(page.getByRole('region', { name: 'Highlights' }).locator('img').first()).toBeVisible()

@@ -3,14 +3,13 @@ import { expect, test } from '@playwright/test'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled, keysIn } from './stored.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
   server = await startServer()
 })
 test.afterAll(() => server.stop())
-
-const controlled = () => navigator.serviceWorker.controller !== null
 
 test('opens without a network, with the figures it had and the time they were true', async ({
   page,
@@ -20,25 +19,9 @@ test('opens without a network, with the figures it had and the time they were tr
   await prepare(page)
   await page.goto(at(server.origin, '/pages/market/market'))
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-  await page.waitForFunction(controlled)
+  await controlled(page)
   // The list is kept after the first picture.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const db = await new Promise<IDBDatabase>((done, failed) => {
-          const open = indexedDB.open('h5-cache-2')
-          open.onsuccess = () => done(open.result)
-          open.onerror = () => failed(open.error)
-        })
-        const count = await new Promise<number>((done) => {
-          const asked = db.transaction('quotes').objectStore('quotes').count()
-          asked.onsuccess = () => done(asked.result)
-        })
-        db.close()
-        return count
-      }),
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
   await context.setOffline(true)
   await page.reload()
   await booted(page)
@@ -65,7 +48,7 @@ test('no answer of the API enters the Cache API', async ({ page }) => {
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/fund/assets'))
   await booted(page)
-  await page.waitForFunction(controlled)
+  await controlled(page)
   await page.reload()
   await booted(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click()

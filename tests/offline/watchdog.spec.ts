@@ -3,6 +3,7 @@ import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import { becomes, isSameDocument, markDocument, notice, offer, openControlled } from './builds/tabs.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
+import { keysIn } from './stored.ts'
 
 const MARKET = '/pages/market/market'
 
@@ -26,21 +27,10 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => proxy.close())
 
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((done, failed) => {
-      const asked = indexedDB.open('h5-cache-2')
-      asked.onsuccess = () => done(asked.result)
-      asked.onerror = () => failed(asked.error)
-    })
-    const quotes = await new Promise<number>((done) => {
-      const asked = db.transaction('quotes').objectStore('quotes').count()
-      asked.onsuccess = () => done(asked.result)
-    })
-    db.close()
-    const caches = await window.caches.keys()
-    return { quotes, caches: caches.length }
-  })
+const kept = async (page: Page) => ({
+  quotes: (await keysIn(page, 'quotes')).length,
+  caches: await page.evaluate(async () => (await window.caches.keys()).length),
+})
 
 /** The broken build is what this page runs under; nothing of it appears. */
 async function taken(page: Page): Promise<void> {

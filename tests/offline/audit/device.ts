@@ -60,30 +60,6 @@ function profileAt(path: string): Profile {
 }
 export const newProfile = (): Profile => profileAt(mkdtempSync(join(tmpdir(), 'h5-phone-')))
 
-export const controlled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-
-/** Records of a store of the device, counted in the page. */
-export const kept = (page: Page, store: string): Promise<number> =>
-  page.evaluate(async (name) => {
-    const { name: newest = '' } =
-      (await indexedDB.databases()).find((it) => it.name?.startsWith('h5-cache-')) ?? {}
-    const db = await new Promise<IDBDatabase>((done, failed) => {
-      const open = indexedDB.open(newest)
-      open.onsuccess = () => done(open.result)
-      open.onerror = () => failed(open.error)
-    })
-    try {
-      return await new Promise<number>((done, failed) => {
-        const asked = db.transaction(name).objectStore(name).count()
-        asked.onsuccess = () => done(asked.result)
-        asked.onerror = () => failed(asked.error)
-      })
-    } finally {
-      db.close()
-    }
-  }, store)
-
 /** Milliseconds from the start of the navigation. */
 export interface Launch {
   /** The worker had started and answered with the page. */

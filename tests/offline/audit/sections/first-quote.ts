@@ -2,7 +2,8 @@ import { prepare } from '../../../e2e/open.ts'
 import { newPerson } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { startProxy } from '../../proxy/index.ts'
-import { controlled, kept, type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../device.ts'
+import { controlled, keysIn } from '../../stored.ts'
+import { type Launch, launch, measure, newProfile, SLOWDOWN, slow } from '../device.ts'
 import { quantile, type Row, type SectionOptions, spread } from '../section.ts'
 
 /** A pair of the list with its figures. */
@@ -21,7 +22,7 @@ export async function run({ runs }: SectionOptions): Promise<Row[]> {
     await first.page.goto(`${proxy.origin}${MARKET}`)
     await controlled(first.page)
     await first.page.reload()
-    await until('the quotes to be kept', async () => (await kept(first.page, 'quotes')) > 0)
+    await until('the quotes to be kept', async () => (await keysIn(first.page, 'quotes')).length > 0)
     await until('the socket', () => proxy.sockets() > 0)
     await first.page.waitForTimeout(6_000)
     await first.close()

@@ -3,7 +3,8 @@ import { at, booted, prepare, walk } from '../../../e2e/open.ts'
 import { newPerson } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { type Entry, LINKS, type Link, startProxy } from '../../proxy/index.ts'
-import { controlled, launch, newProfile, slow } from '../device.ts'
+import { controlled } from '../../stored.ts'
+import { launch, newProfile, slow } from '../device.ts'
 import { quantile, type Row, type Run, spread } from '../section.ts'
 
 /** Longer than quotes and balances count as fresh is not needed: quotes are the first to be called old. */

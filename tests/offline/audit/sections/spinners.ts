@@ -2,7 +2,8 @@ import { at, booted, prepare, walk } from '../../../e2e/open.ts'
 import { newPerson } from '../../../helpers/people.ts'
 import { startServer, until } from '../../../helpers/server.ts'
 import { startProxy } from '../../proxy/index.ts'
-import { controlled, kept, launch, newProfile, slow } from '../device.ts'
+import { controlled, keysIn } from '../../stored.ts'
+import { launch, newProfile, slow } from '../device.ts'
 import type { Run } from '../section.ts'
 
 const ROUTES = [
@@ -37,7 +38,7 @@ export const run: Run = async ({ runs }) => {
         60_000,
       )
     }
-    await until('the records', async () => (await kept(first.page, 'quotes')) > 0)
+    await until('the records', async () => (await keysIn(first.page, 'quotes')).length > 0)
     await first.page.waitForTimeout(3_000)
     await first.close()
     await proxy.kill()
