@@ -5,12 +5,13 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition } from 'react'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { FALLBACK_LANG } from '#contract/lang.ts'
 import { queryClient } from '#data/cache.ts'
 import { ChunkLoadError } from '#data/chunk.ts'
 import { reportGone } from '#data/connectivity.ts'
+import { beginPicture, firstPicture, pageStands } from '#data/first.ts'
 import { hydrate } from '#data/hydrate.ts'
 import { prefs } from '#data/prefs.ts'
 import { activate } from '#i18n/language.ts'
@@ -18,16 +19,6 @@ import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 
 /** The language must be there before the first text; without its catalogue the app speaks English. */
 const speak = (): Promise<unknown> => activate(prefs.get().lang).catch(() => activate(FALLBACK_LANG))
-
-/** Once the first picture is drawn and the browser idle, two seconds later at the latest. */
-function afterPaint(start: () => void): void {
-  // A page behind another draws nothing, and still has to hear what the others do.
-  if (document.hidden) return void setTimeout(start, 2_000)
-  requestAnimationFrame(() => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2_000 })
-    else setTimeout(start, 200)
-  })
-}
 
 /** A page change that begins before the last one has ended skips it, which is no error; the router leaves it unhandled. */
 function calmTransitions(): void {
@@ -59,6 +50,12 @@ async function runBeside(): Promise<void> {
 /** Lets the page hear the finger between two parts of the start. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done))
 
+/** Effects of what it holds come before its own: the page has asked for its figures by then. */
+function First({ children }: { readonly children: ReactNode }) {
+  useEffect(pageStands, [])
+  return children
+}
+
 async function boot(host: HTMLElement): Promise<void> {
   calmTransitions()
   const words = speak()
@@ -73,16 +70,18 @@ async function boot(host: HTMLElement): Promise<void> {
     root.render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <First>
+            <RouterProvider router={router} />
+          </First>
         </QueryClientProvider>
       </I18nProvider>,
     ),
   )
   host.dataset.booted = ''
-  afterPaint(() => {
-    void runBeside()
-    void fetchFallback()
-  })
+  beginPicture()
+  await firstPicture
+  void runBeside()
+  void fetchFallback()
 }
 
 const host = document.getElementById('app')

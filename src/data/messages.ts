@@ -11,6 +11,7 @@ import {
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
 import { isReachable } from './connectivity.ts'
+import { whenIdle } from './idle.ts'
 import { prefs } from './prefs.ts'
 import { queryClient, readOptions, refresh } from './queries.ts'
 import { listOptions } from './reading.ts'
@@ -116,10 +117,7 @@ function paintRead(mark: Mark): void {
 /** Between two texts, so that reading ahead never stands in the way of what is on screen. */
 const pause = (): Promise<void> =>
   new Promise((done) => {
-    setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: 2_000 })
-      else done()
-    }, 100)
+    setTimeout(() => whenIdle(done, 2_000, 0), 100)
   })
 
 let run = 0

@@ -2,6 +2,7 @@ import { safeParse } from 'valibot'
 import { queryClient } from './cache.ts'
 import { serverNow } from './clock.ts'
 import { hydrate, show } from './hydrate.ts'
+import { whenIdle } from './idle.ts'
 import { type Ended, keepWith } from './keeping.ts'
 import { local } from './local.ts'
 import { getSession, onSessionEnd, raiseEpoch, subscribeSession } from './session.ts'
@@ -40,11 +41,6 @@ async function showWritten({ store, key }: Written): Promise<void> {
 
 /** The device notes who is here; an emptied localStorage learns from the store how far epochs had come. */
 const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
-
-const idle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
-  else setTimeout(work, 2_000)
-}
 
 async function tidyUp(): Promise<void> {
   await tidy(getSession().scope)
@@ -88,5 +84,5 @@ export function startPersisting(): void {
     markSeen()
     void noteClock(Math.round(serverNow() - Date.now()))
   })
-  void hydrate(['candles']).then(() => idle(() => void tidyUp()))
+  void hydrate(['candles']).then(() => whenIdle(() => void tidyUp(), 10_000, 2_000))
 }

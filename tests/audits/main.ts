@@ -7,6 +7,7 @@ import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { accessibility } from './accessibility.ts'
+import { keyboard } from './keyboard.ts'
 import { layout } from './layout.ts'
 import { lighthousePages } from './lighthouse.ts'
 import { crowdedList } from './list.ts'
@@ -14,7 +15,7 @@ import { type Finding, SCREENS, type Visit } from './pages.ts'
 import { sizes } from './sizes.ts'
 
 /**
- * `npm run audit [-- sizes lighthouse axe layout list] [--screens home,market] [--langs en,th] [--runs 5] [--minutes 10]`: measures the built
+ * `npm run audit [-- sizes lighthouse axe keyboard layout list] [--screens home,market] [--langs en,th] [--runs 5] [--minutes 10]`: measures the built
  * app against the real server with the simulated market running. Prints what it saw, writes
  * test-results/audit/report.json, and fails when a goal is missed.
  */
@@ -26,6 +27,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   sizes,
   lighthouse: (visit) => lighthousePages(visit),
   axe: async (visit, browser) => accessibility(await browser(), visit),
+  keyboard: async (visit, browser) => keyboard(await browser(), visit),
   layout: async (visit, browser) => layout(await browser(), visit),
   list: async (visit, browser) => crowdedList(await browser(), visit),
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { firstPicture } from '#data/first.ts'
 import { onSessionEnd } from '#data/session.ts'
 import { NavigationProvider } from '#ui/Link.tsx'
 import { latePart } from '#ui/latePart.ts'
@@ -12,7 +13,10 @@ import { useAppNavigation } from './links.tsx'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
-const Later = latePart(() => import('./Later.tsx').then((later) => later.Later))
+const Later = latePart(async () => {
+  await firstPicture
+  return (await import('./Later.tsx')).Later
+})
 
 /** What stands around every page: navigation, tab bar, notices, update offer. */
 export function Shell({ children }: { readonly children: ReactNode }) {

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+/** A page that has just been opened, and whether its first picture stands. */
+async function page() {
+  const { queryClient } = await import('./cache.ts')
+  const first = await import('./first.ts')
+  let stands = false
+  void first.firstPicture.then(() => {
+    stands = true
+  })
+  first.beginPicture()
+  /** Time for a frame and for what waits for a quiet moment. */
+  const seen = async () => {
+    await vi.advanceTimersByTimeAsync(300)
+    return stands
+  }
+  return { ...first, queryClient, seen }
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  return () => vi.useRealTimers()
+})
+
+test('stands when the last of what the page asked for has come or failed', async () => {
+  const { pageStands, queryClient, seen } = await page()
+  const ends: ((answer: unknown) => void)[] = []
+  for (const name of ['quotes', 'news']) {
+    const queryFn = () => new Promise((done) => ends.push(done))
+    void queryClient.prefetchQuery({ queryKey: [name], queryFn })
+  }
+  pageStands()
+  expect(await seen()).toBe(false)
+  ends[0]?.(1)
+  expect(await seen()).toBe(false)
+  ends[1]?.(Promise.reject(new DOMException('gone')))
+  expect(await seen()).toBe(true)
+})
+
+test('stands at once when the page asks for nothing', async () => {
+  const { pageStands, seen } = await page()
+  expect(await seen()).toBe(false)
+  pageStands()
+  expect(await seen()).toBe(true)
+})
+
+test('is waited for two seconds, whether the page comes or its answers do', async () => {
+  const { queryClient, pageStands, seen } = await page()
+  void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn: () => new Promise(() => {}) })
+  pageStands()
+  await vi.advanceTimersByTimeAsync(1_699)
+  expect(await seen()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await seen()).toBe(true)
+})

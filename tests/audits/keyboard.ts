@@ -1,0 +1,118 @@
+import type { Browser, Page } from '@playwright/test'
+import { type Finding, tour, type Visit } from './pages.ts'
+
+/** Long lists load more as they are walked: so many stops of one screen are enough. */
+const STOPS = 120
+
+const CONTROLS =
+  'button, a[href], input, select, textarea, summary, [role=button], [role=link], [role=switch], [role=tab], [role=radio], [role=option], [role=slider]'
+
+interface Stop {
+  readonly name: string
+  /** Whether any of it can be seen and touched where the focus has scrolled it. */
+  readonly visible: boolean
+  /** Whether it looks other than without the focus. */
+  readonly marked: boolean
+}
+
+/** What the page remembers of a walk. */
+interface Memory {
+  looksOf: (at: Element) => string
+  /** How the controls look without the focus. */
+  plain: Map<Element, string>
+  walked: Set<Element>
+}
+type Walked = Window & { walk?: Memory }
+
+/** Runs in the page, before the first stop. */
+function begin(controls: string): void {
+  const LOOKS = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderColor'] as const
+  const looksOf = (at: Element): string => {
+    const around = [at, ...at.querySelectorAll('*')]
+    for (let above = at.parentElement; above; above = above.parentElement) around.push(above)
+    const styles = around.flatMap((one) =>
+      [undefined, '::before', '::after'].map((part) => getComputedStyle(one, part)),
+    )
+    return JSON.stringify(styles.map((style) => LOOKS.map((name) => style[name])))
+  }
+  const walked = new Set<Element>()
+  // A field that has the focus from the start is where the walk begins.
+  const first = document.activeElement
+  if (first instanceof HTMLElement && first !== document.body) {
+    walked.add(first)
+    first.blur()
+  }
+  const plain = new Map([...document.querySelectorAll(controls)].map((one) => [one, looksOf(one)]))
+  Object.assign(window, { walk: { looksOf, plain, walked } })
+}
+
+/** Runs in the page: where the focus is now; null when it has left the page's content. */
+function look(): Stop | null {
+  const { walk } = window as Walked
+  const at = document.activeElement
+  if (!walk || !at || at === document.body || walk.walked.has(at)) return null
+  walk.walked.add(at)
+  const { left, top, right, bottom } = at.getBoundingClientRect()
+  const parts = [0.1, 0.5, 0.9]
+  const visible = parts.some((x) =>
+    parts.some((y) => {
+      const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+      const label = hit?.closest('label')
+      return hit !== null && (at.contains(hit) || hit.contains(at) || (label?.contains(at) ?? false))
+    }),
+  )
+  const before = walk.plain.get(at)
+  // A slider's mark is on its thumb, whose looks a page cannot ask for.
+  const marked = before === undefined || at.matches('[type=range]') || walk.looksOf(at) !== before
+  const text = at.getAttribute('aria-label') ?? at.textContent ?? ''
+  return { name: `${at.tagName.toLowerCase()} “${text.trim().slice(0, 40)}”`, visible, marked }
+}
+
+/** Runs in the page: controls on screen that no stop of the walk was at. A roving group has one stop for all. */
+function missed(controls: string): readonly string[] {
+  const GROUPS = '[role=radiogroup], [role=tablist], [role=listbox], fieldset'
+  const walked = [...((window as Walked).walk?.walked ?? [])]
+  const left = [...document.querySelectorAll(controls)].filter((one) => {
+    // What is kept out of the order has another way, which its part names (the rows of the book beside the ticket).
+    if (one.matches(':disabled, [tabindex="-1"], [inert] *, [aria-hidden=true] *')) return false
+    if (walked.includes(one)) return false
+    if (!one.checkVisibility({ visibilityProperty: true })) return false
+    const group = one.closest(GROUPS)
+    return !(group && walked.some((stop) => group.contains(stop)))
+  })
+  return left.map((one) => one.outerHTML.slice(0, 120))
+}
+
+/** Walks a screen by the Tab key as somebody without a finger does. */
+async function walk(page: Page): Promise<readonly string[]> {
+  const troubles = new Set<string>()
+  await page.evaluate(begin, CONTROLS)
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(look)
+    if (!seen) {
+      for (const control of await page.evaluate(missed, CONTROLS)) troubles.add(`not reached: ${control}`)
+      break
+    }
+    if (!seen.marked) troubles.add(`not marked: ${seen.name}`)
+    if (!seen.visible) troubles.add(`not visible: ${seen.name}`)
+  }
+  return [...troubles]
+}
+
+/** Every control of every screen is reached by the keyboard, seen when it is, and marked (WCAG 2.1.1, 2.4.7, 2.4.11). */
+export async function keyboard(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const theme of ['dark', 'white'] as const) {
+    await tour(browser, visit, { lang: 'en', theme, width: 390 }, async (page, { name }) => {
+      const seen = await walk(page)
+      findings.push({
+        what: `keyboard ${name} ${theme}`,
+        seen: seen.length === 0 ? 'all reached, seen and marked' : seen.join('; '),
+        goal: 'all reached, seen and marked',
+        met: seen.length === 0,
+      })
+    })
+  }
+  return findings
+}
