@@ -50,7 +50,8 @@ describe('inTransaction', () => {
     const before = [Number(await n(1)), Number(await n(2))]
     await Promise.all([cross(1, 2), cross(2, 1)])
     expect([Number(await n(1)), Number(await n(2))]).toEqual(before.map((value) => value + 2))
-    expect(met).toBe(3)
+    // One of them was thrown out and came again; on a busy machine more than once.
+    expect(met).toBeGreaterThanOrEqual(3)
   })
 
   it.each(['40001', '40P01', '55P03'])('tries %s five times more, then says it is busy', async (state) => {
