@@ -11,7 +11,7 @@ import { FALLBACK_LANG } from '#contract/lang.ts'
 import { queryClient } from '#data/cache.ts'
 import { ChunkLoadError } from '#data/chunk.ts'
 import { reportGone } from '#data/connectivity.ts'
-import { beginPicture, firstPicture, pageStands } from '#data/first.ts'
+import { firstPicture, pageStands } from '#data/first.ts'
 import { hydrate } from '#data/hydrate.ts'
 import { prefs } from '#data/prefs.ts'
 import { activate } from '#i18n/language.ts'
@@ -78,8 +78,7 @@ async function boot(host: HTMLElement): Promise<void> {
     ),
   )
   host.dataset.booted = ''
-  beginPicture()
-  await firstPicture
+  await firstPicture()
   void runBeside()
   void fetchFallback()
 }

@@ -5,10 +5,9 @@ async function page() {
   const { queryClient } = await import('./cache.ts')
   const first = await import('./first.ts')
   let stands = false
-  void first.firstPicture.then(() => {
+  void first.firstPicture().then(() => {
     stands = true
   })
-  first.beginPicture()
   /** Time for a frame and for what waits for a quiet moment. */
   const seen = async () => {
     await vi.advanceTimersByTimeAsync(300)

@@ -5,15 +5,13 @@ import { whenIdle } from './idle.ts'
 const LIMIT = 2_000
 
 let drawn = (): void => {}
-/** The first page stands with what it read, or two seconds have gone: time for what is not in the picture. */
-export const firstPicture = new Promise<void>((done) => {
+const picture = new Promise<void>((done) => {
   drawn = done
 })
 
-/** The first page begins to be drawn. */
-export function beginPicture(): void {
-  setTimeout(drawn, LIMIT)
-}
+/** The first page stands with what it read, or two seconds have gone: time for what is not in the picture. */
+export const firstPicture = (): Promise<void> =>
+  Promise.race([picture, new Promise<void>((done) => setTimeout(done, LIMIT))])
 
 /** The first page is on screen and has asked for what it shows. */
 export function pageStands(): void {

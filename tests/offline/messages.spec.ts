@@ -4,7 +4,7 @@ import type { NewsItem } from '#contract/message.ts'
 import { at, booted, pathOf, prepare, toast, walk, watchErrors } from '../e2e/open.ts'
 import { newPerson, recharge, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
-import { keysIn } from './stored.ts'
+import { controlled, keysIn } from './stored.ts'
 
 /** Nothing on screen waits for an answer that cannot come. */
 const nothingWaits = async (page: Page): Promise<void> => {
@@ -26,7 +26,7 @@ test('/pages/index/index, /pages/mailMessage/*: everything is there with the ser
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await controlled(page)
   // Neither messages nor announcements are ever opened: the list, the banners and every text were read ahead.
   await expect
     .poll(async () => (await keysIn(page, 'announcements')).length, { timeout: 40_000 })

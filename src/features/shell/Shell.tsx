@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { firstPicture } from '#data/first.ts'
 import { onSessionEnd } from '#data/session.ts'
 import { NavigationProvider } from '#ui/Link.tsx'
 import { latePart } from '#ui/latePart.ts'
@@ -13,10 +12,7 @@ import { useAppNavigation } from './links.tsx'
 import styles from './shell.module.css'
 import { useTabs } from './tabs.ts'
 
-const Later = latePart(async () => {
-  await firstPicture
-  return (await import('./Later.tsx')).Later
-})
+const Later = latePart(() => import('./Later.tsx').then((later) => later.Later))
 
 /** What stands around every page: navigation, tab bar, notices, update offer. */
 export function Shell({ children }: { readonly children: ReactNode }) {
