@@ -56,7 +56,9 @@ export function show(
 
 /**
  * Puts what this device kept into the query cache, each with the time it was true, so that the screens paint from it
- * and refresh it themselves. Never rejects, and never brings anybody's data but the present person's.
+ * and refresh it themselves. What is a person's is asked again however young it is: they may have changed it since, on
+ * another device or by a write whose answer this one did not live to see. Never rejects, and never brings anybody's data
+ * but the present person's.
  */
 export async function hydrate(stores: readonly StoreName[] = FIRST): Promise<void> {
   const { scope, epoch } = getSession()
@@ -64,5 +66,6 @@ export async function hydrate(stores: readonly StoreName[] = FIRST): Promise<voi
   const prefixes = [`${PUBLIC}|${lang}`, ...(scope === null ? [] : [`${scope}|${lang}`])]
   const found = await readAll(stores, prefixes).catch(() => [])
   if (getSession().epoch !== epoch) return
-  for (const { key, kept } of found) show(key, kept)
+  for (const { key, kept } of found)
+    show(key, key.startsWith(`${PUBLIC}|`) ? kept : { ...kept, receivedAt: 0 })
 }

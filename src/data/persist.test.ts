@@ -73,6 +73,23 @@ describe('what the network answered', () => {
     expect(queryClient.getQueryData(balance().queryKey)).toEqual({ data: row, asOf: 1_700_000_000_000 })
   })
 
+  test('is asked for again after a reload if it is a person’s, however young, and else when it is old', async () => {
+    openSession('token-a')
+    const readBoth = async () => {
+      await queryClient.fetchQuery(balance())
+      await queryClient.fetchQuery(readOptions(content.siteConfig, {}))
+    }
+    await readBoth()
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(2))
+    queryClient.clear()
+    await hydrate()
+    vi.mocked(fetch).mockClear()
+    await readBoth()
+    expect(vi.mocked(fetch).mock.calls.map(([url]) => String(url))).toEqual([
+      expect.stringContaining('/wallet/'),
+    ])
+  })
+
   test('goes with the session, and is not shown to the next person', async () => {
     openSession('token-a')
     await queryClient.fetchQuery(balance())

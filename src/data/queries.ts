@@ -53,6 +53,12 @@ export async function amend<C extends ReadCall>(
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(known.data), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
+  // What is known of it in another language is from before.
+  const [, lang, name] = queryKey
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: key }) => key[2] === name && key[1] !== lang,
+    refetchType: 'none',
+  })
   readEnded(keepable(def, params, prefs.get().lang, getSession()), answer)
 }
 

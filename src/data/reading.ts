@@ -132,20 +132,25 @@ export function useReadList<C extends ReadCall>(
   }, [pages])
   const asOf = pages ? Math.min(...pages.map((page) => page.asOf)) : null
   const state = useFreshness(asOf, def.keep?.for ?? 0)
-  const { refetch: again, fetchNextPage } = query
+  const { refetch: again, fetchNextPage, isFetching, isFetchingNextPage } = query
   const refetch = useCallback(() => void again(), [again])
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const loadMore = useCallback(async () => {
+    if (isFetchingNextPage) return
+    // A refresh on its way would swallow the question.
+    if (isFetching) await again({ cancelRefetch: false })
+    await fetchNextPage({ cancelRefetch: false })
+  }, [again, fetchNextPage, isFetching, isFetchingNextPage])
   return {
     rows,
     total: pages?.at(-1)?.data.total ?? 0,
     more: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
+    loadingMore: isFetchingNextPage,
     loadMore,
     asOf,
     state,
     error: asCallError(query.error),
     loading: query.isLoading || answered !== query.data,
-    refreshing: query.isFetching && pages !== undefined && !query.isFetchingNextPage,
+    refreshing: isFetching && pages !== undefined && !isFetchingNextPage,
     refetch,
   }
 }
