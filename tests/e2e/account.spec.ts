@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const PASSWORD = 'correct horse 7'
 let server: RunningServer
@@ -55,7 +55,7 @@ test.describe('/pages/common/login', () => {
     const person = await newPerson(server.origin)
     await open(page, '/pages/index/index')
     await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
-    await expect(toast(page)).toHaveText('Please login first')
+    await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -134,7 +134,7 @@ test.describe('/pages/common/register', () => {
     await fill(page, { code: await mailedCode(email) })
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Register' }).dblclick()
-    await expect(toast(page)).toHaveText('Registration succeeded')
+    await said(page, 'Registration succeeded')
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
     await expect(page.getByText('Total (USD)')).toBeVisible()
     expect(registrations).toBe(1)
@@ -210,7 +210,7 @@ test.describe('/pages/common/register', () => {
     await fill(page, { code: await mailedCode(email) })
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(toast(page)).toHaveText('Registration succeeded')
+    await said(page, 'Registration succeeded')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     expect(registrations).toBe(1)
   })
@@ -256,7 +256,7 @@ test.describe('/pages/common/article', () => {
 
   test('without a text to show it says Parameter error', async ({ page }) => {
     await open(page, '/pages/common/article')
-    await expect(toast(page)).toHaveText('Parameter error')
+    await said(page, 'Parameter error')
   })
 })
 
@@ -341,7 +341,7 @@ test.describe('/pages/setting/setting', () => {
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 })
     }).toPass()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(toast(page)).toHaveText('Logged out')
+    await said(page, 'Logged out')
     await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     const after = await send(server.origin, 'GET', '/user/info', {}, person.token)
@@ -360,7 +360,7 @@ test.describe('/pages/setting/setting', () => {
     await amount.fill('12.5')
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(toast(page)).toHaveText('Logged out')
+    await said(page, 'Logged out')
     await expect(amount).toHaveCount(0)
     await expect.poll(() => pathOf(other)).toBe('/pages/common/login')
     expect(hrefOf(other)).toContain('redirect=')
@@ -374,7 +374,7 @@ test.describe('/pages/setting/setting', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-    await expect(toast(page)).toHaveText('Logged out on this device. The server could not be told.')
+    await said(page, 'Logged out on this device. The server could not be told.')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 })

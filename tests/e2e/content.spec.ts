@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { operate } from '../helpers/operate.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 const set = (keyword: string, value: string) => operate(server, 'setting', 'set', keyword, 'all', value)
@@ -100,7 +100,7 @@ test.describe('/pages/common/article', () => {
   test('neither id nor keyword: the notice, then back', async ({ page }) => {
     await open(page, '/pages/common/aboutus')
     await walk(page, '/pages/common/article')
-    await expect(toast(page)).toHaveText('Parameter error')
+    await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
@@ -251,7 +251,7 @@ test.describe('/pages/common/area and /pages/setting/areas', () => {
     await open(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
     await page.getByRole('button', { name: 'North Korea' }).click()
-    await expect(toast(page)).toHaveText('Your area is temporarily not supported')
+    await said(page, 'Your area is temporarily not supported')
     expect(pathOf(page)).toBe('/pages/setting/areas')
   })
 
@@ -311,7 +311,7 @@ test.describe('/open-location', () => {
     test(`bad coordinates (“${search}”): the notice, then back`, async ({ page }) => {
       await open(page, '/pages/common/aboutus')
       await walk(page, `/open-location${search}`)
-      await expect(toast(page)).toHaveText('Parameter error')
+      await said(page, 'Parameter error')
       await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
     })
   }

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, toast, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 
@@ -34,7 +34,7 @@ const fillVoucher = async (page: Page, amount: string): Promise<void> => {
     mimeType: 'image/png',
     buffer: await voucherPicture(),
   })
-  await expect(toast(page)).toHaveText('Uploaded')
+  await said(page, 'Uploaded')
 }
 
 test.describe('/pages/fund/assets', () => {
@@ -104,7 +104,7 @@ test.describe('/pages/fund/assets', () => {
     await page.goto(at(server.origin, '/pages/index/index'))
     await booted(page)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click()
-    await expect(toast(page)).toHaveText('Please login first')
+    await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
   })
 })
@@ -133,7 +133,7 @@ test.describe('/pages/fund/select', () => {
 
   test('a purpose that does not exist is a parameter error', async ({ page }) => {
     await open(page, await newPerson(server.origin), '/pages/fund/select?to=nowhere')
-    await expect(toast(page)).toHaveText('Parameter error')
+    await said(page, 'Parameter error')
   })
 })
 
@@ -265,7 +265,7 @@ test.describe('/pages/fund/fundTransfer', () => {
     await expect(page.getByText('Insufficient balance')).toBeVisible()
     await page.getByLabel('Amount').fill('125.5')
     await page.getByRole('button', { name: 'Transfer', exact: true }).click()
-    await expect(toast(page)).toHaveText('Transferred 125.5 USDT')
+    await said(page, 'Transferred 125.5 USDT')
     await expect(page.getByText('374.5 USDT')).toBeVisible()
     await page.getByRole('button', { name: 'Swap the accounts' }).click()
     await expect(page.getByText('125.5 USDT', { exact: true })).toBeVisible()

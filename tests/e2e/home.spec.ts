@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { newPerson, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, toast, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, toast, watchErrors } from './open.ts'
 
 let server: RunningServer
 
@@ -67,10 +67,10 @@ test('/pages/index/index: a tile that this app does not know says so', async ({ 
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)
   await page.getByRole('button', { name: 'Casino' }).click()
-  await expect(toast(page)).toHaveText('Function in development')
+  await said(page, 'Function in development')
   await expect(toast(page)).toHaveText('')
   await page.getByRole('button', { name: 'NFT' }).click()
-  await expect(toast(page)).toHaveText('Function in development')
+  await said(page, 'Function in development')
 })
 
 test('/pages/index/index: tiles turn their pages, every one in reach', async ({ page }) => {
@@ -165,7 +165,7 @@ test('/pages/index/index: a guest who taps Recharge is told, and gets there afte
   await prepare(page)
   await page.goto(at(server.origin, '/pages/index/index'))
   await page.getByRole('navigation', { name: 'Services' }).getByRole('link', { name: 'Recharge' }).click()
-  await expect(toast(page)).toHaveText('Please login first')
+  await said(page, 'Please login first')
   await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
   const person = await newPerson(server.origin)
   await page.getByLabel('Email', { exact: true }).fill(person.email)

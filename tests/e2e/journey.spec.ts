@@ -7,7 +7,7 @@ import { operator } from '../helpers/operator.ts'
 import { accepted, send, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, toast, watchErrors } from './open.ts'
+import { at, booted, listenForToasts, pathOf, said, watchErrors } from './open.ts'
 
 const PASSWORD = 'a new person 7'
 
@@ -42,6 +42,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
   const email = `linh.${crypto.randomUUID().slice(0, 8)}@example.com`
   const page = await context.newPage()
   const errors = watchErrors(page)
+  await listenForToasts(page)
 
   await test.step('the app is installable from its first page', async () => {
     await page.goto(at(server.origin, '/pages/index/index'))
@@ -79,7 +80,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await page.getByLabel('Repeat password').fill(PASSWORD)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Register' }).click()
-    await expect(toast(page)).toHaveText('Registration succeeded')
+    await said(page, 'Registration succeeded')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
   })
@@ -96,7 +97,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
       mimeType: 'image/png',
       buffer: await voucherPicture(),
     })
-    await expect(toast(page)).toHaveText('Uploaded')
+    await said(page, 'Uploaded')
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     const row = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
     await expect(row).toContainText('+2,000')
@@ -140,7 +141,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     const confirm = page.getByRole('dialog', { name: 'Confirm order' })
     await expect(confirm).toContainText('You pay at most')
     await confirm.getByRole('button', { name: /^Buy/ }).click()
-    await expect(toast(page)).toHaveText('Order filled')
+    await said(page, 'Order filled')
   })
 
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')

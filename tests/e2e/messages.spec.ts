@@ -6,7 +6,7 @@ import type { SpotOrder } from '#contract/spot.ts'
 import { publish } from '../helpers/operator.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, toast, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
 const CENTRE = '/pages/mailMessage/mailMessage'
 const MAILS = '/pages/mailMessage/mailMessageList'
@@ -122,7 +122,7 @@ test(`${CENTRE}: a guest is told to log in and comes back`, async ({ page }) => 
   await prepare(page)
   await page.goto(at(server.origin, '/pages/index/index'))
   await page.getByRole('link', { name: 'Messages' }).click()
-  await expect(toast(page)).toHaveText('Please login first')
+  await said(page, 'Please login first')
   await expect.poll(() => page.url()).toContain(encodeURIComponent(CENTRE))
 })
 
@@ -194,7 +194,7 @@ test(`${MAILS}: a mark that the server does not take goes back and says why`, as
     }),
   )
   await page.getByRole('button', { name: 'Read all' }).click()
-  await expect(toast(page)).toHaveText('Parameter error')
+  await said(page, 'Parameter error')
   await expect(unreadDots(page)).toHaveCount(1)
 })
 
@@ -270,7 +270,7 @@ test(`${DETAIL}: an unknown one is a parameter error, then back`, async ({ page 
   await page.evaluate((route) => {
     window.location.hash = route
   }, `${DETAIL}?id=999999`)
-  await expect(toast(page)).toHaveText('Parameter error')
+  await said(page, 'Parameter error')
   await expect.poll(() => pathOf(page)).toBe(NEWS)
 })
 

@@ -7,8 +7,38 @@ interface Device {
   readonly popup?: boolean
 }
 
+/** What the app said by toasts, by page: one stands for 1500 ms, and a busy machine may look later than that. */
+const heard = new WeakMap<Page, string[]>()
+
+export async function listenForToasts(page: Page): Promise<void> {
+  const words: string[] = []
+  heard.set(page, words)
+  await page.exposeFunction('heard', (text: string) => void words.push(text))
+  await page.addInitScript(() => {
+    const show = HTMLElement.prototype.showPopover
+    const known = new WeakSet<HTMLElement>()
+    HTMLElement.prototype.showPopover = function (...options) {
+      show.apply(this, options)
+      if (this.getAttribute('role') !== 'status' || known.has(this)) return
+      known.add(this)
+      const { heard } = window as unknown as { heard(text: string): void }
+      new MutationObserver(() => {
+        if (this.textContent) heard(this.textContent)
+      }).observe(this, { childList: true })
+    }
+  })
+}
+
+/** Waits for the app to say this by a toast, each time it says so anew. Of pages that were prepared. */
+export async function said(page: Page, text: string): Promise<void> {
+  const words = heard.get(page) ?? []
+  await expect.poll(() => words, 'said by a toast').toContain(text)
+  words.splice(0, words.indexOf(text) + 1)
+}
+
 /** The device as a test wants it: a language, perhaps a session. Call before the first page is opened. */
 export async function prepare(page: Page, options: Device = {}): Promise<void> {
+  if (!heard.has(page)) await listenForToasts(page)
   await page.addInitScript(
     ({ lang, token, popup }) => {
       // Once per device: a reload must find what the app itself has changed since.

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 import { newPerson } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let token = ''
@@ -71,14 +71,14 @@ test.describe('addresses', () => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
     await walk(page, '/pages/fund/select?to=nowhere')
-    await expect(toast(page)).toHaveText('Parameter error')
+    await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
   })
 
   test('wrong parameters without a way back lead home', async ({ page }) => {
     await prepare(page, { token })
     await page.goto(at(server.origin, '/pages/fund/receive'))
-    await expect(toast(page)).toHaveText('Parameter error')
+    await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 })
@@ -90,7 +90,7 @@ test.describe('guests', () => {
     await booted(page)
     const start = Date.now()
     await page.getByRole('link', { name: 'Assets' }).click()
-    await expect(toast(page)).toHaveText('Please login first')
+    await said(page, 'Please login first')
     expect(pathOf(page)).toBe('/pages/market/market')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     expect(Date.now() - start).toBeGreaterThanOrEqual(1_150)
@@ -102,7 +102,7 @@ test.describe('guests', () => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
     await page.getByRole('link', { name: 'Assets' }).click()
-    await expect(toast(page)).toHaveText('Please login first')
+    await said(page, 'Please login first')
     await page.getByRole('link', { name: 'Finance' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/financial/index')
     // Longer than the pause before the login: nothing may come any more.
@@ -116,18 +116,16 @@ test.describe('guests', () => {
   test('opening a gated address directly', async ({ page }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/fund/select?to=receive'))
-    await expect(toast(page)).toHaveText('Please login first')
+    await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     const search = new URLSearchParams(new URL(page.url()).hash.split('?')[1])
     expect(search.get('redirect')).toBe('/pages/fund/select?to=receive')
   })
 
-  test('a session that the server does not know any more ends: one toast, then the login', async ({
-    page,
-  }) => {
+  test('a session that the server does not know any more ends: one then the login', async ({ page }) => {
     await prepare(page, { token: 'f'.repeat(64) })
     await page.goto(at(server.origin, '/pages/fund/assets'))
-    await expect(toast(page)).toBeVisible()
+    await said(page, 'Your session has expired. Please log in again')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })

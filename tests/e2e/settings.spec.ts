@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, toast, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, toast, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let person: Person
@@ -56,10 +56,7 @@ test.describe('/pages/setting/offline', () => {
         await expect(dialog).toHaveCount(0, { timeout: 2_000 })
       }).toPass()
     }
-    await Promise.all([
-      expect(toast(page)).toHaveText('Cleared', { timeout: 30_000 }),
-      clear('Clear: Your profile'),
-    ])
+    await Promise.all([said(page, 'Cleared'), clear('Clear: Your profile')])
     await expect(row(page, 'Your profile')).toContainText('Nothing kept')
     await expect(row(page, 'Market prices')).toContainText('1 record')
 
@@ -76,7 +73,7 @@ test.describe('/pages/setting/offline', () => {
     await booted(page)
     await walk(page, '/pages/setting/offline')
     await page.getByRole('button', { name: 'Copy diagnostics' }).click()
-    await expect(toast(page)).toHaveText('Copied')
+    await said(page, 'Copied')
     const text = await page.evaluate(() => navigator.clipboard.readText())
     const { id, account } = await person.get<{ id: number; account: string }>('/user/info')
     expect(JSON.parse(text)).toMatchObject({ app: '0.8.0', signedIn: true, connection: { state: 'online' } })
@@ -248,10 +245,10 @@ test.describe('998', () => {
       document.addEventListener('DOMContentLoaded', look)
     })
     await page.goto(at(server.origin, '/pages/fund/assets'))
-    await expect(toast(page)).toHaveText('Please verify your identity first')
+    await said(page, 'Please verify your identity first')
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-    const { said, moved } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
-    expect(Number(moved) - Number(said)).toBeGreaterThan(700)
+    const { said: told, moved } = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+    expect(Number(moved) - Number(told)).toBeGreaterThan(700)
     await expect(toast(page)).toHaveCount(1)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(person.token)
   })

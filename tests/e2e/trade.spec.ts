@@ -8,7 +8,7 @@ import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, toast, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -87,7 +87,7 @@ test.describe('/pages/transaction/index', () => {
     await expect(sheet(page)).toContainText('The order waits until the price is reached.')
     await expect(sheet(page).getByRole('checkbox')).toHaveCount(0)
     await sheet(page).getByRole('button', { name: 'Buy 0.0123 BTC' }).click()
-    await expect(toast(page)).toHaveText('Order placed')
+    await said(page, 'Order placed')
     await expect(sheet(page)).toHaveCount(0)
     await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Open orders' })).toContainText('0 / 0.0123')
@@ -117,7 +117,7 @@ test.describe('/pages/transaction/index', () => {
     await expect(sheet(page)).toContainText('You pay at most')
     await expect(sheet(page)).toContainText('500 USDT')
     await sheet(page).getByRole('button', { name: /^Buy/ }).click()
-    await expect(toast(page)).toHaveText('Order filled')
+    await said(page, 'Order filled')
     const [order] = await orders(person, 'history')
     expect(order?.status).toBe('complete')
     const spent = new Big(order?.total ?? 0).plus(order?.fee ?? 0)
@@ -550,7 +550,7 @@ test.describe('/pages/transaction/currency', () => {
 
   test('without a pair in the address says "Parameter error"', async ({ page }) => {
     await open(page, '/pages/transaction/currency')
-    await expect(toast(page)).toHaveText('Parameter error')
+    await said(page, 'Parameter error')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
   })
 })
@@ -632,7 +632,7 @@ test.describe(ORDERS, () => {
     })
     await page.getByRole('button', { name: `Cancel order ${order.id}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-    await expect(toast(page)).toHaveText('This order was already filled or cancelled')
+    await said(page, 'This order was already filled or cancelled')
     await expect(page.getByText('No open orders')).toBeVisible()
   })
 

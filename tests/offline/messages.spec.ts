@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { NewsItem } from '#contract/message.ts'
-import { at, booted, pathOf, prepare, toast, walk, watchErrors } from '../e2e/open.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from '../e2e/open.ts'
 import { newPerson, recharge, send } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { controlled, keysIn } from './stored.ts'
@@ -59,7 +59,7 @@ test('/pages/index/index, /pages/mailMessage/*: everything is there with the ser
   await nothingWaits(page)
   // Disabled, and says why when it is tapped.
   await page.getByRole('button', { name: 'Read all' }).press('Enter')
-  await expect(toast(page)).toHaveText('You are offline. This needs a connection.')
+  await said(page, 'You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await page.getByRole('radio', { name: 'Loan' }).click()
   await expect(page.getByText(/^Nothing saved on this device yet/)).toBeVisible()
