@@ -48,6 +48,39 @@ describe('the board', () => {
     expect(board.getQuote(1)?.now_price).toBe('12')
   })
 
+  test('what does not fit into a frame is told in the next one, the longest waiting first', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    board.loadBoard(list(...[1, 2, 3].map((id) => quote(id, '10', 100))))
+    frame()
+    const told: string[] = []
+    const follow = (id: number, takes: number) =>
+      board.followQuote(id, () => {
+        told.push(`${id} ${board.getQuote(id)?.now_price}`)
+        now.mockReturnValue(performance.now() + takes)
+      })
+    follow(1, 3)
+    follow(2, 3)
+    follow(3, 1)
+    board.applyBatch([1, 2, 3].map((id) => tick(id, '11', 101)))
+    frame()
+    expect(told).toEqual(['1 11', '2 11'])
+    board.applyBatch([tick(1, '12', 102), tick(3, '12', 102)])
+    // Something else has taken most of this frame.
+    now.mockReturnValue(50)
+    frame()
+    expect(told.slice(2)).toEqual(['3 12', '1 12'])
+    expect(frames).toEqual([])
+    now.mockRestore()
+  })
+
+  test('ticks of a pair that nobody looks at wait for whoever does', () => {
+    board.loadBoard(list(quote(1, '10', 100)))
+    board.applyBatch([tick(1, '11', 101)])
+    board.applyBatch([tick(1, '12', 102)])
+    expect(board.allQuotes()).toMatchObject([{ id: 1, now_price: '12', time: 102 }])
+    expect(board.getPrice(1)).toEqual({ price: '12', move: 'up', beat: 1 })
+  })
+
   test('an older tick never overwrites a newer one, nor does an older list', () => {
     board.loadBoard(list(quote(1, '10', 100)))
     board.applyBatch([tick(1, '12', 102), tick(1, '11', 101)])

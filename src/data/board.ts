@@ -6,19 +6,22 @@ import { createCell, createSignal } from './signal.ts'
 
 /**
  * The ticker board: the newest figures of every pair, outside React and outside the query cache (offline.md rule 11).
- * Changes are gathered and told once a frame, and only to the rows whose pair moved.
+ * Changes are gathered and told once a frame, and only to the rows whose pair moved. A tick is put into its pair's figures
+ * when somebody looks: of five hundred pairs a phone shows a dozen.
  */
 export type Move = 'up' | 'down' | 'same'
 
 export interface Price {
   readonly price: Decimal
-  /** Against the price before it. */
+  /** Against the price that was looked at before it. */
   readonly move: Move
   /** Rises with every change of price on a live feed; the same number means no new flash. */
   readonly beat: number
 }
 
 const quotes = new Map<number, Quote>()
+/** The newest tick of pairs that nobody has looked at since. */
+const ticks = new Map<number, DayMarketTuple>()
 const prices = new Map<number, Price>()
 const bySymbol = new Map<string, number>()
 const rows = new Map<number, Set<() => void>>()
@@ -34,8 +37,9 @@ export const onBoard = flushed.on
 export function loadBoard(groups: readonly LegalGroup[]): void {
   for (const group of groups) {
     for (const quote of group.quotation) {
-      const shown = quotes.get(quote.id)
+      const shown = getQuote(quote.id)
       put(shown && shown.time > quote.time ? { ...quote, ...figures(shown) } : quote, false)
+      moved.add(quote.id)
       bySymbol.set(quote.symbol, quote.id)
     }
   }
@@ -45,12 +49,32 @@ export function loadBoard(groups: readonly LegalGroup[]): void {
 
 /** Takes a `daymarket` batch. Pairs that the list does not have are left out; an older tick never overwrites a newer one. */
 export function applyBatch(batch: readonly DayMarketTuple[]): void {
-  for (const [id, now_price, change, change_amount, high, low, volume, turnover, time] of batch) {
+  for (const tick of batch) {
+    const [id] = tick
     const quote = quotes.get(id)
-    if (!quote || time < quote.time) continue
-    put({ ...quote, now_price, change, change_amount, high, low, volume, turnover, time }, true)
+    if (!quote || timeOf(tick) < newestOf(id, quote)) continue
+    ticks.set(id, tick)
+    moved.add(id)
   }
   schedule()
+}
+
+const timeOf = ([, , , , , , , , time]: DayMarketTuple): number => time
+function newestOf(id: number, quote: Quote): number {
+  const tick = ticks.get(id)
+  return tick ? timeOf(tick) : quote.time
+}
+
+/** The newest figures of a pair. */
+export function getQuote(id: number): Quote | undefined {
+  const quote = quotes.get(id)
+  const tick = ticks.get(id)
+  if (!quote || !tick) return quote
+  ticks.delete(id)
+  const [, now_price, change, change_amount, high, low, volume, turnover, time] = tick
+  const newest = { ...quote, now_price, change, change_amount, high, low, volume, turnover, time }
+  put(newest, true)
+  return newest
 }
 
 function put(quote: Quote, live: boolean): void {
@@ -61,7 +85,6 @@ function put(quote: Quote, live: boolean): void {
     const move = before && live ? compare(quote.now_price, before.now_price) : 'same'
     prices.set(quote.id, { price: quote.now_price, move, beat: (last?.beat ?? 0) + (live ? 1 : 0) })
   }
-  moved.add(quote.id)
 }
 
 const figures = (quote: Quote) => ({
@@ -95,12 +118,24 @@ function schedule(): void {
   else requestAnimationFrame(flush)
 }
 
-function flush(): void {
+/** What rows may take of a frame in all (ms), and at least when something else, a list that is scrolled, has taken it. */
+const SHARE = 5
+const LEAST = 1.5
+
+/** Tells what moved. What does not fit into this frame is told in the next one, the longest waiting first. */
+function flush(frame = Number.POSITIVE_INFINITY): void {
   scheduled = false
-  const batch = new Set(moved)
-  moved.clear()
-  for (const id of batch) for (const listener of rows.get(id) ?? []) listener()
-  flushed.emit(batch)
+  const until = Math.max(frame + SHARE, performance.now() + LEAST)
+  const told = new Set<number>()
+  for (const id of moved) {
+    const listeners = rows.get(id)
+    if (listeners && performance.now() > until) continue
+    moved.delete(id)
+    told.add(id)
+    for (const listener of listeners ?? []) listener()
+  }
+  flushed.emit(told)
+  schedule()
 }
 
 /** Hears once a frame that a pair moved, outside of React. */
@@ -113,11 +148,13 @@ export function followQuote(id: number, listener: () => void): () => void {
   }
 }
 
-export const getQuote = (id: number): Quote | undefined => quotes.get(id)
-export const getPrice = (id: number): Price | undefined => prices.get(id)
+export function getPrice(id: number): Price | undefined {
+  getQuote(id)
+  return prices.get(id)
+}
 export function getQuoteBySymbol(symbol: string): Quote | undefined {
   const id = bySymbol.get(symbol)
-  return id === undefined ? undefined : quotes.get(id)
+  return id === undefined ? undefined : getQuote(id)
 }
 
 /** The same function while the pair is the same, so that a row does not leave and join again at every tick. */
@@ -126,16 +163,16 @@ const useFollow = (id: number | undefined) =>
 
 /** The newest figures of one pair; renders only when that pair moved. */
 export function useQuote(id: number | undefined): Quote | undefined {
-  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : quotes.get(id)))
+  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : getQuote(id)))
 }
 
 /** The newest price of one pair with the direction it came from. */
 export function usePrice(id: number | undefined): Price | undefined {
-  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : prices.get(id)))
+  return useSyncExternalStore(useFollow(id), () => (id === undefined ? undefined : getPrice(id)))
 }
 
 /** The pairs as the server listed them, by legal currency. Figures in it age: rows take theirs from `useQuote`. */
 export const useListing = (): readonly LegalGroup[] => useSyncExternalStore(listing.subscribe, listing.get)
 
 /** Every pair with its newest figures, for sorting; call it when sorting, not while rendering rows. */
-export const allQuotes = (): readonly Quote[] => [...quotes.values()]
+export const allQuotes = (): readonly Quote[] => [...quotes.keys()].flatMap((id) => getQuote(id) ?? [])

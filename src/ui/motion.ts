@@ -1,2 +1,7 @@
+let query: MediaQueryList | undefined
+
 /** Whether the person asked the system for less motion. */
-export const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+export function reducedMotion(): boolean {
+  query ??= window.matchMedia('(prefers-reduced-motion: reduce)')
+  return query.matches
+}
