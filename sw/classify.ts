@@ -10,6 +10,7 @@ import {
   PUBLIC,
   paramsOf,
   parseKey,
+  SINCE_HEADER,
 } from '#data/store/key.ts'
 
 const API = '/api'
@@ -19,6 +20,8 @@ export interface Wanted {
   readonly def: ReadCall
   readonly keep: Keep
   readonly owner: Owner | null
+  /** Device ms: an answer that was asked for earlier does not do. */
+  readonly since: number
 }
 
 const isKept = (call: (typeof allCalls)[number][1]): call is ReadCall & { readonly keep: Keep } =>
@@ -43,7 +46,7 @@ export function wantedOf(
   const owner = ownerOf(whose)
   // The page and the worker are of one build; a request that says otherwise is none of the worker's.
   if ((def.keep.scope === 'public') !== (owner === null)) return null
-  return { def, keep: def.keep, owner }
+  return { def, keep: def.keep, owner, since: Number(headers.get(SINCE_HEADER) ?? 0) }
 }
 
 /** `public`, or `scope.epoch`. */
@@ -73,7 +76,7 @@ export function replayOf(key: string): Replay | null {
   const fields = new URLSearchParams(params)
   fields.append('lang', lang ?? '')
   fields.sort()
-  const wanted: Wanted = { def, keep: def.keep, owner: null }
+  const wanted: Wanted = { def, keep: def.keep, owner: null, since: 0 }
   const url = `${API}${def.path}`
   const headers = { accept: 'application/json' }
   if (def.method === 'GET') return { wanted, url: `${url}?${fields}`, init: { method: 'GET', headers } }

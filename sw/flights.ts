@@ -1,5 +1,5 @@
 import { enqueue } from '#data/store/intents.ts'
-import { OWNER_HEADER, type Owner } from '#data/store/key.ts'
+import { OWNER_HEADER, type Owner, SINCE_HEADER } from '#data/store/key.ts'
 import { clockOffset } from '#data/store/meta.ts'
 import { announce } from '#data/store/news.ts'
 import { put } from '#data/store/records.ts'
@@ -27,29 +27,43 @@ export interface Landing {
 }
 
 interface Flight {
+  readonly askedAt: number
   readonly owner: Owner | null
   readonly control: AbortController
-  readonly landing: Promise<Landing>
+  /** Another one was begun since: this one's answer is not kept. */
+  overtaken: boolean
 }
 
-const flights = new Map<string, Flight>()
+const flights = new Map<string, { readonly flight: Flight; readonly landing: Promise<Landing> }>()
 
-/** Asks the network, once however many ask for the same key at a time; keeps a good answer, queues a lost one. */
+/**
+ * Asks the network, once however many ask for the same key at a time; keeps a good answer, queues a lost one. What was
+ * asked for before something changed is left to whoever waits for it: it is neither joined nor kept.
+ */
 export function fly(wanted: Wanted, key: string | null, url: string, init: RequestInit): Promise<Landing> {
   const under = key === null ? undefined : flights.get(key)
-  if (under) return under.landing
-  const control = new AbortController()
-  const landing = land(wanted, key, url, init, control)
+  if (under && under.flight.askedAt >= wanted.since) return under.landing
+  if (under) under.flight.overtaken = true
+  const flight: Flight = {
+    askedAt: Date.now(),
+    owner: wanted.owner,
+    control: new AbortController(),
+    overtaken: false,
+  }
+  const landing = land(wanted, key, url, init, flight)
   if (key !== null) {
-    flights.set(key, { owner: wanted.owner, control, landing })
-    void landing.finally(() => flights.delete(key))
+    flights.set(key, { flight, landing })
+    void landing.finally(() => {
+      if (!flight.overtaken) flights.delete(key)
+    })
   }
   return landing
 }
 
 /** Whatever is asked for an older session than this epoch is given up (rule 10). */
 export function giveUp(epoch: number): void {
-  for (const { owner, control } of flights.values()) if (owner && owner.epoch < epoch) control.abort()
+  for (const { flight } of flights.values())
+    if (flight.owner && flight.owner.epoch < epoch) flight.control.abort()
 }
 
 async function land(
@@ -57,9 +71,9 @@ async function land(
   key: string | null,
   url: string,
   init: RequestInit,
-  control: AbortController,
+  flight: Flight,
 ): Promise<Landing> {
-  const askedAt = Date.now()
+  const { askedAt, control } = flight
   const headers = setTimeout(() => control.abort(), HEADERS_LIMIT)
   const whole = setTimeout(() => control.abort(), WHOLE_LIMIT)
   let answer: Pick<Landing, 'status' | 'type' | 'body'> = { status: 0, type: '', body: null }
@@ -83,14 +97,16 @@ async function land(
     clearTimeout(headers)
     clearTimeout(whole)
   }
-  const settled = key === null ? Promise.resolve() : settle(verdict, keep.store, key, owner)
+  const settled =
+    key === null || flight.overtaken ? Promise.resolve() : settle(verdict, keep.store, key, owner)
   return { askedAt, ...answer, kind: verdict.kind, settled }
 }
 
-/** The page's note for the worker stays here. */
+/** The page's notes for the worker stay here. */
 function outward(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given)
   headers.delete(OWNER_HEADER)
+  headers.delete(SINCE_HEADER)
   return headers
 }
 

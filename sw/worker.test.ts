@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { KEPT_HEADER, OWNER_HEADER } from '#data/store/key.ts'
+import { KEPT_HEADER, OWNER_HEADER, SINCE_HEADER } from '#data/store/key.ts'
 import { freshStore, type Store } from '#data/store/testing.ts'
 
 const ORIGIN = 'http://h5.test'
@@ -40,10 +40,10 @@ beforeEach(async () => {
 })
 
 /** A fetch of the page; null when the worker lets it pass. `done` when the worker may be stopped. */
-function ask(path: string, init: RequestInit = {}, whose = 'public') {
+function ask(path: string, init: RequestInit = {}, whose = 'public', since = 0) {
   let response: Promise<Response> | null = null
   let done: Promise<unknown> = Promise.resolve()
-  const headers = { ...init.headers, ...(whose && { [OWNER_HEADER]: whose }) }
+  const headers = { ...init.headers, ...(whose && { [OWNER_HEADER]: whose, [SINCE_HEADER]: String(since) }) }
   listeners.get('fetch')?.({
     request: new Request(`${ORIGIN}/api${path}`, { ...init, headers }),
     respondWith: (given: Promise<Response>) => {
@@ -79,6 +79,7 @@ describe('a read', () => {
     const sent = new Headers(init?.headers)
     expect(sent.get('authorization')).toBe('secret')
     expect(sent.has(OWNER_HEADER)).toBe(false)
+    expect(sent.has(SINCE_HEADER)).toBe(false)
     expect(init).toMatchObject({ cache: 'no-store', credentials: 'omit', redirect: 'error' })
   })
 
@@ -102,6 +103,21 @@ describe('a read', () => {
     fetching.mockImplementation(() => ok(rates))
     await ask('/fiat/rates?lang=en')?.response
     expect(fetching).toHaveBeenCalledTimes(2)
+  })
+
+  test('asked for before something changed is neither joined nor kept', async () => {
+    const landings: ((response: Promise<Response>) => void)[] = []
+    fetching.mockImplementation(() => new Promise((done) => landings.push(done)))
+    const before = ask('/fiat/rates?lang=en')
+    await vi.waitFor(() => expect(landings).toHaveLength(1))
+    const after = ask('/fiat/rates?lang=en', {}, 'public', Date.now() + 1)
+    await vi.waitFor(() => expect(landings).toHaveLength(2))
+    landings[1]?.(ok({ ...rates, source: 'after' }))
+    expect(await (await after?.response)?.text()).toContain('after')
+    landings[0]?.(ok({ ...rates, source: 'before' }))
+    expect(await (await before?.response)?.text()).toContain('before')
+    await Promise.all([before?.done, after?.done])
+    expect(await store.readOne('fiat', fiat)).toMatchObject({ data: { source: 'after' } })
   })
 
   test.each([

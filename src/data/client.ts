@@ -10,7 +10,7 @@ import { gates } from './gate.ts'
 import { keepable, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from './session.ts'
-import { KEPT_HEADER, OWNER_HEADER } from './store/key.ts'
+import { KEPT_HEADER } from './store/key.ts'
 import { requestOf } from './wire.ts'
 
 export interface CallOptions {
@@ -90,7 +90,7 @@ export async function askPlain<C extends Call>(
   const worker = kept && navigator.serviceWorker?.controller
   try {
     const { url, init } = requestOf(def, { params, lang, token, requestId, file })
-    if (worker) init.headers = [...new Headers(init.headers), [OWNER_HEADER, kept.whose]]
+    if (worker) init.headers = [...new Headers(init.headers), ...kept.headers]
     const limits = repeatable ? READ_LIMITS : WRITE_LIMITS
     const { sent, body, keptAt } = await exchange(url, init, flight, limits)
     // The session may have ended in the same moment in which the body arrived, or in a tab that has not been heard yet.

@@ -32,6 +32,12 @@ export function observeServerTime(sent: number, received: number, serverTime: nu
   anchor = Date.now() - performance.now()
 }
 
+/** Milliseconds since `then` (device ms). A device whose clock was set back meanwhile says that it was long ago. */
+export function elapsed(then: number): number {
+  const ms = Date.now() - then
+  return ms < 0 ? Number.POSITIVE_INFINITY : ms
+}
+
 /** The server's time in milliseconds as well as this device knows it. */
 export const serverNow = (): number => Date.now() + offset
 

@@ -219,6 +219,23 @@ describe('signs that it is worth asking again', () => {
     expect(wakes).toHaveBeenCalledTimes(2)
   })
 
+  test('one while nobody looks does not use up the one of whoever comes a moment later', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    window.dispatchEvent(new Event('online'))
+    expect(wakes).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(100)
+    seen.mockRestore()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(wakes).toHaveBeenCalledTimes(2)
+  })
+
+  test('a device clock that was set back does not silence them', async () => {
+    window.dispatchEvent(new Event('focus'))
+    vi.setSystemTime(Date.now() - 3_600_000)
+    window.dispatchEvent(new Event('focus'))
+    expect(wakes).toHaveBeenCalledTimes(2)
+  })
+
   test('a page that is not back from the cache is none', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
     expect(wakes).not.toHaveBeenCalled()

@@ -23,6 +23,35 @@ describe('a record', () => {
     expect(list()).toMatchObject({ pages: [{ data: 'newer' }] })
   })
 
+  const isFresh = (queryKey: readonly string[]) =>
+    (queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0) > Date.now() - 60_000
+
+  test('counts as fresh from when it came', () => {
+    show(key, { ...record('now', 1_000), receivedAt: Date.now() })
+    expect(isFresh(key.split('|'))).toBe(true)
+  })
+
+  test('does not where the answer before it was outdated: it may have been asked for before that', async () => {
+    show(key, { ...record('before', 1_000), receivedAt: Date.now() })
+    await queryClient.invalidateQueries()
+    show(key, { ...record('between', 1_500), receivedAt: Date.now() })
+    expect(alone()).toMatchObject({ data: 'between' })
+    expect(isFresh(key.split('|'))).toBe(false)
+  })
+
+  test('does not when it came by a clock that has been set back since', () => {
+    show(key, { ...record('ahead', 1_000), receivedAt: Date.now() + 3_600_000 })
+    expect(queryClient.getQueryState(key.split('|'))?.dataUpdatedAt).toBe(0)
+  })
+
+  test('does not make a list fresh whose further pages are of another moment', () => {
+    const pages = ['public', 'vn', 'POST /news/list', 'c_id=4', 'pages']
+    queryClient.setQueryData(pages, { pages: [{ asOf: 1 }, { asOf: 1 }], pageParams: [1, 2] })
+    show(key, { ...record('first', 1_000), receivedAt: Date.now() })
+    expect(list()).toMatchObject({ pages: [{ data: 'first' }, { asOf: 1 }] })
+    expect(isFresh(pages)).toBe(false)
+  })
+
   test('leaves what is shown of a later moment as it is', () => {
     show(key, record('newer', 2_000))
     show(key, record('older', 1_000))

@@ -26,7 +26,8 @@ interface ShownPages {
 
 /**
  * Puts a record into the query cache: under its call, and as the first page of its list. What the cache has from the
- * same moment or later stays.
+ * same moment or later stays. It does not count as fresh where what it replaces was outdated (it may have been asked for
+ * before), before further pages of another moment, and when it came by a clock that has been set back since.
  */
 export function show(
   key: string,
@@ -34,25 +35,32 @@ export function show(
 ): void {
   const [scope, lang, call, params] = parseKey(key) ?? []
   if (params === undefined) return
-  const updatedAt = { updatedAt: receivedAt }
+  const updatedAt = receivedAt > Date.now() ? 0 : receivedAt
   const fresh: Shown = { data, asOf }
+  const alone = [scope, lang, call, params]
   queryClient.setQueryData<Shown>(
-    [scope, lang, call, params],
+    alone,
     (shown) => (shown && shown.asOf >= asOf ? undefined : fresh),
-    updatedAt,
+    isOutdated(alone) ? OUTDATED : { updatedAt },
   )
   const { page, ...others } = Object.fromEntries(new URLSearchParams(params))
   if (page === undefined) return
+  const list = [scope, lang, call, encodeParams(others).toString(), 'pages']
+  const several = (queryClient.getQueryData<ShownPages>(list)?.pages.length ?? 0) > 1
   queryClient.setQueryData<ShownPages>(
-    [scope, lang, call, encodeParams(others).toString(), 'pages'],
+    list,
     (shown) => {
       const [first, ...further] = shown?.pages ?? []
       if (first && first.asOf >= asOf) return undefined
       return { pages: [fresh, ...further], pageParams: shown?.pageParams ?? [1] }
     },
-    updatedAt,
+    several || isOutdated(list) ? OUTDATED : { updatedAt },
   )
 }
+
+const OUTDATED = { updatedAt: 0 }
+const isOutdated = (key: readonly unknown[]): boolean =>
+  queryClient.getQueryState(key)?.isInvalidated === true
 
 /**
  * Puts what this device kept into the query cache, each with the time it was true, so that the screens paint from it

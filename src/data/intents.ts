@@ -64,10 +64,12 @@ export async function holdIntent(id: string): Promise<() => void> {
   })
   if (navigator.locks) {
     await new Promise<void>((taken) => {
-      void navigator.locks.request(lockOf(id), () => {
+      const held = navigator.locks.request(lockOf(id), () => {
         taken()
         return until
       })
+      // Where site data is blocked there are no locks, and no other tab that knows the id.
+      held.catch(() => taken())
     })
   }
   return () => {
@@ -84,7 +86,16 @@ const ALONE_AFTER = 90_000
 export async function withFreeIntent<T>(intent: Intent, work: () => Promise<T>): Promise<T | null> {
   if (held.has(intent.id)) return null
   if (navigator.locks) {
-    return navigator.locks.request(lockOf(intent.id), { ifAvailable: true }, (lock) => (lock ? work() : null))
+    let refused = true
+    const locked = navigator.locks.request(lockOf(intent.id), { ifAvailable: true }, (lock) => {
+      refused = false
+      return lock ? work() : null
+    })
+    try {
+      return await locked
+    } catch (error) {
+      if (!refused) throw error
+    }
   }
   return mine.has(intent.id) || Date.now() - intent.at > ALONE_AFTER ? work() : null
 }

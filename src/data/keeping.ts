@@ -1,8 +1,18 @@
-import type { Call, Keep } from '#contract/kit.ts'
+import type { Call, Keep, ReadCall } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Answered } from './client.ts'
 import type { Session } from './session.ts'
-import { callName, encodeParams, isFirstPage, keyText, type Owner, PUBLIC, paramsOf } from './store/key.ts'
+import {
+  callName,
+  encodeParams,
+  isFirstPage,
+  keyText,
+  OWNER_HEADER,
+  type Owner,
+  PUBLIC,
+  paramsOf,
+  SINCE_HEADER,
+} from './store/key.ts'
 
 /** A read whose answer this device may keep. */
 export interface Keepable {
@@ -11,8 +21,21 @@ export interface Keepable {
   readonly key: string | null
   /** The session it is asked for; null for what is public. */
   readonly owner: Owner | null
-  /** `OWNER_HEADER`: says to the worker that it keeps the answer, and for whom. */
-  readonly whose: string
+  /** What says to the worker that it keeps the answer, for whom, and how old it may be. */
+  readonly headers: readonly [name: string, value: string][]
+}
+
+/** When reads were outdated last (device ms), by call, or all of a person's. */
+const outdated = new Map<string, number>()
+const EVERYTHING = 'own'
+
+/** What is asked for from now on must not be answered with what was asked before. `null`: all of the signed-in person. */
+export function outdate(def: ReadCall | null): void {
+  outdated.set(def === null ? EVERYTHING : callName(def), Date.now())
+}
+
+function sinceOf(name: string, personal: boolean): number {
+  return Math.max(outdated.get(name) ?? 0, (personal && outdated.get(EVERYTHING)) || 0)
 }
 
 /** A read ended that the worker did not see to. */
@@ -50,8 +73,11 @@ export function keepable(
   const owner = keep.scope === 'user' ? { scope, epoch } : null
   if (owner?.scope === null) return null
   const fields = encodeParams(params)
-  const key = isFirstPage(fields)
-    ? keyText([owner?.scope ?? PUBLIC, lang, callName(def), paramsOf(fields)])
-    : null
-  return { keep, key, owner, whose: owner ? `${owner.scope}.${owner.epoch}` : PUBLIC }
+  const name = callName(def)
+  const key = isFirstPage(fields) ? keyText([owner?.scope ?? PUBLIC, lang, name, paramsOf(fields)]) : null
+  const headers: [string, string][] = [
+    [OWNER_HEADER, owner ? `${owner.scope}.${owner.epoch}` : PUBLIC],
+    [SINCE_HEADER, String(sinceOf(name, owner !== null))],
+  ]
+  return { keep, key, owner, headers }
 }

@@ -15,7 +15,7 @@ import { whenIdle } from './idle.ts'
 import { prefs } from './prefs.ts'
 import { queryClient, readOptions, refresh } from './queries.ts'
 import { listOptions } from './reading.ts'
-import { onUserEvent } from './realtime.ts'
+import { onMissed, onUserEvent } from './realtime.ts'
 import { getSession, onSessionEnd, subscribeSession } from './session.ts'
 import { callName } from './store/key.ts'
 import { NONE_UNREAD, setUnread } from './unread.ts'
@@ -77,6 +77,8 @@ function readAgain(): void {
       waiting = undefined
       readAt = performance.now()
       refresh(message.mails)
+      // The numbers stand on every page, the list on one.
+      readMails()
     },
     Math.max(0, readAt + READ_AGAIN_AFTER - performance.now()),
   )
@@ -90,26 +92,36 @@ export type Mark = { readonly id: number } | { readonly news_id: number } | { re
  * Rejects with a `CallError`; offline nothing is sent (conventions.md §5).
  */
 export async function markRead(mark: Mark): Promise<void> {
-  const before = queryClient.getQueriesData<MailPages>({ predicate: isMails })
-  if (isReachable()) paintRead(mark)
+  const { epoch } = getSession()
+  const painted = isReachable() ? unreadOf(mark) : new Set<number>()
+  paint(painted, 1)
   try {
     hearNow(await send(message.markRead, mark))
   } catch (error) {
-    for (const [key, data] of before) if (data) queryClient.setQueryData(key, data)
+    // Whoever signed out meanwhile takes their lists with them.
+    if (getSession().epoch === epoch) paint(painted, 0)
     throw error
   } finally {
     readAgain()
   }
 }
 
-function paintRead(mark: Mark): void {
-  const isMarked = (mail: Mail): boolean => 'all' in mark || ('id' in mark && mail.id === mark.id)
-  const read = (mail: Mail): Mail => (isMarked(mail) ? { ...mail, is_read: 1 } : mail)
+/** The ids of unread messages on this page that a mark is meant for. */
+function unreadOf(mark: Mark): ReadonlySet<number> {
+  const lists = queryClient.getQueriesData<MailPages>({ predicate: isMails })
+  const mails = lists.flatMap(([, list]) => list?.pages ?? []).flatMap(({ data }) => data.list)
+  const isMarked = ({ id }: Mail): boolean => 'all' in mark || ('id' in mark && id === mark.id)
+  return new Set(mails.filter((mail) => mail.is_read === 0 && isMarked(mail)).map(({ id }) => id))
+}
+
+function paint(ids: ReadonlySet<number>, is_read: 0 | 1): void {
+  if (ids.size === 0) return
+  const repaint = (mail: Mail): Mail => (ids.has(mail.id) ? { ...mail, is_read } : mail)
   queryClient.setQueriesData<MailPages>({ predicate: isMails }, (old) => {
     if (!old) return old
     return {
       ...old,
-      pages: old.pages.map(({ data, asOf }) => ({ data: { ...data, list: data.list.map(read) }, asOf })),
+      pages: old.pages.map(({ data, asOf }) => ({ data: { ...data, list: data.list.map(repaint) }, asOf })),
     }
   })
 }
@@ -166,6 +178,7 @@ export function startMessages(): void {
     hearNow(unread)
     readAgain()
   })
+  onMissed(readMails)
   subscribeSession(readMails)
   let { lang } = prefs.get()
   prefs.subscribe(() => {

@@ -1,4 +1,5 @@
 import { readEnvelope } from '#contract/envelope.ts'
+import { elapsed } from './clock.ts'
 import {
   getConnectivity,
   isReachable,
@@ -84,7 +85,7 @@ function probeIn(ms: number): void {
 }
 
 /** At once, but at most once a second. */
-const probeSoon = (): void => probeIn(Math.max(0, lastProbe + MERGE - Date.now()))
+const probeSoon = (): void => probeIn(Math.max(0, MERGE - elapsed(lastProbe)))
 
 /** Many calls fail together: one probe is on its way or due already. */
 function onDoubt(): void {
@@ -94,7 +95,7 @@ function onDoubt(): void {
 /** Something suggests that the line, or the person, is back. */
 function sign(): void {
   if (isReachable()) {
-    if (Date.now() - lastWake >= MERGE) wake()
+    if (elapsed(lastWake) >= MERGE) wake()
     return
   }
   backoff = 1_000
@@ -102,7 +103,8 @@ function sign(): void {
 }
 
 function wake(): void {
-  lastWake = Date.now()
+  // Whoever comes to the page a moment later is not served yet: a hidden page asks for nothing.
+  if (document.visibilityState !== 'hidden') lastWake = Date.now()
   woken.emit()
 }
 

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/lang.ts'
 import { queryClient } from './cache.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
-import { keepable, readEnded } from './keeping.ts'
+import { keepable, outdate, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
 import { getSession } from './session.ts'
 import { callName, encodeParams, isPersonal, PUBLIC, type RecordKey } from './store/key.ts'
@@ -20,6 +20,12 @@ export function readKey<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: L
 /** Shortest and longest time after which what is on screen is asked for again. */
 const ASK_AGAIN = { least: 5_000, most: 300_000 }
 
+/** Nothing is fresh that came by a clock which has been set back since. */
+export const freshFor =
+  (ms: number) =>
+  ({ state }: { readonly state: { readonly dataUpdatedAt: number } }): number =>
+    state.dataUpdatedAt > Date.now() ? 0 : ms
+
 /**
  * React Query's options of a read call. The cached value carries when it was true: `{data, asOf}`.
  * Used by `useRead`; loaders and tests use it directly.
@@ -31,7 +37,7 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     queryKey: key ?? ['nobody', lang, callName(def), ''],
     queryFn: ({ signal }) => ask(def, params, { signal, lang }),
     enabled: key !== null,
-    staleTime: keepFor,
+    staleTime: freshFor(keepFor),
     // What `offline.ts` may forget of it.
     meta: { keep: def.keep },
     refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,
@@ -50,6 +56,7 @@ export async function amend<C extends ReadCall>(
   const { queryKey } = readOptions(def, params)
   const known = queryClient.getQueryData(queryKey)
   if (!known) return
+  outdate(def)
   await queryClient.cancelQueries({ queryKey })
   const answer = { data: edit(known.data), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
@@ -65,6 +72,7 @@ export async function amend<C extends ReadCall>(
 /** Marks reads as outdated and asks again for those on screen. `null`: everything of the signed-in person. */
 export function refresh(def: ReadCall | null): void {
   const { scope } = getSession()
+  outdate(def)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [owner, , name] }) =>
       def === null ? scope !== null && owner === scope : name === callName(def),

@@ -5,7 +5,8 @@ import { onBeat } from './beat.ts'
 import { loadBoard, onBoard } from './board.ts'
 import { queryClient } from './cache.ts'
 import { freshness, serverNow } from './clock.ts'
-import { type Reading, useRead } from './reading.ts'
+import { spread } from './probe.ts'
+import { type Reading, useFreshness, useRead } from './reading.ts'
 import { followTopic, getSocketState, subscribeSocketState } from './realtime.ts'
 
 let loaded: readonly LegalGroup[] | null = null
@@ -83,15 +84,41 @@ function useLively(on: boolean): boolean {
 
 const isSocketOn = (): boolean => getSocketState() === 'on'
 
+/** Ticks do not say that a market closes or is halted: the list is read again for that. */
+const STATUS_EVERY = 60_000
+/** The devices of one market ask within this time of its opening (ms). */
+const OPENING = 3_000
+/** A longer time-out would be over at once. */
+const LONGEST = 2 ** 31 - 1
+
+const nextOpening = (groups: readonly LegalGroup[] | undefined): number | null => {
+  const times = (groups ?? []).flatMap(({ quotation }) =>
+    quotation.map((quote) => quote.next_open_time * 1000).filter((time) => time > serverNow()),
+  )
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** Reads the list again when the next closed market opens. */
+function useOpening({ data, refetch }: Reading<readonly LegalGroup[]>): void {
+  useEffect(() => {
+    const opens = nextOpening(data)
+    if (opens === null) return
+    const timer = setTimeout(refetch, Math.min(opens - serverNow() + spread(OPENING), LONGEST))
+    return () => clearTimeout(timer)
+  }, [data, refetch])
+}
 /**
- * The market list with the live topic behind it. `state` is `live` while ticks arrive; then `asOf` is the last batch.
- * The figures of rows come from `useQuote` and `usePrice`; `data` has the pairs and the figures of the last read.
+ * The market list with the live topic behind it. `state` is `live` while ticks arrive; `asOf` is the last batch, also
+ * after the ticks have ended: rows stay as it left them. The figures of rows come from `useQuote` and `usePrice`; `data`
+ * has the pairs, whether they are traded, and the figures of the last read.
  */
 export function useMarket(): Reading<readonly LegalGroup[]> {
   const on = useSyncExternalStore(subscribeSocketState, isSocketOn)
-  const reading = useRead(market.quotes, {}, on ? { every: false } : {})
+  const reading = useRead(market.quotes, {}, on ? { every: STATUS_EVERY } : {})
   useEffect(followMarket, [])
+  useOpening(reading)
   const lively = useLively(on)
-  if (!lively) return reading
-  return { ...reading, state: 'live', asOf: Math.max(lastBatch, reading.asOf ?? 0) }
+  const asOf = reading.asOf === null ? null : Math.max(lastBatch, reading.asOf)
+  const state = useFreshness(asOf, market.quotes.keep?.for ?? 0)
+  return { ...reading, asOf, state: lively ? 'live' : state }
 }

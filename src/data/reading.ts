@@ -7,7 +7,7 @@ import { type Answered, askPlain } from './client.ts'
 import { type Freshness, freshness } from './clock.ts'
 import { type CallError, isCallError } from './errors.ts'
 import { prefs, usePref } from './prefs.ts'
-import { readOptions } from './queries.ts'
+import { freshFor, readOptions } from './queries.ts'
 import { useSession } from './session.ts'
 
 /** What a screen knows of a read: the data, when it was true, and whether it may still be called fresh. */
@@ -108,7 +108,7 @@ export function listOptions<C extends ReadCall>(
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.page * data.limit < data.total ? data.page + 1 : undefined),
     enabled: options.enabled !== false,
-    staleTime: def.keep?.for ?? 0,
+    staleTime: freshFor(def.keep?.for ?? 0),
     meta: { keep: def.keep },
   })
 }
@@ -127,7 +127,9 @@ export function useReadList<C extends ReadCall>(
   const pages = answered?.pages
   const rows = useMemo(() => {
     const seen = new Map<unknown, RowOf<C>>()
-    for (const { data } of pages ?? []) for (const row of data.list) seen.set(rowId(row), row)
+    // A row that moved to the next page while that was asked for stands where it was first.
+    for (const { data } of pages ?? [])
+      for (const row of data.list) if (!seen.has(rowId(row))) seen.set(rowId(row), row)
     return [...seen.values()]
   }, [pages])
   const asOf = pages ? Math.min(...pages.map((page) => page.asOf)) : null

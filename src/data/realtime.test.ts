@@ -253,6 +253,60 @@ describe('the person’s own events', () => {
   })
 })
 
+describe('a connection that the server has ended', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+  const end = (): void => {
+    socket.active = false
+    socket.down()
+  }
+
+  test('is made again, ever later while it does not last', async () => {
+    socket.up()
+    end()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.connect).toHaveBeenCalledTimes(1)
+    socket.active = true
+    socket.up()
+    end()
+    await vi.advanceTimersByTimeAsync(2_900)
+    expect(socket.connect).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.connect).toHaveBeenCalledTimes(2)
+  })
+
+  test('waits while nobody looks', async () => {
+    socket.up()
+    show('hidden')
+    end()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.connect).not.toHaveBeenCalled()
+    show('visible')
+    expect(socket.connect).toHaveBeenCalledTimes(1)
+  })
+
+  test('is left to socket.io where it was the line', async () => {
+    socket.up()
+    socket.down()
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(socket.connect).not.toHaveBeenCalled()
+  })
+})
+
+test('a greeting that was long on its way does not set the clock back', async () => {
+  const clock = await import('./clock.ts')
+  const now = Math.floor(Date.now() / 1000)
+  options.auth(() => {})
+  vi.spyOn(Date, 'now').mockReturnValue((now + 6) * 1000)
+  clock.observeServerTime((now + 6) * 1000, (now + 6) * 1000, now + 6)
+  const before = clock.serverNow()
+  socket.hear('hello', { server_time: now, seq: 1, last_time: 0 })
+  expect(Math.abs(clock.serverNow() - before)).toBeLessThan(1_000)
+  vi.restoreAllMocks()
+})
+
 test('a new session connects anew, with its token in the handshake only', async () => {
   const session = await import('./session.ts')
   session.openSession('token-a')

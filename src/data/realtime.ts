@@ -10,6 +10,7 @@ import type {
 import { applyBatch } from './board.ts'
 import { observeServerTime, serverNow } from './clock.ts'
 import { reportSocket } from './connectivity.ts'
+import { spread } from './probe.ts'
 import { refresh } from './queries.ts'
 import { closeSession, getSession, onSessionEnd } from './session.ts'
 import { createCell, createSignal } from './signal.ts'
@@ -28,6 +29,7 @@ interface Follower {
 
 const followers = new Map<string, Set<Follower>>()
 const userEvents = createSignal<{ readonly name: UserEventName; readonly event: unknown }>()
+const missed = createSignal<void>()
 const state = createCell<'off' | 'connecting' | 'on'>('off')
 let socket: AppSocket | null = null
 /** Of the last personal event; null before the server's greeting. */
@@ -39,6 +41,16 @@ const unheardSince = (): number => Math.floor((serverNow() - (Date.now() - began
 
 export const getSocketState = state.get
 export const subscribeSocketState = state.subscribe
+
+/** Events of this person were missed: what is on screen is read again, and whoever shows more than that reads it too. */
+export const onMissed = missed.on
+function catchUp(): void {
+  refresh(null)
+  missed.emit()
+}
+
+/** When this connection began to be made (device's clock, ms): the server's greeting is from after that. */
+let knocked = Date.now()
 
 /** A hidden page keeps only the market topic. */
 const isKeptHidden = (topic: string): boolean => topic === 'market'
@@ -58,22 +70,28 @@ export async function startRealtime(domain: string): Promise<void> {
     reconnectionDelayMax: 5_000,
     randomizationFactor: 0.5,
     timeout: 20_000,
-    auth: (give) => give({ token: getSession().token ?? '' }),
+    auth: (give) => {
+      knocked = Date.now()
+      give({ token: getSession().token ?? '' })
+    },
   })
   socket = opened
   state.set('connecting')
   opened.on('connect', () => {
     state.set('on')
     reportSocket(true)
+    stoodSince = performance.now()
     forget()
     settle()
   })
-  opened.on('disconnect', () => lost())
+  opened.on('disconnect', () => {
+    lost()
+    comeBack()
+  })
   opened.on('connect_error', () => lost())
   opened.on('hello', (hello) => {
-    const now = Date.now()
-    observeServerTime(now, now, hello.server_time)
-    if (seq === null ? hello.last_time >= unheardSince() : hello.seq !== seq) refresh(null)
+    observeServerTime(knocked, Date.now(), hello.server_time)
+    if (seq === null ? hello.last_time >= unheardSince() : hello.seq !== seq) catchUp()
     seq = hello.seq
   })
   opened.on('daymarket', (batch) => {
@@ -94,6 +112,25 @@ function lost(): void {
   forget()
   if (state.get() === 'on') state.set('connecting')
   reportSocket(false)
+}
+
+/** How long a page waits for a server that has ended the connection itself (ms), and when such a wait begins anew. */
+const RETURN = { first: 1_000, most: 60_000, after: 60_000 }
+let stoodSince = Number.NEGATIVE_INFINITY
+let pause = RETURN.first
+let returning: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * A connection that the server ended (a new release, a line that fell too far behind) is not made again by socket.io.
+ * A hidden page waits until it is seen: many tabs of one person would drive each other out.
+ */
+function comeBack(): void {
+  if (socket?.active) return
+  pause = performance.now() - stoodSince > RETURN.after ? RETURN.first : Math.min(pause * 2, RETURN.most)
+  clearTimeout(returning)
+  returning = setTimeout(() => {
+    if (document.visibilityState === 'visible' && !socket?.active) socket?.connect()
+  }, spread(pause))
 }
 
 const wanted = (): Set<string> =>
@@ -187,7 +224,7 @@ export function followTopic(topic: Topic, follower: Follower): () => void {
 }
 
 function personal<N extends UserEventName>(name: N, event: Parameters<UserEvents[N]>[0]): void {
-  if (seq !== null && event.seq > seq + 1) refresh(null)
+  if (seq !== null && event.seq > seq + 1) catchUp()
   if (seq !== null && event.seq <= seq) return
   seq = event.seq
   userEvents.emit({ name, event })

@@ -135,6 +135,20 @@ test('what a page is at is left alone until it lets go', async () => {
   expect(asked()).toEqual(['mine'])
 })
 
+test('where the browser refuses locks a write goes out, and what is left of it is settled', async () => {
+  const refuse = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
+  Object.defineProperty(navigator, 'locks', { value: { request: refuse }, configurable: true })
+  try {
+    const release = await holdIntent('unlocked')
+    noteIntent('unlocked', 'POST /coin/trade')
+    release()
+    await reconnect()
+    expect(asked()).toEqual(['unlocked'])
+  } finally {
+    Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  }
+})
+
 test('without locks, what another tab has just noted is left alone as long as a write may take', async () => {
   noteIntent('theirs', 'POST /coin/trade')
   await reconnect()

@@ -1,6 +1,7 @@
 import { market } from '#contract/market.ts'
 import { getQuote, onBoard } from './board.ts'
 import { queryClient } from './cache.ts'
+import { elapsed } from './clock.ts'
 import { readOptions } from './queries.ts'
 import { recordKey } from './store/key.ts'
 import { put } from './store/records.ts'
@@ -67,7 +68,7 @@ function leave(): void {
 export function startTickWriter(): void {
   want()
   onBoard(() => {
-    if (Date.now() - last >= EVERY) void write()
+    if (elapsed(last) >= EVERY) void write()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave()

@@ -15,6 +15,7 @@ class FakeWorker extends EventTarget {
 class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   installing: FakeWorker | null = null
+  active: FakeWorker | null = null
   readonly update = vi.fn(() => Promise.resolve())
   /** A new version was found and installed. */
   find(): FakeWorker {
@@ -300,7 +301,40 @@ test('the first installation is no update and reloads nothing', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('without workers the app runs on', async () => {
-  container.register = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
-  await expect(update.startUpdates('/h5/sw.js')).resolves.toBeUndefined()
+describe('without a worker the app runs on', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => vi.useRealTimers()
+  })
+
+  test('where they are forbidden', async () => {
+    const register = vi.fn(() => Promise.reject(new DOMException('blocked', 'SecurityError')))
+    container.register = register
+    await update.startUpdates('/h5/sw.js')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(register).toHaveBeenCalledTimes(1)
+  })
+
+  test('and asks again for one that did not come', async () => {
+    const register = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    container.register = register
+    await update.startUpdates('/h5/sw.js')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(register).toHaveBeenCalledTimes(2)
+    container.register = vi.fn(() => Promise.resolve(registration))
+    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(container.register).toHaveBeenCalledTimes(1)
+  })
+
+  test('and for one whose files did not all come', async () => {
+    container.controller = null
+    const first = new FakeWorker()
+    registration.installing = first
+    const register = vi.spyOn(container, 'register')
+    await update.startUpdates('/h5/sw.js')
+    first.become('redundant')
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(register).toHaveBeenCalledTimes(2)
+  })
 })

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { messageSW } from 'workbox-window'
 import { onBeat } from './beat.ts'
 import { allowReloads, ownBuild } from './chunk.ts'
+import { spread } from './probe.ts'
 import { workerUrl } from './script-url.ts'
 import { createSignal } from './signal.ts'
 import { isWriting, onWriting } from './write.ts'
@@ -21,6 +22,8 @@ const TAKE_OVER_LIMIT = 25_000
 const LOAD_LIMIT = 10_000
 /** A worker that may take over by itself has done so by then; otherwise it is offered. */
 const ALONE_LIMIT = 1_000
+/** On a bad line the worker, or a file that it must have, does not come at the first try (ms). */
+const AGAIN = { first: 10_000, most: 600_000 }
 const TYPED = 'textarea, input:not([type=range], [type=checkbox], [type=radio])'
 
 const changed = createSignal<void>()
@@ -30,6 +33,8 @@ let waiting: ServiceWorker | null = null
 /** Another build's worker has taken over while this page was busy. */
 let outdated = false
 let later = false
+let registration: ServiceWorkerRegistration | null = null
+let again = AGAIN.first
 
 onWriting(() => changed.emit())
 document.addEventListener(
@@ -67,28 +72,48 @@ export async function startUpdates(url: string): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => persisted && void follow())
   // A worker that is replaced while it answers a page that loads may keep that page waiting for minutes (Chromium).
   await loaded()
-  try {
-    const registration = await serviceWorker.register(workerUrl(url), { updateViaCache: 'none' })
-    if (registration.waiting) {
-      if (isUntouched()) {
-        void messageSW(registration.waiting, { type: 'skipWaiting', ifAlone: true })
-        await new Promise((done) => setTimeout(done, ALONE_LIMIT))
-      }
-      offer(registration.waiting)
+  const found = await register(url)
+  if (found?.waiting) {
+    if (isUntouched()) {
+      void messageSW(found.waiting, { type: 'skipWaiting', ifAlone: true })
+      await new Promise((done) => setTimeout(done, ALONE_LIMIT))
     }
-    // The worker may have changed while this page was on its way.
-    if (serviceWorker.controller) void follow()
-    registration.addEventListener('updatefound', () => watch(registration.installing))
-    watch(registration.installing)
-    const check = () => void registration.update().catch(() => {})
-    setInterval(check, CHECK_EVERY)
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') check()
+    offer(found.waiting)
+  }
+  // The worker may have changed while this page was on its way.
+  if (serviceWorker.controller) void follow()
+  const check = () => void registration?.update().catch(() => {})
+  setInterval(check, CHECK_EVERY)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check()
+  })
+}
+
+/** Tried again until there is a worker; null for now. */
+async function register(url: string): Promise<ServiceWorkerRegistration | null> {
+  const once = () => {
+    setTimeout(() => void register(url), spread(again))
+    again = Math.min(again * 2, AGAIN.most)
+  }
+  try {
+    const found = await navigator.serviceWorker.register(workerUrl(url), { updateViaCache: 'none' })
+    if (found !== registration) found.addEventListener('updatefound', () => watch(found.installing))
+    registration = found
+    watch(found.installing)
+    // A first installation that fails takes the registration with it.
+    found.installing?.addEventListener('statechange', ({ target }) => {
+      if (isRedundant(target) && !found.active) once()
     })
-  } catch {
-    // Private windows and blocked storage have no worker; the app runs without.
+    return found
+  } catch (cause) {
+    // Private windows and blocked storage have no worker; the app runs without. A script that did not come may yet.
+    if (cause instanceof TypeError) once()
+    return null
   }
 }
+
+const isRedundant = (worker: EventTarget | null): boolean =>
+  worker !== null && 'state' in worker && worker.state === 'redundant'
 
 const loaded = (): Promise<void> =>
   new Promise((done) => {

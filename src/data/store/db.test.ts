@@ -40,17 +40,43 @@ describe('a database that is broken is made anew', () => {
     expect(await works(store)).toBe(true)
   })
 
-  test('that the browser cannot read', async () => {
-    const open = indexedDB.open.bind(indexedDB)
-    vi.spyOn(indexedDB, 'open')
-      .mockImplementationOnce(() => {
-        throw new DOMException('Internal error opening backing store', 'UnknownError')
-      })
-      .mockImplementation(open)
+  test('that the browser cannot read, at the second try neither', async () => {
+    failing(2)
     const gone = vi.spyOn(indexedDB, 'deleteDatabase')
     expect(await works(store)).toBe(true)
     expect(gone).toHaveBeenCalledWith(store.DATABASE)
   })
+})
+
+/** The browser cannot open a database this many times. */
+function failing(times: number): void {
+  const open = indexedDB.open.bind(indexedDB)
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(open)
+  for (let time = 0; time < times; time++)
+    opening.mockImplementationOnce(() => {
+      throw new DOMException('Internal error opening backing store', 'UnknownError')
+    })
+}
+
+test('a database that could not be opened once keeps what it has', async () => {
+  expect(await works(store)).toBe(true)
+  const later = await sameDevice()
+  failing(1)
+  const gone = vi.spyOn(indexedDB, 'deleteDatabase')
+  expect(await later.readAll(['pages'], ['public|en'])).toHaveLength(1)
+  expect(gone).not.toHaveBeenCalled()
+})
+
+test('where there was no database, the next use looks again 10 s later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  failing(3)
+  const opening = store.openStore()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await opening).toBeNull()
+  expect(await store.openStore()).toBeNull()
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(await works(store)).toBe(true)
 })
 
 describe('a connection that breaks is opened again', () => {

@@ -62,6 +62,10 @@ export type Database = IDBPDatabase<CacheSchema>
 
 /** Painting never waits longer for the database than this (offline.md rule 5). */
 const OPEN_LIMIT = 1_500
+/** A storage process that died (iOS) is there again after a moment: one failure is no reason to delete anything. */
+const OPEN_AGAIN = 300
+/** Where there was no database, the next use after this long looks again. */
+const LOOK_AGAIN = 10_000
 
 let opening: Promise<Database | null> | null = null
 
@@ -104,7 +108,7 @@ export const isFull = (error: unknown): boolean =>
 
 async function open(): Promise<Database | null> {
   try {
-    return await connect()
+    return await connect().catch(connectAgain)
   } catch {
     // Corrupt, half made, of another version: it is a copy of what the server knows, so it is made anew.
     try {
@@ -115,6 +119,15 @@ async function open(): Promise<Database | null> {
     }
   }
 }
+
+async function connectAgain(cause: unknown): Promise<Database> {
+  if (isBroken(cause)) throw cause
+  await new Promise((done) => setTimeout(done, OPEN_AGAIN))
+  return connect()
+}
+
+const isBroken = (cause: unknown): boolean =>
+  cause instanceof DOMException && (cause.name === 'VersionError' || cause.name === 'InvalidStateError')
 
 async function connect(): Promise<Database> {
   const db = await openDB<CacheSchema>(DATABASE, 1, {
@@ -140,7 +153,13 @@ function inTime(work: Promise<Database | null>): Promise<Database | null> {
   ])
   // What opens late serves from then on, unless somebody has opened another connection meanwhile.
   void work.then(async (db) => {
-    if (!db || (await limited)) return
+    if (!db) {
+      setTimeout(() => {
+        if (opening === limited) opening = null
+      }, LOOK_AGAIN)
+      return
+    }
+    if (await limited) return
     if (opening === limited) opening = work
     else db.close()
   })

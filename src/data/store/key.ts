@@ -9,6 +9,8 @@ export const PUBLIC = 'public'
 
 /** Whose answer a read fetches: the page says it to the worker, which takes the header off again. */
 export const OWNER_HEADER = 'x-h5-owner'
+/** The page's read must have been asked for at this time (device ms) or later: what it knew has changed since. */
+export const SINCE_HEADER = 'x-h5-since'
 /** The worker keeps this answer; the value is the device's time (ms) at which it was asked for. */
 export const KEPT_HEADER = 'x-h5-kept'
 

@@ -25,6 +25,18 @@ describe('records', () => {
     expect(await store.readOne('quotes', 'public|th|GET /q|')).toBeNull()
   })
 
+  test('are not replaced by an answer that another one overtook, unless a clock was wrong', async () => {
+    const key = 'public|en|GET /q|'
+    await store.put('quotes', key, { data: 'newer', asOf: 9_700, receivedAt: 1 }, null)
+    expect(await store.put('quotes', key, { data: 'older', asOf: 9_000, receivedAt: 2 }, null)).toBe(false)
+    expect(await store.readOne('quotes', key)).toMatchObject({ data: 'newer' })
+    await store.put('quotes', key, { data: 'of a wrong clock', asOf: 900_000, receivedAt: 3 }, null)
+    expect(await store.put('quotes', key, { data: 'set right', asOf: 10_000, receivedAt: 4 }, null)).toBe(
+      true,
+    )
+    expect(await store.readOne('quotes', key)).toMatchObject({ data: 'set right' })
+  })
+
   test('of another contract are not read, and tidied away', async () => {
     const db = await store.openStore()
     await db?.put('pages', { ...answer('old'), lastUsed: 1, mark: 'another' }, 'public|en|GET /old|')

@@ -8,6 +8,12 @@ const MOST: Readonly<Partial<Record<StoreName, number>>> = { pages: 200, candles
 /** How much of everything a full disk costs at once. */
 const SHARE = 0.5
 
+/**
+ * An answer that another one overtook is at most this much older (ms), for that is how long one may take. More than that
+ * is a clock that was wrong.
+ */
+const OVERTAKEN = 60_000
+
 /** What has just been answered: `data`, when it was true (server's clock, ms), when it came (this device's). */
 export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
 
@@ -43,7 +49,9 @@ async function writeOnce(
 ): Promise<boolean> {
   const tx = db.transaction([name, 'meta', 'intents'], 'readwrite')
   const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
-  if (gone || !stillValid()) {
+  const { asOf = Number.NEGATIVE_INFINITY } = (await tx.objectStore(name).get(key)) ?? {}
+  const late = asOf > fresh.asOf && asOf - fresh.asOf < OVERTAKEN
+  if (gone || late || !stillValid()) {
     tx.abort()
     await tx.done.catch(() => {})
     return false
