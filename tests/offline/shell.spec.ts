@@ -1,4 +1,6 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
@@ -62,18 +64,25 @@ test('no answer of the API enters the Cache API', async ({ page }) => {
   expect(urls.filter((path) => !path.startsWith('/h5/'))).toEqual([])
 })
 
-test('the server goes away while the link is up: said, and well again when it is back', async ({ page }) => {
-  const own = await startServer()
-  await prepare(page)
-  await page.goto(at(own.origin, '/pages/market/market'))
-  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-  await own.kill()
-  await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
-  const again = await startServer({ port: own.port, dataDir: own.dataDir })
-  await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toHaveCount(0, { timeout: 40_000 })
-  await again.stop()
-  rmSync(own.dataDir, { recursive: true, force: true })
-})
+// A server that is stopped (a new release) ends its sockets itself, which socket.io takes for good.
+for (const end of ['kill', 'stop'] as const) {
+  test(`the server goes away while the link is up (${end}): said, and well again when it is back`, async ({
+    page,
+  }) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'h5-'))
+    const own = await startServer({ dataDir })
+    await prepare(page)
+    await page.goto(at(own.origin, '/pages/market/market'))
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+    await expect(page.getByText(/^As of/)).toHaveCount(0)
+    await own[end]()
+    await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
+    const again = await startServer({ port: own.port, dataDir })
+    await expect(page.getByText(/^(?:Offline|Reconnecting|As of)/)).toHaveCount(0, { timeout: 40_000 })
+    await again.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+}
 
 test('a missing file of the app is 404, never a page', async ({ request }) => {
   const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)
