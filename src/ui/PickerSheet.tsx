@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { plain } from '#i18n/plain.ts'
 import { cx } from './cx.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { Icon } from './Icon.tsx'
@@ -36,14 +37,14 @@ interface Props<V extends string> {
 }
 
 const wordsOf = <V extends string>(option: PickerOption<V>): string =>
-  (option.words ?? (typeof option.label === 'string' ? option.label : option.value)).toLowerCase()
+  plain(option.words ?? (typeof option.label === 'string' ? option.label : option.value))
 
 /** A list to choose one from, in a sheet. Arrow keys move, Enter chooses. */
 export function PickerSheet<V extends string>(props: Props<V>) {
   const { open, onClose, onPick, title, options, value, searchable = false, footer } = props
   const { t } = useLingui()
   const [query, setQuery] = useState('')
-  const wanted = query.trim().toLowerCase()
+  const wanted = plain(query.trim())
   const shown = wanted === '' ? options : options.filter((option) => wordsOf(option).includes(wanted))
   const focusable = shown.find((option) => option.value === value) ?? shown[0]
 

@@ -32,7 +32,7 @@ export function useCooldown(key: string, seconds: number, now: () => number) {
 
   useEffect(() => {
     if (left <= 0) return
-    const timer = setTimeout(() => redraw((count) => count + 1), 1000 - ((now() - endOf(key)) % 1000) || 1000)
+    const timer = setTimeout(() => redraw((count) => count + 1), (endOf(key) - now()) % 1000 || 1000)
     return () => clearTimeout(timer)
   })
 

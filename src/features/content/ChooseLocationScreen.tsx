@@ -41,17 +41,17 @@ export function ChooseLocationScreen() {
     forgetPick('place')
   }, [])
 
-  const choose = (next: Partial<Place>) => {
-    setPlace({ ...place, ...next })
+  const nameOf = (city: City): string => `${city.name}, ${countryName(city.country)}`
+  const take = (city: City) => {
+    setPlace((now) => ({
+      ...now,
+      name: nameOf(city),
+      latitude: city.latitude,
+      longitude: city.longitude,
+    }))
     setText('')
     setProblem('')
   }
-  const take = (city: City) =>
-    choose({
-      name: `${city.name}, ${countryName(city.country)}`,
-      latitude: city.latitude,
-      longitude: city.longitude,
-    })
 
   const locate = () =>
     new Promise<void>((done) => {
@@ -62,11 +62,14 @@ export function ChooseLocationScreen() {
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
           const city = cityNear(coords.latitude, coords.longitude)
-          choose({
-            name: city ? `${city.name}, ${countryName(city.country)}` : place.name || t`My location`,
+          // A position takes its time; what was typed meanwhile stays.
+          setPlace((now) => ({
+            ...now,
+            name: city ? nameOf(city) : now.name || t`My location`,
             latitude: coords.latitude.toFixed(5),
             longitude: coords.longitude.toFixed(5),
-          })
+          }))
+          setProblem('')
           done()
         },
         () => {

@@ -16,6 +16,15 @@ describe('areaSections', () => {
     }
   })
 
+  it('finds a name that is typed without its marks', () => {
+    const found = (text: string) =>
+      areaSections(bundledAreas('vn'), text, 'vn').flatMap(({ areas }) =>
+        areas.map((area) => area.country_code),
+      )
+    expect(found('viet nam')).toEqual(['VN'])
+    expect(found('duc')).toContain('DE')
+  })
+
   it.each(LANGS)('loses nobody and repeats no letter in %s', (lang) => {
     const areas = bundledAreas(lang)
     const sections = areaSections(areas, '', lang)

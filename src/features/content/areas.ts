@@ -1,6 +1,7 @@
 import type { Area } from '#contract/content.ts'
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/areas.ts'
+import { plain } from '#i18n/plain.ts'
 
 /** The bundled list in a language, for as long as the server's has not come (or never comes: offline). */
 export function bundledAreas(lang: Lang): Area[] {
@@ -50,14 +51,12 @@ const collatorOf = (lang: Lang): Intl.Collator =>
 
 /** The areas that match a name, a country code or a dial code, under their letters in the language's own order. */
 export function areaSections(areas: readonly Area[], text: string, lang: Lang): AreaSection[] {
-  const wanted = text.trim().toLocaleLowerCase().replace(/^\+/, '')
+  const wanted = plain(text.trim()).replace(/^\+/, '')
   const collator = collatorOf(lang)
   const found = areas
     .filter(
       ({ name, country_code, area_code }) =>
-        name.toLocaleLowerCase().includes(wanted) ||
-        country_code.toLowerCase() === wanted ||
-        area_code.startsWith(wanted),
+        plain(name).includes(wanted) || country_code.toLowerCase() === wanted || area_code.startsWith(wanted),
     )
     .toSorted((a, b) => collator.compare(a.name, b.name))
   const sections = new Map<string, Area[]>()

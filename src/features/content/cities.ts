@@ -1,3 +1,5 @@
+import { plain } from '#i18n/plain.ts'
+
 /** Larger cities: name, country (ISO 3166-1 alpha-2), latitude, longitude. Names as on international maps. */
 const LIST = `Hanoi VN 21.028 105.854;Ho Chi Minh City VN 10.777 106.701;Da Nang VN 16.054 108.202;Hai Phong VN 20.845 106.688;Can Tho VN 10.045 105.747
 Bangkok TH 13.756 100.502;Chiang Mai TH 18.788 98.985;Phuket TH 7.880 98.392;Singapore SG 1.352 103.820;Kuala Lumpur MY 3.139 101.687;Penang MY 5.414 100.329
@@ -41,7 +43,6 @@ export const CITIES: readonly City[] = LIST.split(/[;\n]/).flatMap((entry) => {
 })
 
 const SHOWN = 30
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The cities whose name or country (as the person reads it) holds the text, with or without its accents. */
 export function findCities(text: string, countryName: (country: string) => string): City[] {

@@ -20,6 +20,11 @@ it('looks for every word in question and answer, in any case', () => {
   expect(ids('mailed tick')).toEqual([])
 })
 
+it('finds words that are typed without their marks', () => {
+  const found = faqGroups([entry(4, 'Tài khoản', 'Đặt lệnh thế nào?', '')], 'dat lenh')
+  expect(found).toHaveLength(1)
+})
+
 it('does not search the markup', () => {
   expect(ids('<b>')).toEqual([])
 })

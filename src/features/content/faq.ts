@@ -1,5 +1,6 @@
 import type { Faq } from '#contract/content.ts'
 import { plainText } from '#domain/markup.ts'
+import { plain } from '#i18n/plain.ts'
 
 export interface FaqGroup {
   readonly heading: string
@@ -8,10 +9,10 @@ export interface FaqGroup {
 
 /** The entries that hold every word of `text` in question or answer, under their headings, in the server's order. */
 export function faqGroups(entries: readonly Faq[], text: string): FaqGroup[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const words = plain(text).split(/\s+/).filter(Boolean)
   const groups = new Map<string, Faq[]>()
   for (const entry of entries) {
-    const body = `${entry.title} ${plainText(entry.content)}`.toLocaleLowerCase()
+    const body = plain(`${entry.title} ${plainText(entry.content)}`)
     if (!words.every((word) => body.includes(word))) continue
     const group = groups.get(entry.group)
     if (group) group.push(entry)

@@ -42,7 +42,7 @@ function Markets() {
   usePicture(quotes, market.asOf)
   return (
     <>
-      <HotPairs live={live} />
+      <HotPairs market={market} live={live} />
       <Below>
         <Rankings market={market} live={live} />
       </Below>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { Quote } from '#contract/market.ts'
+import type { LegalGroup, Quote } from '#contract/market.ts'
 import { getQuote } from '#data/board.ts'
+import type { Reading } from '#data/reading.ts'
 import { LivePercent, LivePrice, useLiveDirection } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
@@ -9,11 +10,27 @@ import { Link } from '#ui/Link.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import styles from './home.module.css'
+import { rank } from './ranking.ts'
 import { usePicks } from './usePicks.ts'
 
+interface Props {
+  readonly market: Pick<Reading<readonly LegalGroup[]>, 'data' | 'error'>
+  readonly live: boolean
+}
+
+/** Nothing will come: the list could not be read, or no market is open. */
+const hasNone = ({ data, error }: Props['market']): boolean =>
+  data === undefined
+    ? error !== null
+    : rank(
+        data.flatMap(({ quotation }) => quotation),
+        'hot',
+      ).length === 0
+
 /** The three hottest pairs as cards. */
-export function HotPairs({ live }: { readonly live: boolean }) {
+export function HotPairs({ market, live }: Props) {
   const ids = usePicks('hot').slice(0, 3)
+  if (ids.length === 0 && hasNone(market)) return null
   return (
     <section className={styles.hot}>
       {ids.length === 0

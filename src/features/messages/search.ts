@@ -1,11 +1,9 @@
+import { plain } from '#i18n/plain.ts'
+
 interface Searched {
   readonly title: string
   readonly summary: string
 }
-
-/** Case and accents aside, as people type: "bao tri" finds "Bảo trì". */
-const plain = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase()
 
 /** Rows whose title and summary hold every word. */
 export function matching<T extends Searched>(rows: readonly T[], words: string): readonly T[] {
