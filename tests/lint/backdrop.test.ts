@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SOURCE = resolve(import.meta.dirname, '../../src')
+
+/** Every rule of every style sheet that is about a backdrop. */
+const rules = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.css'))
+  .flatMap((name) => [...readFileSync(join(SOURCE, name), 'utf8').matchAll(/([^{}]+)\{([^{}]*)\}/g)])
+  .filter(([, selector]) => selector?.includes('::backdrop'))
+  .map(([, selector = '', body = '']) => ({ selector: selector.trim(), body }))
+
+// Before 2024 a backdrop inherits no custom property: what it is painted with stands on it.
+test.each(['dark', 'white'])(
+  'what dims the page behind a sheet in %s is known to older engines too',
+  (theme) => {
+    const own = rules
+      .filter(({ selector }) => selector.includes(`.${theme} ::backdrop`))
+      .flatMap(({ body }) => [...body.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
+    const used = rules.flatMap(({ body }) =>
+      [...body.matchAll(/background:[^;]*?var\((--[\w-]+)\)/g)].map(([, name]) => name),
+    )
+    expect(used.length).toBeGreaterThan(0)
+    expect(used.filter((name) => !own.includes(name))).toEqual([])
+  },
+)
