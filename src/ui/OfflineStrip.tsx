@@ -11,9 +11,10 @@ interface Props {
   icon?: IconShape
 }
 
+/** Stands in a live region that was there before it (ConnectionStrip). */
 export function OfflineStrip({ children, tone = 'amber', icon = WifiOff }: Props) {
   return (
-    <div className={cx(styles.strip, styles[tone])} role="status">
+    <div className={cx(styles.strip, styles[tone])}>
       <Icon icon={icon} size={16} />
       <span className={styles.text}>{children}</span>
     </div>

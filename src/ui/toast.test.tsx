@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Sheet } from './Sheet.tsx'
 import { find, render } from './testing.tsx'
@@ -11,7 +12,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const said = () => document.querySelector('[role=status][popover]')?.textContent ?? ''
+const said = () => document.querySelector('[popover]')?.textContent ?? ''
+const voice = () => find('[role=status]')
 
 it('says one line for 1500 ms', () => {
   toast('Please login first')
@@ -55,4 +57,26 @@ it('stands inside an open sheet, where it can be heard, and outlives it', () => 
   expect(find('dialog').contains(find('[popover]'))).toBe(true)
   close()
   expect(said()).toBe('Order filled')
+})
+
+it('is heard from an element that was there before, after that has come to its place', () => {
+  const sheet = (open: boolean) => (
+    <Sheet open={open} onClose={vi.fn()} title="Confirm order">
+      rows
+    </Sheet>
+  )
+  const region = voice()
+  expect(document.body.contains(region)).toBe(true)
+  const { draw } = render(sheet(true))
+  expect(find('dialog').contains(region)).toBe(true)
+  draw(sheet(false))
+  toast('Order filled')
+  expect(region.parentNode).toBe(document.body)
+  expect(region.textContent).toBe('')
+  act(() => vi.advanceTimersByTime(100))
+  expect(region.textContent).toBe('Order filled')
+  expect(find('[popover]').getAttribute('aria-hidden')).toBe('true')
+  act(() => vi.advanceTimersByTime(TOAST_MS - 100))
+  expect(region.textContent).toBe('')
+  expect(voice()).toBe(region)
 })

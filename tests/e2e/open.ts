@@ -15,17 +15,13 @@ export async function listenForToasts(page: Page): Promise<void> {
   heard.set(page, words)
   await page.exposeFunction('heard', (text: string) => void words.push(text))
   await page.addInitScript(() => {
-    const show = HTMLElement.prototype.showPopover
-    const known = new WeakSet<HTMLElement>()
-    HTMLElement.prototype.showPopover = function (...options) {
-      show.apply(this, options)
-      if (this.getAttribute('role') !== 'status' || known.has(this)) return
-      known.add(this)
-      const { heard } = window as unknown as { heard(text: string): void }
-      new MutationObserver(() => {
-        if (this.textContent) heard(this.textContent)
-      }).observe(this, { childList: true })
-    }
+    const device = window as unknown as { heard(text: string): void }
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const isVoice = target instanceof Element && target.id === 'voice'
+        if (isVoice && target.textContent) device.heard(target.textContent)
+      }
+    }).observe(document, { childList: true, subtree: true })
   })
 }
 
@@ -72,7 +68,7 @@ export function watchErrors(page: Page): string[] {
   return errors
 }
 
-export const toast = (page: Page) => page.locator('[popover][role=status]')
+export const toast = (page: Page) => page.locator('[popover]')
 
 /** Waits until the app has taken the place of the static first picture. */
 export async function booted(page: Page): Promise<void> {

@@ -238,7 +238,7 @@ test.describe('998', () => {
       const look = () => {
         const { dataset } = document.documentElement
         const now = String(performance.now())
-        if (document.querySelector('[popover][role=status]')?.textContent) dataset.said ??= now
+        if (document.querySelector('[popover]')?.textContent) dataset.said ??= now
         if (location.hash.includes('/pages/setting/real_mark')) dataset.moved ??= now
         requestAnimationFrame(look)
       }

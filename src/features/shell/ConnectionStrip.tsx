@@ -23,11 +23,15 @@ export function ConnectionStrip() {
   const back = useJustBack(useOnline())
   const lost = state === 'offline' || state === 'captive' ? state : null
   const says = lost ?? (back ? 'back' : reconnecting ? 'reconnecting' : null)
-  if (says === null) return null
   return (
-    <Suspense fallback={<div className={styles.strip} />}>
-      <StripWords says={says} />
-    </Suspense>
+    // There before its words: a live region that comes with them is not heard.
+    <div role="status">
+      {says !== null && (
+        <Suspense fallback={<div className={styles.strip} />}>
+          <StripWords says={says} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -35,7 +39,7 @@ export function ConnectionStrip() {
 function BareWords({ says }: StripProps) {
   const { t } = useLingui()
   return (
-    <div className={styles.strip} role="status">
+    <div className={styles.strip}>
       {says === 'reconnecting' ? t`Reconnecting…` : says !== 'back' && t`Offline`}
     </div>
   )

@@ -18,7 +18,7 @@ i18n.loadAndActivate({ locale: 'en', messages: {} })
 const fetching = vi.fn<typeof fetch>()
 const refusal = (type: string, message: string) =>
   new Response(JSON.stringify({ type, code: 0, message, key: 'k', server_time: 1 }))
-const said = () => document.querySelector('[role=status]')?.textContent
+const said = () => document.querySelector('[popover]')?.textContent
 
 let history: RouterHistory
 let off: () => void
