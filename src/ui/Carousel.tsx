@@ -3,7 +3,7 @@ import { Children, isValidElement, type ReactNode, useEffect, useRef, useState }
 import styles from './Carousel.module.css'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
-import { Pause } from './icons.ts'
+import { Pause, Play } from './icons.ts'
 import { reducedMotion } from './motion.ts'
 
 interface Props {
@@ -24,7 +24,8 @@ export function Carousel({ children, label, every = 4000, dotsBelow = false }: P
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)
   const [stopped, setStopped] = useState(false)
-  const moves = every > 0 && slides.length > 1 && !stopped
+  const canMove = every > 0 && slides.length > 1
+  const moves = canMove && !stopped
 
   useEffect(() => {
     if (!moves || held || reducedMotion()) return
@@ -47,9 +48,21 @@ export function Carousel({ children, label, every = 4000, dotsBelow = false }: P
       onBlur={() => setHeld(false)}
       {...hold}
     >
-      {moves && (
-        <button type="button" className={cx('visually-hidden', styles.stop)} onClick={() => setStopped(true)}>
-          <Icon icon={Pause} size={16} label={t`Stop the slides`} />
+      {canMove && (
+        <button
+          type="button"
+          className={cx('visually-hidden', styles.stop)}
+          onClick={() => {
+            setStopped(moves)
+            // Whoever asks for it sees them move, with the focus still here.
+            setHeld(false)
+          }}
+        >
+          <Icon
+            icon={moves ? Pause : Play}
+            size={16}
+            label={moves ? t`Stop the slides` : t`Start the slides`}
+          />
         </button>
       )}
       <div

@@ -231,6 +231,14 @@ test.describe('/pages/setting/operational_compliance', () => {
     await expect(zoomed).toBeHidden()
     expect(pathOf(page)).toBe('/pages/setting/operational_compliance')
     await page.getByRole('button', { name: 'Enlarge certificate 1' }).click()
+    await zoomed.getByRole('button', { name: 'Close' }).evaluate((close: HTMLElement) => {
+      close.click()
+      close.click()
+    })
+    await expect(zoomed).toBeHidden()
+    // Two quick taps are one way back.
+    await page.getByRole('button', { name: 'Enlarge certificate 2' }).click()
+    await expect(zoomed).toBeVisible()
     await zoomed.getByRole('button', { name: 'Close' }).click()
     await expect(zoomed).toBeHidden()
     await page.getByRole('button', { name: 'Back' }).click()

@@ -20,10 +20,15 @@ export function ComplianceScreen({ zoom }: { readonly zoom?: number | undefined 
   const site = useSite().data
   const go = (image?: number) =>
     router.navigate({ href: image === undefined ? ROUTE : `${ROUTE}?zoom=${image}`, resetScroll: false })
-  const close = () =>
-    router.history.canGoBack()
-      ? router.history.back()
-      : void router.navigate({ href: ROUTE, replace: true, resetScroll: false })
+  // The way back takes a moment, in which a second tap would leave the page.
+  const closing = useRef(false)
+  if (zoom === undefined) closing.current = false
+  const close = () => {
+    if (closing.current) return
+    closing.current = true
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ href: ROUTE, replace: true, resetScroll: false })
+  }
   return (
     <ContentPage
       title={t`Compliance`}
