@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Heading } from './Heading.tsx'
 import { IconButton } from './IconButton.tsx'
 import { ChevronLeft } from './icons.ts'
 import { useNavigation } from './Link.tsx'
@@ -30,7 +31,7 @@ export function NavBar({ title, back, actions, lead, large = false, className }:
       {lead ? (
         <div className={styles.lead}>{lead}</div>
       ) : (
-        title !== undefined && <h1 className={cx(styles.title, large && styles.large)}>{title}</h1>
+        title !== undefined && <Heading className={cx(styles.title, large && styles.large)}>{title}</Heading>
       )}
       <div className={styles.actions}>{actions}</div>
     </header>

@@ -192,6 +192,7 @@ test.describe('language', () => {
     await page.getByRole('button', { name: /^Language/ }).click()
     await page.getByRole('option', { name: '简体中文' }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+    await expect(page).toHaveTitle('设置 · H5 Exchange')
     asked.length = 0
     await expect(page.locator('html')).toHaveAttribute('data-host-locale', 'zh-Hans')
     await walk(page, '/pages/fund/assets')

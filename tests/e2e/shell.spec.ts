@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let token = ''
@@ -109,6 +109,84 @@ test('what is simulated says so', async ({ page }) => {
   await page.goto(at(server.origin, '/pages/index/index'))
   await expect(page.getByText('Simulated market').first()).toBeVisible()
   await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
+})
+
+test.describe('another page', () => {
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+  /** On the market, when the shell follows where one walks. */
+  async function market(page: Page): Promise<void> {
+    await prepare(page)
+    await page.goto(at(server.origin, '/pages/market/market'))
+    await booted(page)
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+    await expect(page.getByText('Simulated market').first()).toBeVisible()
+  }
+
+  test('has its own title, with the name that the operator gave the site', async ({ page, context }) => {
+    await context.route('**/api/getSiteConfig*', async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      await route.fulfill({ json: { ...json, message: { ...json.message, site_name: 'Example' } } })
+    })
+    await market(page)
+    await expect(page).toHaveTitle('Market · Example')
+    for (const [route, title] of [
+      ['/pages/common/faq', 'FAQ'],
+      ['/pages/transaction/index?type=futures', 'Trade'],
+      ['/pages/transaction/currency?symbol=BTC/USDT', 'BTC/USDT'],
+      ['/pages/common/login', 'Log in'],
+      ['/pages/index/index', 'Home'],
+    ] as const) {
+      await walk(page, route)
+      await expect(page).toHaveTitle(`${title} · Example`)
+    }
+  })
+
+  test('gives its heading the focus, unseen, and the first page leaves it where it is', async ({ page }) => {
+    await market(page)
+    await expect(page.locator('body')).toBeFocused()
+    await page.getByRole('tab', { name: 'Stocks' }).click()
+    await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tab', { name: 'Stocks' })).toBeFocused()
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome to H5 Exchange' })).toBeFocused()
+    await expect(heading(page)).toHaveCSS('outline-style', 'none')
+    await bar.getByRole('link', { name: 'Market' }).click()
+    const hidden = page.getByRole('heading', { name: 'Market', exact: true })
+    await expect(hidden).toBeFocused()
+    expect((await hidden.boundingBox())?.width).toBe(1)
+  })
+
+  test('leaves the focus to a field that takes it', async ({ page }) => {
+    await market(page)
+    await page.getByRole('link', { name: 'Search pair or name' }).click()
+    await expect(page).toHaveTitle(/^Search/)
+    await expect(page.getByRole('searchbox')).toBeFocused()
+  })
+
+  test('on the way back its place stays, and the keyboard is at the link it left by', async ({ page }) => {
+    await market(page)
+    const list = page.locator('main').last()
+    const pair = list.locator(`a[href="${await list.getByRole('link').nth(8).getAttribute('href')}"]`)
+    const place = () => list.evaluate((element) => element.scrollTop)
+    await list.evaluate((element) => element.scrollTo(0, 240))
+    await pair.focus()
+    const left = await place()
+    expect(left).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveTitle(/^\w+\/USDT/)
+    await expect(heading(page)).toBeFocused()
+    await page.goBack()
+    await expect(pair).toBeFocused()
+    expect(await place()).toBe(left)
+    await pair.tap()
+    await expect(page).toHaveTitle(/^\w+\/USDT/)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Market', exact: true })).toBeFocused()
+    expect(await place()).toBe(left)
+  })
 })
 
 test.describe('languages', () => {

@@ -1,5 +1,6 @@
 import { content } from '#contract/content.ts'
 import { useRead } from '#data/reading.ts'
+import { Heading } from '#ui/Heading.tsx'
 import styles from './account.module.css'
 
 /** The site's mark and name over a form, and what the form is for. */
@@ -9,7 +10,7 @@ export function Brand({ title }: { readonly title: string }) {
     <div className={styles.brand}>
       {site?.site_logo ? <img src={site.site_logo} alt="" width={56} height={56} /> : <span />}
       <div>
-        <h1 className={styles.title}>{title}</h1>
+        <Heading className={styles.title}>{title}</Heading>
         <p className={styles.site}>{site?.site_name}</p>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { judge } from '#domain/outside.ts'
 import { AppPage, goBack } from '#features/shell/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CircleAlert, ExternalLink, Globe, WifiOff, X } from '#ui/icons.ts'
@@ -35,7 +36,7 @@ export function WebViewScreen({ url }: { readonly url: string }) {
       header={
         <header className={styles.systemBar}>
           <IconButton icon={X} size={24} label={t`Close`} onClick={close} />
-          <h1>{verdict.kind === 'refused' ? t`Web page` : verdict.host}</h1>
+          <Heading>{verdict.kind === 'refused' ? t`Web page` : verdict.host}</Heading>
           {verdict.kind === 'frame' ? (
             <a
               className={styles.out}

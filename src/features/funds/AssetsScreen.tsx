@@ -6,6 +6,7 @@ import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { ActionTiles } from '#ui/ActionTiles.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import {
   ArrowDownToLine,
@@ -37,9 +38,9 @@ export function AssetsScreen() {
       className={styles.page}
       header={
         <header className={styles.header}>
-          <h1 className={styles.title}>
+          <Heading className={styles.title}>
             <Trans>Assets</Trans>
-          </h1>
+          </Heading>
           <AsOf reading={reading} always />
           <IconButton
             icon={ReceiptText}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { wallet } from '#contract/wallet.ts'
 import { useFiat } from '#data/fiat.ts'
 import { usePref } from '#data/prefs.ts'
@@ -9,6 +9,7 @@ import { HideButton, Today } from '#features/funds/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { Masked } from '#ui/Masked.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from './home.module.css'
@@ -20,10 +21,13 @@ export function Top() {
 }
 
 function Welcome() {
+  const { t } = useLingui()
   const name = useSite().data?.site_name
   return (
     <section className={styles.welcome}>
-      <h1 className={styles.hello}>{name ? <Trans>Welcome to {name}</Trans> : <Trans>Welcome</Trans>}</h1>
+      <Heading className={styles.hello} title={t`Home`}>
+        {name ? <Trans>Welcome to {name}</Trans> : <Trans>Welcome</Trans>}
+      </Heading>
       <Button href="/pages/common/login" block>
         <Trans>Log in / Register</Trans>
       </Button>
@@ -32,6 +36,7 @@ function Welcome() {
 }
 
 function Totals() {
+  const { t } = useLingui()
   const format = useFormat()
   const fiat = useFiat()
   const hidden = usePref('hideBalance')
@@ -41,9 +46,9 @@ function Totals() {
   return (
     <section className={styles.totals}>
       <div className={styles.label}>
-        <h1 className={styles.quiet}>
+        <Heading className={styles.quiet} title={t`Home`}>
           <Trans>Total assets ({code})</Trans>
-        </h1>
+        </Heading>
         <HideButton />
         {data && (
           <span className={styles.asOf}>

@@ -6,6 +6,7 @@ import { ConnectionStrip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Check, Pencil } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
@@ -63,7 +64,7 @@ export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
       header={
         <header className={styles.head}>
           <div className={styles.search}>
-            <h1 className="visually-hidden">{t`Market`}</h1>
+            <Heading className="visually-hidden">{t`Market`}</Heading>
             <SearchLink href="/pages/market/search" label={t`Search pair or name`} />
           </div>
           <ConnectionStrip />

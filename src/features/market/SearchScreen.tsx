@@ -13,6 +13,7 @@ import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Search, Trash } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
@@ -47,7 +48,7 @@ export function SearchScreen() {
       header={
         <>
           <header className={styles.searchBar}>
-            <h1 className="visually-hidden">{t`Search`}</h1>
+            <Heading className="visually-hidden">{t`Search`}</Heading>
             <SearchField value={text} onChange={setText} label={t`Search pair or name`} autoFocus />
             <button type="button" className={styles.cancel} onClick={back}>
               <Trans>Cancel</Trans>

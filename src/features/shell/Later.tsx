@@ -1,4 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSite } from '#data/site.ts'
+import { titlePage } from '#ui/pageTitle.ts'
 import { ModeLine } from './Chips.tsx'
+import { followPages } from './pages.ts'
 import { SettledSheet } from './SettledSheet.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
 
@@ -6,6 +11,12 @@ export { StripWords } from './StripWords.tsx'
 
 /** The parts of the shell that may come after the first picture. */
 export function Later({ tabs }: { readonly tabs: boolean }) {
+  const router = useRouter()
+  const site = useSite().data?.site_name
+  useEffect(() => followPages(router), [router])
+  useEffect(() => {
+    if (site) titlePage({ site })
+  }, [site])
   return (
     <>
       {tabs && <ModeLine />}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import styles from './trade.module.css'
@@ -14,7 +15,7 @@ interface Props {
 export function PairTitle({ quote, onClick }: Props) {
   const { t } = useLingui()
   return (
-    <h1 className={styles.heading}>
+    <Heading className={styles.heading} title={quote?.symbol ?? ''}>
       <button
         type="button"
         className={styles.pair}
@@ -26,6 +27,6 @@ export function PairTitle({ quote, onClick }: Props) {
         <span>{quote?.symbol ?? '--'}</span>
         <Icon icon={ChevronDown} size={16} />
       </button>
-    </h1>
+    </Heading>
   )
 }

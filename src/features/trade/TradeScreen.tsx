@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConnectionStrip } from '#features/shell/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
 import { Pickaxe } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -29,6 +30,7 @@ export function TradeScreen({ type, matchId, side }: TradeScreenProps) {
       header={
         <>
           <header className={styles.segments}>
+            {segment !== 'coins' && <Heading className="visually-hidden">{t`Trade`}</Heading>}
             <Segmented
               className={styles.grow}
               label={t`Trade`}
