@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newPerson } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
@@ -186,6 +186,53 @@ test.describe('another page', () => {
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Market', exact: true })).toBeFocused()
     expect(await place()).toBe(left)
+  })
+})
+
+test.describe('an on-screen keyboard', () => {
+  /** iOS lays it over the page and tells by the visual viewport alone. */
+  const open = (page: Page, covered: number) =>
+    page.evaluate((by) => {
+      const view = window.visualViewport
+      if (!view) throw new Error('no visual viewport')
+      Object.defineProperty(view, 'height', { value: window.innerHeight - by, configurable: true })
+      view.dispatchEvent(new Event('resize'))
+    }, covered)
+  const bottomOf = async (target: Locator): Promise<number> => {
+    const box = await target.boundingBox()
+    return (box?.y ?? Number.NaN) + (box?.height ?? 0)
+  }
+
+  test('makes the page smaller where the browser can', async ({ page }) => {
+    await page.goto(at(server.origin, '/pages/common/login'))
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+      'content',
+      /interactive-widget=resizes-content/,
+    )
+  })
+
+  test('that lies over the page leaves the footer and the end of a sheet in reach', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await prepare(page, { token })
+    await page.goto(at(server.origin, '/pages/transaction/currency?symbol=BTC/USDT'))
+    const buy = page.getByRole('button', { name: 'Buy BTC' })
+    await expect(buy).toBeVisible()
+    // What follows it comes after the first picture, as the tests' sign of that.
+    await expect(page).toHaveTitle('BTC/USDT · H5 Exchange')
+    await open(page, 336)
+    await expect.poll(() => bottomOf(page.locator('footer'))).toBe(844 - 336)
+    await open(page, 0)
+    await expect.poll(() => bottomOf(page.locator('footer'))).toBe(844)
+    expect(await page.locator('html').getAttribute('style')).toBeFalsy()
+    await buy.click()
+    const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
+    await expect.poll(() => bottomOf(sheet)).toBe(844)
+    await open(page, 336)
+    await expect.poll(() => bottomOf(sheet)).toBe(844 - 336)
+    const act = sheet.getByRole('button', { name: /^Buy/ }).last()
+    await act.scrollIntoViewIfNeeded()
+    expect(await bottomOf(act)).toBeLessThanOrEqual(844 - 336)
+    expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(0)
   })
 })
 

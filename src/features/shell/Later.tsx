@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSite } from '#data/site.ts'
+import { followKeyboard } from '#ui/keyboard.ts'
 import { titlePage } from '#ui/pageTitle.ts'
 import { ModeLine } from './Chips.tsx'
 import { followPages } from './pages.ts'
@@ -14,6 +15,7 @@ export function Later({ tabs }: { readonly tabs: boolean }) {
   const router = useRouter()
   const site = useSite().data?.site_name
   useEffect(() => followPages(router), [router])
+  useEffect(followKeyboard, [])
   useEffect(() => {
     if (site) titlePage({ site })
   }, [site])
