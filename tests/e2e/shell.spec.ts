@@ -290,6 +290,11 @@ test('the themes paint before the app does', async ({ page }) => {
   await page.goto(at(server.origin, '/pages/market/market'), { waitUntil: 'commit' })
   await expect(page.locator('#boot')).toBeVisible()
   await expect(page.locator('html')).toHaveClass('white')
+  // Or an installed iOS app writes its status bar in white over it.
+  await expect(page.locator('meta[name=apple-mobile-web-app-status-bar-style]')).toHaveAttribute(
+    'content',
+    'default',
+  )
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(243, 244, 246)',
   )
