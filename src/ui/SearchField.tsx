@@ -74,11 +74,19 @@ export function SearchField({
   )
 }
 
+interface LinkProps {
+  href: string
+  label: string
+  /** What the link does, said before a label that does not say it. */
+  does?: string
+}
+
 /** Looks like the field, leads to the search page. */
-export function SearchLink({ href, label }: { href: string; label: string }) {
+export function SearchLink({ href, label, does }: LinkProps) {
   return (
     <Link href={href} className={cx(styles.field, styles.link)}>
       <Icon icon={Search} size={16} />
+      {does && <span className="visually-hidden">{does} </span>}
       <span className={styles.text}>{label}</span>
     </Link>
   )

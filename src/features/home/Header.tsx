@@ -18,7 +18,7 @@ export function Header() {
       <Link href="/pages/setting/setting" className={styles.avatar} aria-label={t`Settings`}>
         <Avatar src={me?.head_portrait} />
       </Link>
-      <SearchLink href="/pages/market/search" label="BTC/USDT" />
+      <SearchLink href="/pages/market/search" does={t`Search`} label="BTC/USDT" />
       <IconButton icon={Headset} size={24} label={t`Customer service`} href="/pages/kefu/index" />
       <IconButton
         icon={Bell}
