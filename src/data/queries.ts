@@ -44,6 +44,10 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
   })
 }
 
+/** What is known of a read at this moment, also before the screen has drawn it. */
+export const known = <C extends ReadCall>(def: C, params: ParamsOf<C>): AnswerOf<C> | undefined =>
+  queryClient.getQueryData(readOptions(def, params).queryKey)?.data
+
 /**
  * Changes what is known of a read as the answer of a write leaves it; taken like an answer of its own, so that the device
  * keeps it too. Nothing happens to what is not known yet.
@@ -54,11 +58,11 @@ export async function amend<C extends ReadCall>(
   edit: (known: AnswerOf<C>) => AnswerOf<C>,
 ): Promise<void> {
   const { queryKey } = readOptions(def, params)
-  const known = queryClient.getQueryData(queryKey)
-  if (!known) return
+  const before = known(def, params)
+  if (before === undefined) return
   outdate(def)
   await queryClient.cancelQueries({ queryKey })
-  const answer = { data: edit(known.data), asOf: serverNow() }
+  const answer = { data: edit(before), asOf: serverNow() }
   queryClient.setQueryData(queryKey, answer)
   // What is known of it in another language is from before.
   const [, lang, name] = queryKey

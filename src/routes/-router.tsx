@@ -28,9 +28,10 @@ export function createAppRouter(history: RouterHistory = hashHistory()) {
       types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged && !still() ? ['page'] : false),
     },
     scrollRestoration: hasScrolled(),
-    // A tab comes back where it was left, however one returns to it; other pages do so on the way back only.
-    getScrollRestorationKey: ({ pathname, state, href }) =>
-      isTab(pathname) ? pathname : (state.__TSR_key ?? href),
+    // A tab comes back where it was left, each of its segments where that was, however one returns to it; other pages do
+    // so on the way back only.
+    getScrollRestorationKey: ({ pathname, search, state, href }) =>
+      isTab(pathname) ? `${pathname} ${segmentOf(search)}` : (state.__TSR_key ?? href),
     // Every page names its scrolling part alike: without this a new page would open where the last one stood.
     scrollToTopSelectors: ['[data-page-scroll]'],
   })
@@ -45,6 +46,9 @@ function hasScrolled(): () => boolean {
     return before
   }
 }
+
+/** The parameter that says which of a tab page's lists is shown; what only orders or narrows a list is none. */
+const segmentOf = ({ tab, type }: { tab?: unknown; type?: unknown }): string => String(tab ?? type ?? '')
 
 const isTab = (pathname: string): boolean => (TAB_PATHS as readonly string[]).includes(pathname)
 

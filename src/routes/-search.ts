@@ -24,6 +24,7 @@ const digits = text(/^[1-9]\d{0,14}$/)
 /** An entity id. */
 export const id: Field<number> = (value) => Number(digits(value))
 export const pairSymbol = text(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/)
+export const legalName = text(/^[A-Z0-9]{2,10}$/)
 export const inviteCode = text(/^[A-Za-z0-9]{1,16}$/)
 /** Words of any kind; the page that takes them judges what they are. */
 export const anyText = text(/^.{1,4000}$/s)
@@ -58,18 +59,21 @@ export const orNothing = <T>(field: Field<T>): Field<T | undefined> => {
 export const withOne = <T extends object>(read: (search: Record<string, unknown>) => T) => {
   return (search: Record<string, unknown>): T => {
     const found = read(search)
-    if (Object.keys(found).length === 0) throw new WrongParameter()
+    if (Object.values(found).every((value) => value === undefined)) throw new WrongParameter()
     return found
   }
 }
 
-/** Unknown parameters (campaign tags) are dropped. */
+/**
+ * Unknown parameters (campaign tags) are left out. What counts as missing is said to be: the router lays this over what
+ * stands in the address, and a wrong value would come through.
+ */
 export const fields = <F extends Record<string, Field<unknown>>>(entries: F) => {
   return (search: Record<string, unknown>): Search<Values<F>> => {
     const read: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(entries)) {
       const value = field(search[name])
-      if (value !== undefined) read[name] = value
+      if (value !== undefined || name in search) read[name] = value
     }
     return read as Search<Values<F>>
   }

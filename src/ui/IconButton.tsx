@@ -22,6 +22,7 @@ interface Props {
   disabled?: boolean
   href?: string
   onClick?: (event: MouseEvent<HTMLElement>) => unknown
+  'aria-busy'?: boolean | undefined
   'aria-expanded'?: boolean
   'aria-haspopup'?: 'dialog' | 'listbox' | 'menu'
   className?: string | undefined

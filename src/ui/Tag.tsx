@@ -7,8 +7,14 @@ interface Props {
   tone?: 'plain' | 'up' | 'down' | 'blue' | 'amber'
   /** 20 beside titles, 16 inside dense text (measure 9). */
   size?: 20 | 16
+  /** For what names a row by its parts. */
+  id?: string
 }
 
-export function Tag({ children, tone = 'plain', size = 20 }: Props) {
-  return <span className={cx(styles.tag, styles[tone], styles[`s${size}`])}>{children}</span>
+export function Tag({ children, tone = 'plain', size = 20, id }: Props) {
+  return (
+    <span id={id} className={cx(styles.tag, styles[tone], styles[`s${size}`])}>
+      {children}
+    </span>
+  )
 }

@@ -9,8 +9,8 @@ export const PageScrollContext = createContext<RefObject<HTMLElement | null> | n
 
 export const usePageScroll = (): RefObject<HTMLElement | null> | null => useContext(PageScrollContext)
 
-export function scrollPageToTop(): void {
-  const behavior = reducedMotion() ? 'auto' : 'smooth'
+/** Smoothly, unless it is another list that begins there. */
+export function scrollPageToTop(behavior: ScrollBehavior = reducedMotion() ? 'auto' : 'smooth'): void {
   for (const page of document.querySelectorAll(`[${PAGE_SCROLL}]`)) {
     page.scrollTo({ top: 0, behavior })
   }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import type { Quote } from '#contract/market.ts'
-import { newPerson } from '../helpers/people.ts'
+import type { LegalGroup, Quote } from '#contract/market.ts'
+import { newPerson, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
@@ -33,6 +33,13 @@ const changeQuotes = async (page: Page, edit: (quote: Quote) => void): Promise<v
   })
 }
 
+/** Match ids by symbol. */
+const idsOf = async (): Promise<ReadonlyMap<string, number>> => {
+  const { message } = await send(server.origin, 'GET', '/currency/quotation_new')
+  const groups = message as unknown as readonly LegalGroup[]
+  return new Map(groups.flatMap((group) => group.quotation.map((quote) => [quote.symbol, quote.id])))
+}
+
 /** The symbols from the top of the list down, by where they stand. */
 const symbolsOf = (page: Page): Promise<string[]> =>
   page
@@ -42,6 +49,15 @@ const symbolsOf = (page: Page): Promise<string[]> =>
         .sort((a, b) => Number(a.ariaPosInSet) - Number(b.ariaPosInSet))
         .map((row) => row.querySelector('[aria-pressed]')?.getAttribute('aria-label') ?? ''),
     )
+
+/** What of the page scrolls. While one page gives way to the next both are there. */
+const scroller = (page: Page): Locator => page.locator('main').last()
+const placeOf = (page: Page): Promise<number> => scroller(page).evaluate((element) => element.scrollTop)
+const scrollTo = async (page: Page, top: number): Promise<void> => {
+  await scroller(page).evaluate((element, place) => element.scrollTo(0, place), top)
+  expect(await placeOf(page)).toBe(top)
+}
+const route = (page: Page): string => new URL(page.url()).hash.slice(1)
 
 test.describe(MARKET, () => {
   test('shows real pairs under four tabs and by quote currency', async ({ page }) => {
@@ -167,6 +183,71 @@ test.describe(MARKET, () => {
     await expect.poll(async () => (await symbolsOf(page))[0]).toBe('Favourite BTC/USDT')
   })
 
+  test('chip, sort and place are there again after a pair, another tab and a reload, without steps of their own', async ({
+    page,
+  }) => {
+    await open(page, `${MARKET}?sort=nonsense&legal=none`)
+    await expect(page.getByRole('radio', { name: 'USDT', exact: true })).toBeChecked()
+    const steps = () => page.evaluate(() => history.length)
+    const before = await steps()
+    const name = page.getByRole('button', { name: /^Name/ })
+    await name.click()
+    await name.click()
+    await expect.poll(() => route(page)).toBe(`${MARKET}?sort=name-asc`)
+    await expect.poll(async () => (await symbolsOf(page))[0]).toBe('Favourite XRP/USDT')
+    expect(await steps()).toBe(before)
+    await scrollTo(page, 240)
+    const same = async () => {
+      await expect(name).toHaveAccessibleName(/ascending$/)
+      await expect.poll(() => placeOf(page)).toBe(240)
+      await expect.poll(async () => (await symbolsOf(page))[0]).toBe('Favourite XRP/USDT')
+    }
+
+    await rows(page).nth(6).getByRole('link').click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
+    await page.goBack()
+    await same()
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+    await bar.getByRole('link', { name: 'Market' }).click()
+    await same()
+    await page.reload()
+    await booted(page)
+    await same()
+
+    await page.getByRole('radio', { name: 'BTC', exact: true }).click()
+    await expect.poll(() => route(page)).toBe(`${MARKET}?legal=BTC&sort=name-asc`)
+    await page.getByRole('radio', { name: 'USDT', exact: true }).click()
+    await expect.poll(() => route(page)).toBe(`${MARKET}?sort=name-asc`)
+  })
+
+  test('each tab keeps its own place and choice; another chip or sort begins at the top', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 560 })
+    await open(page, MARKET)
+    await expect(rowOf(page, 'BTC/USDT')).toBeVisible()
+    await page.getByRole('button', { name: /^Last price/ }).click()
+    await expect.poll(() => route(page)).toBe(`${MARKET}?sort=price-desc`)
+    await scrollTo(page, 300)
+    await page.getByRole('tab', { name: 'Futures' }).click()
+    await expect(rowOf(page, 'BTC/USDT')).toContainText('100×')
+    expect(await placeOf(page)).toBe(0)
+    await expect(page.getByRole('button', { name: /^Vol/ })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('tab', { name: 'Coins' }).click()
+    await expect.poll(() => route(page)).toBe(`${MARKET}?sort=price-desc`)
+    await expect.poll(() => placeOf(page)).toBe(300)
+
+    await page.getByRole('button', { name: /^24h/ }).click()
+    await expect.poll(() => route(page)).toBe(`${MARKET}?sort=change-desc`)
+    expect(await placeOf(page)).toBe(0)
+    await scrollTo(page, 120)
+    await page.getByRole('radio', { name: 'BTC', exact: true }).click()
+    await expect(rowOf(page, 'ETH/BTC')).toBeVisible()
+    expect(await placeOf(page)).toBe(0)
+  })
+
   test('a guest’s star asks to log in', async ({ page }) => {
     await open(page, MARKET)
     await rowOf(page, 'ETH/USDT').getByRole('button').click()
@@ -199,13 +280,45 @@ test.describe(MARKET, () => {
     await context.setOffline(false)
   })
 
+  test('a pair’s page has the same star: while its change is on its way it is busy and takes no other tap', async ({
+    page,
+    context,
+  }) => {
+    const person = await newPerson(server.origin)
+    let asked = 0
+    let answer = (): void => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    await context.route('**/api/optional/add', async (route) => {
+      asked += 1
+      await held
+      await route.continue()
+    })
+    await open(page, '/pages/transaction/currency?match_id=2', person.token)
+    const star = page.getByRole('button', { name: 'Favourite ETH/USDT' })
+    await star.click()
+    await expect(star).toHaveAttribute('aria-busy', 'true')
+    await star.click()
+    await walk(page, MARKET)
+    const listed = rowOf(page, 'ETH/USDT').getByRole('button')
+    await expect(listed).toHaveAttribute('aria-busy', 'true')
+    await listed.click()
+    answer()
+    await expect(listed).toHaveAttribute('aria-pressed', 'true')
+    await expect(listed).not.toHaveAttribute('aria-busy')
+    expect(asked).toBe(1)
+  })
+
   test('six suggestions, ticked already, begin the favourites; their order can be changed', async ({
     page,
   }) => {
     const person = await newPerson(server.origin)
     await open(page, `${MARKET}?tab=favourites`, person.token)
     await expect(page.getByRole('checkbox')).toHaveCount(6)
-    await page.getByRole('checkbox', { name: 'SOL/USDT' }).click()
+    const solana = page.getByRole('checkbox', { name: 'SOL/USDT' })
+    await expect(solana).toHaveAccessibleName(/^SOL\/USDT [\d.,]+ [+\u2212]?[\d.]+%$/)
+    await solana.click()
     await page.getByRole('button', { name: 'Add to favourites' }).click()
     await expect(rows(page)).toHaveCount(5)
     const before = await symbolsOf(page)
@@ -220,6 +333,45 @@ test.describe(MARKET, () => {
     expect((await symbolsOf(page))[0]).toBe(before[1])
   })
 
+  test('all favourites stand in their own order while it is changed, also offline; removing needs a connection', async ({
+    page,
+    context,
+  }) => {
+    const person = await newPerson(server.origin)
+    const ids = await idsOf()
+    const wanted = ['SOL/USDT', 'BTC/USDT', 'ETH/BTC']
+    for (const symbol of wanted) await person.post('/optional/add', { currency_id: ids.get(symbol) ?? 0 })
+    await open(page, `${MARKET}?tab=favourites&sort=name-desc&legal=USDT`, person.token)
+    await expect.poll(() => symbolsOf(page)).toEqual(['Favourite BTC/USDT', 'Favourite SOL/USDT'])
+
+    await page.getByRole('button', { name: 'Edit favourites' }).click()
+    const edited = page.getByRole('list', { name: 'Favourites' }).getByRole('listitem')
+    await expect(edited).toContainText(wanted)
+    await page.getByRole('button', { name: 'Move ETH/BTC up' }).click()
+    await expect(edited).toContainText(['SOL/USDT', 'ETH/BTC', 'BTC/USDT'])
+
+    await context.setOffline(true)
+    await page.waitForEvent('requestfailed')
+    await expect(page.getByRole('button', { name: /^As of .*Refresh$/ })).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(/^Offline/).first()).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'Move BTC/USDT up' }).click()
+    await expect(edited).toContainText(['SOL/USDT', 'BTC/USDT', 'ETH/BTC'])
+    await page.getByRole('button', { name: 'Move BTC/USDT up' }).click()
+    await expect(edited).toContainText(['BTC/USDT', 'SOL/USDT', 'ETH/BTC'])
+    await page.getByRole('button', { name: 'Remove BTC/USDT from favourites' }).click()
+    await said(page, 'You are offline. This needs a connection.')
+    await expect(edited).toHaveCount(3)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect.poll(() => symbolsOf(page)).toEqual(['Favourite BTC/USDT', 'Favourite SOL/USDT'])
+    await page.getByRole('radio', { name: 'All' }).click()
+    await page.getByRole('button', { name: /^Name/ }).click()
+    await page.getByRole('button', { name: /^Name/ }).click()
+    await expect
+      .poll(() => symbolsOf(page))
+      .toEqual(['Favourite BTC/USDT', 'Favourite SOL/USDT', 'Favourite ETH/BTC'])
+    await context.setOffline(false)
+  })
+
   test('a share whose market is shut says so and when it opens', async ({ page }) => {
     await changeQuotes(page, (quote) => {
       if (quote.type !== 'stock') return
@@ -228,6 +380,7 @@ test.describe(MARKET, () => {
     })
     await open(page, `${MARKET}?tab=stocks`)
     await expect(rowOf(page, 'AAPL/USD')).toContainText('Closed')
+    await expect(rowOf(page, 'AAPL/USD').getByRole('link')).toHaveAccessibleName(/^AAPL\/USDT? Closed/)
     await expect(rowOf(page, 'AAPL/USD')).toContainText(/opens 01\/0[78]/)
   })
 
@@ -275,6 +428,61 @@ test.describe('/pages/market/search', () => {
     ).toBeVisible()
     await field.fill('no such pair')
     await expect(page.getByText('No data')).toBeVisible()
+  })
+
+  test('comes back with its words and its list, whether they stood still or not', async ({ page }) => {
+    await open(page, SEARCH)
+    const field = page.getByRole('searchbox')
+    const steps = () => page.evaluate(() => history.length)
+    const before = await steps()
+    await field.fill('sol/usdt')
+    // At once: nothing has been written into the address yet.
+    await page
+      .getByRole('link', { name: /^SOL\/USDT/ })
+      .first()
+      .click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
+    expect(await steps()).toBe(before + 1)
+    await page.goBack()
+    await expect(field).toHaveValue('sol/usdt')
+    await expect(field).not.toBeFocused()
+    await expect(page.getByRole('region', { name: 'Coins' }).getByRole('listitem')).toHaveCount(1)
+
+    await field.fill('us')
+    await expect.poll(() => route(page)).toBe(`${SEARCH}?keyword=us`)
+    await expect(page.getByRole('region', { name: 'Coins' }).getByRole('listitem').nth(12)).toBeAttached()
+    await scrollTo(page, 500)
+    await page
+      .getByRole('link', { name: /^(?!SOL).*\/USDT/ })
+      .nth(9)
+      .click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
+    await page.goBack()
+    await expect(field).toHaveValue('us')
+    await expect.poll(() => placeOf(page)).toBe(500)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(() => route(page)).toBe(SEARCH)
+    await expect(page.getByRole('heading', { name: 'Hot search' })).toBeVisible()
+  })
+
+  test('says that the market is simulated, and colours only what is live', async ({ page, context }) => {
+    await open(page, SEARCH)
+    const hot = page.getByRole('region', { name: 'Hot search' })
+    await expect(hot.getByText('Simulated market')).toBeVisible()
+    const figures = hot.getByText(/^[+\u2212]\d+\.\d+%$/)
+    await expect(figures.first()).toBeVisible()
+    const colours = () =>
+      figures.evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))])
+    const plain = await page
+      .getByRole('heading', { name: 'Hot search' })
+      .evaluate((heading) => getComputedStyle(heading).color)
+    expect(await colours()).not.toContain(plain)
+    await context.setOffline(true)
+    await expect(page.getByText(/^As of \d\d:\d\d:\d\d$/)).toBeVisible({ timeout: 40_000 })
+    await expect.poll(colours).toEqual([plain])
+    await page.getByRole('searchbox').fill('bitcoin')
+    await expect(page.getByRole('region', { name: 'Coins' }).getByText('Simulated market')).toBeVisible()
+    await context.setOffline(false)
   })
 
   test('a pair that was opened stands first among recent views', async ({ page }) => {

@@ -64,6 +64,8 @@ test('figures of another language, another list or a broken record leave the emp
   await emptyAfter(() => store('lang', 'fra'))
   await store('lang', 'en')
   await emptyAfter(() => store('picture', kept), `${market()}?tab=stocks`)
+  await emptyAfter(() => store('picture', kept), `${market()}?sort=name-asc`)
+  await emptyAfter(() => store('picture', kept), `${market()}?legal=BTC`)
   await emptyAfter(() => store('picture', kept), at(server.origin, '/pages/fund/assets'))
   await page.goto(market())
   await emptyAfter(() => store('picture', '{"lang":"en","rows":7}'))

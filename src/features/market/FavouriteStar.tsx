@@ -7,12 +7,14 @@ interface Props {
   readonly on: boolean
   /** Grey: it cannot be changed now. Tapping says why. */
   readonly offline: boolean
+  /** A change is on its way: taps do nothing meanwhile. */
+  readonly busy: boolean
   readonly onToggle: () => unknown
   /** `row` in lists, `bar` in headers. */
   readonly place?: 'row' | 'bar'
 }
 
-export function FavouriteStar({ symbol, on, offline, onToggle, place = 'row' }: Props) {
+export function FavouriteStar({ symbol, on, offline, busy, onToggle, place = 'row' }: Props) {
   const { t } = useLingui()
   return (
     <IconButton
@@ -23,6 +25,7 @@ export function FavouriteStar({ symbol, on, offline, onToggle, place = 'row' }: 
       tone={on && !offline ? 'blue' : 'soft'}
       target={place === 'row' ? 40 : 44}
       size={place === 'row' ? 16 : 20}
+      aria-busy={busy || undefined}
       onClick={onToggle}
     />
   )

@@ -8,6 +8,7 @@ import { PairName } from './PairRow.tsx'
 import type { Favourites } from './useFavourites.ts'
 
 interface Props {
+  /** All of them, in the person's own order. */
   readonly quotes: readonly Quote[]
   readonly favourites: Favourites
 }
@@ -15,6 +16,10 @@ interface Props {
 /** The favourites with their places to change. The order is this device's (screens-core §8). */
 export function FavouritesEdit({ quotes, favourites }: Props) {
   const { t } = useLingui()
+  const swap = (quote: Quote, place: number) => {
+    const other = quotes[place]
+    if (other) favourites.swap(quote.id, other.id)
+  }
   return (
     <ul aria-label={t`Favourites`}>
       {quotes.map((quote, index) => (
@@ -29,18 +34,19 @@ export function FavouritesEdit({ quotes, favourites }: Props) {
                   icon={ChevronUp}
                   label={t`Move ${quote.symbol} up`}
                   disabled={index === 0}
-                  onClick={() => favourites.move(quote.id, -1)}
+                  onClick={() => swap(quote, index - 1)}
                 />
                 <IconButton
                   icon={ChevronDown}
                   label={t`Move ${quote.symbol} down`}
                   disabled={index === quotes.length - 1}
-                  onClick={() => favourites.move(quote.id, 1)}
+                  onClick={() => swap(quote, index + 1)}
                 />
                 <IconButton
                   icon={Trash}
                   tone="soft"
                   label={t`Remove ${quote.symbol} from favourites`}
+                  aria-busy={favourites.isChanging(quote.id) || undefined}
                   onClick={() => favourites.toggle(quote.id)}
                 />
               </>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { useQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
@@ -9,20 +8,21 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Check, Star } from '#ui/icons.ts'
-import { PriceText } from '#ui/PriceText.tsx'
+import { LivePercent, LiveText } from './Live.tsx'
 import styles from './market.module.css'
-import { directionOf } from './moves.ts'
 import { PairName } from './PairRow.tsx'
 import { suggested } from './rows.ts'
 
 interface Props {
   readonly quotes: readonly Quote[]
   readonly offline: boolean
+  /** Ticks arrive: figures have their colours. */
+  readonly live: boolean
   readonly onAdd: (ids: readonly number[]) => Promise<void>
 }
 
 /** Six pairs, ticked already, for a person who has no favourite yet (screens-core §8). */
-export function FavouritesEmpty({ quotes, offline, onAdd }: Props) {
+export function FavouritesEmpty({ quotes, offline, live, onAdd }: Props) {
   const { t } = useLingui()
   const offers = useMemo(() => suggested(quotes), [quotes])
   const [left, setLeft] = useState<readonly number[]>([])
@@ -38,7 +38,13 @@ export function FavouritesEmpty({ quotes, offline, onAdd }: Props) {
       </p>
       <div className={styles.offers}>
         {offers.map((quote) => (
-          <Offer key={quote.id} quote={quote} on={wanted.includes(quote.id)} onTurn={() => turn(quote.id)} />
+          <Offer
+            key={quote.id}
+            quote={quote}
+            live={live}
+            on={wanted.includes(quote.id)}
+            onTurn={() => turn(quote.id)}
+          />
         ))}
       </div>
       <Button
@@ -58,34 +64,32 @@ export function FavouritesEmpty({ quotes, offline, onAdd }: Props) {
   )
 }
 
-function Offer(props: { readonly quote: Quote; readonly on: boolean; readonly onTurn: () => void }) {
+interface OfferProps {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly on: boolean
+  readonly onTurn: () => void
+}
+
+function Offer({ quote, live, on, onTurn }: OfferProps) {
   const format = useFormat()
-  const quote = useQuote(props.quote.id) ?? props.quote
   return (
     // biome-ignore lint/a11y/useSemanticElements: a card that is ticked as a whole
-    <button
-      type="button"
-      role="checkbox"
-      aria-checked={props.on}
-      aria-label={quote.symbol}
-      className={styles.offer}
-      onClick={props.onTurn}
-    >
+    <button type="button" role="checkbox" aria-checked={on} className={styles.offer} onClick={onTurn}>
       <CoinMark name={quote.currency_name} src={quote.currency_logo} />
       <span className={styles.offerText}>
         <strong>
           <PairName quote={quote} />
         </strong>
         <span className={styles.offerFigures}>
-          <span>{format.price(quote.now_price, quote.price_precision)}</span>
-          <PriceText size={12} direction={directionOf(quote.change)}>
-            {format.percent(quote.change)}
-          </PriceText>
+          <LiveText
+            quote={quote}
+            text={({ now_price, price_precision }) => format.price(now_price, price_precision)}
+          />
+          <LivePercent size={12} quote={quote} muted={!live} />
         </span>
       </span>
-      <span className={cx(styles.tick, props.on && styles.ticked)}>
-        {props.on && <Icon icon={Check} size={14} />}
-      </span>
+      <span className={cx(styles.tick, on && styles.ticked)}>{on && <Icon icon={Check} size={14} />}</span>
     </button>
   )
 }

@@ -50,14 +50,17 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
   }
   if (tab === 'favourites' && !favourites.known) return <SkeletonRows pill />
   if (tab === 'favourites' && favourites.ids.length === 0) {
-    return <FavouritesEmpty quotes={all} offline={favourites.offline} onAdd={favourites.add} />
+    return <FavouritesEmpty quotes={all} offline={favourites.offline} live={live} onAdd={favourites.add} />
   }
   if (rows.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
-  if (editing) return <FavouritesEdit quotes={ordered} favourites={favourites} />
+  // As they came, in no order of figures: Up and Down move what is seen, and nothing else moves it.
+  if (editing) return <FavouritesEdit quotes={rows} favourites={favourites} />
   return (
     <div {...handlers}>
       {market.error && <ErrorState inline message={problemOf(market.error)} onRetry={market.refetch} />}
       <VirtualList
+        // Another tab has its own place, and begins with its first rows.
+        key={tab}
         label={t`Pairs`}
         rows={ordered}
         keyOf={(quote) => quote.id}
@@ -70,6 +73,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
             onHold={hold}
             starred={favourites.has(quote.id)}
             offline={favourites.offline}
+            busy={favourites.isChanging(quote.id)}
             onStar={toggle}
           />
         )}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useMarket } from '#data/quotes.ts'
 import { ConnectionStrip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -10,30 +10,39 @@ import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Check, Pencil } from '#ui/icons.ts'
 import { Page } from '#ui/Page.tsx'
+import { scrollPageToTop } from '#ui/pageScroll.ts'
 import { SearchLink } from '#ui/SearchField.tsx'
 import { SortHeader } from '#ui/SortHeader.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { MarketList } from './MarketList.tsx'
 import styles from './market.module.css'
-import { firstSort, legalsOf, type MarketSort, type MarketTab, quotesUnder } from './rows.ts'
+import { legalsOf, type MarketTab, quotesUnder, type SortWord, sortOf, wordOf } from './rows.ts'
 import { useFavourites } from './useFavourites.ts'
 import { usePicture } from './usePicture.ts'
 
-export interface MarketScreenProps {
+/** What is chosen under a tab; what the tab starts with is left out. */
+interface Choice {
+  readonly legal?: string | undefined
+  readonly sort?: SortWord | undefined
+}
+
+export interface MarketScreenProps extends Choice {
   readonly tab?: MarketTab | undefined
 }
 
+const FIRST: MarketTab = 'coins'
 const ALL = 'all'
 
+/** What was chosen under each tab comes back with it (screens-core §4). */
+const left = new Map<MarketTab, Choice>()
+
 /** Quotes of everything that is traded (screens-core §8). */
-export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
+export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
   const navigate = useNavigate()
   const market = useMarket()
   const favourites = useFavourites()
-  const [legals, setLegals] = useState<Partial<Record<MarketTab, string>>>({})
-  const [sorts, setSorts] = useState<Partial<Record<MarketTab, MarketSort>>>({})
   const [editing, setEditing] = useState(false)
 
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
@@ -41,15 +50,40 @@ export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])
   const chips = tab === 'favourites' ? [ALL, ...names] : names
-  const legal = chips.find((name) => name === legals[tab]) ?? chips[0] ?? ALL
+  const legal = chips.find((name) => name === choice.legal) ?? chips[0] ?? ALL
   const rows = useMemo(
     () => (legal === ALL ? under : under.filter((quote) => quote.legal_name === legal)),
     [under, legal],
   )
-  const sort = tab in sorts ? (sorts[tab] ?? null) : firstSort(tab)
-  const isEditing = editing && tab === 'favourites' && rows.length > 0
+  const sort = sortOf(tab, choice.sort)
+  const canEdit = tab === 'favourites' && under.length > 0
+  const isEditing = editing && canEdit
+  // All of them stand there to be put in order.
+  const shown = isEditing ? [ALL] : chips
+  const chip = isEditing ? ALL : legal
   const stale = market.state !== 'live' && market.state !== 'fresh'
 
+  useEffect(() => {
+    left.set(tab, choice)
+  })
+  const searchOf = (next: MarketTab, chosen: Choice | undefined) => ({
+    ...chosen,
+    tab: next === FIRST ? undefined : next,
+  })
+  const choose = (chosen: Choice) => {
+    // Another list: it begins at its top.
+    scrollPageToTop('instant')
+    void navigate({
+      to: '/pages/market/market',
+      search: searchOf(tab, { ...choice, ...chosen }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  const asOf = stale && market.asOf !== null && (
+    <AsOfChip stale time={format.asOf(market.asOf)} onRefresh={market.refetch} />
+  )
   const tabs: readonly { value: MarketTab; label: string }[] = [
     { value: 'favourites', label: t`Favourites` },
     { value: 'futures', label: t`Futures` },
@@ -75,30 +109,34 @@ export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
             panel="market-list"
             onChange={(next) => {
               setEditing(false)
-              void navigate({ to: '/pages/market/market', search: { tab: next }, replace: true })
+              void navigate({
+                to: '/pages/market/market',
+                search: searchOf(next, left.get(next)),
+                replace: true,
+              })
             }}
           />
           <ChipRow
             height={40}
             label={t`Quote currency`}
-            items={chips.map((name) => ({ value: name, label: name === ALL ? t`All` : name }))}
-            value={legal}
-            onChange={(name) => setLegals((before) => ({ ...before, [tab]: name }))}
+            items={shown.map((name) => ({ value: name, label: name === ALL ? t`All` : name }))}
+            value={chip}
+            onChange={(name) => name !== chip && choose({ legal: name === chips[0] ? undefined : name })}
             trailing={
-              stale && market.asOf !== null ? (
-                <AsOfChip stale time={format.asOf(market.asOf)} onRefresh={market.refetch} />
-              ) : (
-                tab === 'favourites' &&
-                rows.length > 0 && (
-                  <IconButton
-                    icon={isEditing ? Check : Pencil}
-                    size={16}
-                    target={40}
-                    tone="soft"
-                    label={isEditing ? t`Done` : t`Edit favourites`}
-                    onClick={() => setEditing(!isEditing)}
-                  />
-                )
+              (asOf || canEdit) && (
+                <>
+                  {asOf}
+                  {canEdit && (
+                    <IconButton
+                      icon={isEditing ? Check : Pencil}
+                      size={16}
+                      target={40}
+                      tone="soft"
+                      label={isEditing ? t`Done` : t`Edit favourites`}
+                      onClick={() => setEditing(!isEditing)}
+                    />
+                  )}
+                </>
               )
             }
           />
@@ -106,7 +144,7 @@ export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
             <SortHeader
               start={44}
               sort={sort}
-              onSort={(next) => setSorts((before) => ({ ...before, [tab]: next }))}
+              onSort={(next) => choose({ sort: wordOf(tab, next) })}
               columns={[
                 {
                   keys: [
@@ -126,7 +164,7 @@ export function MarketScreen({ tab = 'coins' }: MarketScreenProps) {
         <MarketList
           tab={tab}
           choice={`${tab} ${legal}`}
-          rows={rows}
+          rows={isEditing ? under : rows}
           all={quotes}
           sort={sort}
           market={market}

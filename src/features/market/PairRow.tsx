@@ -21,6 +21,8 @@ interface Props {
   readonly onHold?: (id: number) => void
   readonly starred: boolean
   readonly offline: boolean
+  /** The pair's star is being changed. */
+  readonly busy: boolean
   readonly onStar: (id: number) => unknown
   /** Multiples and the futures word. */
   readonly futures?: boolean
@@ -32,26 +34,47 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const fiat = useFiatText(listed.legal_name)
   const quote = getQuote(listed.id) ?? listed
   const { onHold } = row
+  const top = futures ? Math.max(0, ...quote.multiples) : 0
+  // What the row is called: a plain volume is not worth the time it takes to say.
+  const spoken = ['pair', top > 0 && 'top', quote.trading_status !== 'open' && 'note', 'price', 'change']
   return (
     <ListRow
       className={cx(styles.pairRow, quote.trading_status === 'closed' && styles.closed)}
       {...(row.href === undefined ? {} : { href: row.href })}
       {...(row.onClick === undefined ? {} : { onClick: row.onClick })}
       {...(onHold ? { onHold: () => onHold(quote.id) } : {})}
-      aria-labelledby={`${name}pair ${name}price ${name}change`}
+      aria-labelledby={spoken.flatMap((part) => (part ? `${name}${part}` : [])).join(' ')}
       lead={
         <>
           <FavouriteStar
             symbol={quote.symbol}
             on={row.starred}
             offline={row.offline}
+            busy={row.busy}
             onToggle={() => row.onStar(quote.id)}
           />
           <CoinMark name={quote.currency_name} src={quote.currency_logo} />
         </>
       }
-      title={<PairTitle id={`${name}pair`} quote={quote} futures={futures} />}
-      subtitle={<PairNote quote={quote} />}
+      title={
+        <span className={styles.title}>
+          <span id={`${name}pair`}>
+            <PairName quote={quote} />
+          </span>
+          {top > 0 && (
+            <Tag size={16} id={`${name}top`}>
+              {top}×
+            </Tag>
+          )}
+        </span>
+      }
+      subtitle={
+        quote.trading_status === 'open' ? (
+          <Volume quote={quote} />
+        ) : (
+          <NotNow id={`${name}note`} quote={quote} />
+        )
+      }
       value={<LivePrice id={`${name}price`} quote={quote} live={live} />}
       note={
         <LiveText className={styles.fiat} quote={quote} text={({ now_price }) => fiat(now_price) ?? ''} />
@@ -61,24 +84,6 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   )
 })
 PairRow.displayName = 'PairRow'
-
-interface TitleProps {
-  readonly id: string
-  readonly quote: Quote
-  readonly futures: boolean
-}
-
-function PairTitle({ id, quote, futures }: TitleProps) {
-  const top = futures ? Math.max(0, ...quote.multiples) : 0
-  return (
-    <span className={styles.title}>
-      <span id={id}>
-        <PairName quote={quote} />
-      </span>
-      {top > 0 && <Tag size={16}>{top}×</Tag>}
-    </span>
-  )
-}
 
 /** `BTC/USDT`, the quote currency small. */
 export function PairName({
@@ -95,29 +100,9 @@ export function PairName({
   )
 }
 
-/** Volume; or why the pair is not traded now and when it will be again. */
-function PairNote({ quote }: { readonly quote: Quote }) {
+function Volume({ quote }: { readonly quote: Quote }) {
   const { t } = useLingui()
   const format = useFormat()
-  if (quote.trading_status === 'closed') {
-    const reopens = quote.next_open_time > 0
-    const time = format.time(quote.next_open_time, 'short')
-    return (
-      <span className={cx(styles.shut, reopens && styles.reopens)}>
-        <Tag size={16}>
-          <Trans>Closed</Trans>
-        </Tag>
-        {reopens && <Trans>opens {time}</Trans>}
-      </span>
-    )
-  }
-  if (quote.trading_status === 'halt') {
-    return (
-      <Tag size={16} tone="amber">
-        <Trans>Suspended</Trans>
-      </Tag>
-    )
-  }
   return (
     <LiveText
       className={styles.volume}
@@ -127,5 +112,27 @@ function PairNote({ quote }: { readonly quote: Quote }) {
         return t`Vol ${volume}`
       }}
     />
+  )
+}
+
+/** Why the pair is not traded now and when it will be again. */
+function NotNow({ id, quote }: { readonly id: string; readonly quote: Quote }) {
+  const format = useFormat()
+  if (quote.trading_status === 'halt') {
+    return (
+      <Tag size={16} tone="amber" id={id}>
+        <Trans>Suspended</Trans>
+      </Tag>
+    )
+  }
+  const reopens = quote.next_open_time > 0
+  const time = format.time(quote.next_open_time, 'short')
+  return (
+    <span id={id} className={cx(styles.shut, reopens && styles.reopens)}>
+      <Tag size={16}>
+        <Trans>Closed</Trans>
+      </Tag>
+      {reopens && <Trans>opens {time}</Trans>}
+    </span>
   )
 }

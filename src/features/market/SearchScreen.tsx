@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { content } from '#contract/content.ts'
 import type { Quote } from '#contract/market.ts'
-import { useQuote } from '#data/board.ts'
 import { useMarket } from '#data/quotes.ts'
 import { useRead } from '#data/reading.ts'
-import { ConnectionStrip } from '#features/shell/index.ts'
+import { ConnectionStrip, MarketChip, useWords } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
@@ -19,27 +19,44 @@ import { Search, Trash } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Page } from '#ui/Page.tsx'
-import { PriceText } from '#ui/PriceText.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
-import { DEBOUNCE_MS } from '#ui/usePress.ts'
+import { LivePercent } from './Live.tsx'
 import { contractHref, pairHref } from './links.ts'
 import styles from './market.module.css'
-import { directionOf } from './moves.ts'
 import { PairName, PairRow } from './PairRow.tsx'
 import { clearRecent, useRecent } from './recent.ts'
 import { findPairs, grouped, hotPairs, type SearchGroup } from './search.ts'
 import { useFavourites } from './useFavourites.ts'
 
+export interface SearchScreenProps {
+  /** The words of the search as the address keeps them. */
+  readonly keyword?: string | undefined
+}
+
 /** Pairs by symbol and name, on the device alone: it works offline (screens-core §8). */
-export function SearchScreen() {
+export function SearchScreen({ keyword = '' }: SearchScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
   const problemOf = useProblem()
   const { back } = useNavigation()
+  const navigate = useNavigate()
   const market = useMarket()
-  const [text, setText] = useState('')
-  const wanted = useSettled(text, DEBOUNCE_MS)
+  const { text, setText, keep } = useWords(
+    keyword,
+    (words) =>
+      void navigate({
+        to: '/pages/market/search',
+        search: { keyword: words },
+        replace: true,
+        resetScroll: false,
+      }),
+  )
+  // The first letters are answered at once, what is changed later when it stands still.
+  const wanted = keyword === '' ? text : keyword
+  const settle = () => {
+    if (keyword === '') keep(text.trim())
+  }
   const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
   const stale = market.state !== 'live' && market.state !== 'fresh'
   return (
@@ -49,7 +66,12 @@ export function SearchScreen() {
         <>
           <header className={styles.searchBar}>
             <Heading className="visually-hidden">{t`Search`}</Heading>
-            <SearchField value={text} onChange={setText} label={t`Search pair or name`} autoFocus />
+            <SearchField
+              value={text}
+              onChange={setText}
+              label={t`Search pair or name`}
+              autoFocus={keyword === ''}
+            />
             <button type="button" className={styles.cancel} onClick={back}>
               <Trans>Cancel</Trans>
             </button>
@@ -70,25 +92,20 @@ export function SearchScreen() {
           <SkeletonRows />
         )
       ) : text.trim() === '' ? (
-        <BeforeTyping quotes={quotes} />
+        <BeforeTyping quotes={quotes} live={!stale} />
       ) : (
-        <Found quotes={quotes} text={wanted === '' ? text : wanted} live={!stale} />
+        <Found quotes={quotes} text={wanted} live={!stale} onGo={settle} />
       )}
     </Page>
   )
 }
 
-/** What was typed once it has stood still for so long. */
-function useSettled(text: string, wait: number): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), wait)
-    return () => clearTimeout(timer)
-  }, [text, wait])
-  return settled
+interface PairsProps {
+  readonly quotes: readonly Quote[]
+  readonly live: boolean
 }
 
-function BeforeTyping({ quotes }: { readonly quotes: readonly Quote[] }) {
+function BeforeTyping({ quotes, live }: PairsProps) {
   const { t } = useLingui()
   const recent = useRecent()
   const { data: hot } = useRead(content.setting, { keyword: 'hot_search' })
@@ -118,11 +135,12 @@ function BeforeTyping({ quotes }: { readonly quotes: readonly Quote[] }) {
           <h2>
             <Trans>Hot search</Trans>
           </h2>
+          <MarketChip />
         </div>
         <ol>
           {pairs.map((quote, index) => (
             <li key={quote.id}>
-              <HotRow quote={quote} rank={index + 1} />
+              <HotRow quote={quote} rank={index + 1} live={live} />
             </li>
           ))}
         </ol>
@@ -131,9 +149,13 @@ function BeforeTyping({ quotes }: { readonly quotes: readonly Quote[] }) {
   )
 }
 
-function HotRow({ quote: listed, rank }: { readonly quote: Quote; readonly rank: number }) {
-  const format = useFormat()
-  const quote = useQuote(listed.id) ?? listed
+interface HotRowProps {
+  readonly quote: Quote
+  readonly rank: number
+  readonly live: boolean
+}
+
+function HotRow({ quote, rank, live }: HotRowProps) {
   return (
     <ListRow
       height={52}
@@ -145,36 +167,46 @@ function HotRow({ quote: listed, rank }: { readonly quote: Quote; readonly rank:
         </>
       }
       title={<PairName quote={quote} />}
-      value={<PriceText direction={directionOf(quote.change)}>{format.percent(quote.change)}</PriceText>}
+      value={<LivePercent quote={quote} muted={!live} />}
     />
   )
 }
 
-function Found(props: { readonly quotes: readonly Quote[]; readonly text: string; readonly live: boolean }) {
+interface FoundProps extends PairsProps {
+  readonly text: string
+  /** A row is about to be opened. */
+  readonly onGo: () => void
+}
+
+function Found({ quotes, text, live, onGo }: FoundProps) {
   const { t } = useLingui()
   const favourites = useFavourites()
-  const groups = useMemo(() => grouped(findPairs(props.quotes, props.text)), [props.quotes, props.text])
+  const groups = useMemo(() => grouped(findPairs(quotes, text)), [quotes, text])
   const names: Readonly<Record<SearchGroup, string>> = {
     coins: t`Coins`,
     futures: t`Futures`,
     stocks: t`Stocks`,
   }
   if (groups.length === 0) return <EmptyState icon={Search} text={<Trans>No data</Trans>} />
-  return groups.map(({ group, rows }) => (
-    <section key={group} aria-label={names[group]}>
+  // A finger reaches a row before its click does, the keyboard brings the focus there.
+  const before = { onPointerDown: onGo, onFocus: onGo }
+  return groups.map(({ group, rows }, index) => (
+    <section key={group} aria-label={names[group]} {...before}>
       <div className={styles.section}>
         <h2>{names[group]}</h2>
+        {index === 0 && <MarketChip />}
       </div>
       <ul>
         {rows.map((quote) => (
           <li key={quote.id}>
             <PairRow
               quote={quote}
-              live={props.live}
+              live={live}
               futures={group === 'futures'}
               href={group === 'futures' ? contractHref(quote.id) : pairHref(quote.id)}
               starred={favourites.has(quote.id)}
               offline={favourites.offline}
+              busy={favourites.isChanging(quote.id)}
               onStar={favourites.toggle}
             />
           </li>

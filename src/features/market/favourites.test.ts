@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOwnOrder, readIds, withMoved, writeIds } from './favourites.ts'
+import { inOwnOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
 const listed = (...ids: number[]) => ids.map((match_id, sort) => ({ match_id, sort }))
 
@@ -10,12 +10,10 @@ describe('favourites', () => {
     expect(inOwnOrder(listed(1, 2), [9, 2, 1])).toEqual([2, 1])
   })
 
-  it('move by places and stop at the ends', () => {
-    expect(withMoved([1, 2, 3], 3, -1)).toEqual([1, 3, 2])
-    expect(withMoved([1, 2, 3], 1, 1)).toEqual([2, 1, 3])
-    expect(withMoved([1, 2, 3], 1, -1)).toEqual([1, 2, 3])
-    expect(withMoved([1, 2, 3], 3, Number.NEGATIVE_INFINITY)).toEqual([3, 1, 2])
-    expect(withMoved([1, 2], 9, 1)).toEqual([1, 2])
+  it('change places, whatever stands between them', () => {
+    expect(withSwapped([1, 2, 3], 3, 2)).toEqual([1, 3, 2])
+    expect(withSwapped([1, 9, 2], 2, 1)).toEqual([2, 9, 1])
+    expect(withSwapped([1, 2], 9, 1)).toEqual([1, 2])
   })
 
   it('are kept as ids and read without damage', () => {

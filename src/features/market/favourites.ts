@@ -15,14 +15,14 @@ export function inOwnOrder(
   return listed.sort((a, b) => place(a) - place(b))
 }
 
-/** The ids after one of them moved by so many places; it stops at the ends. */
-export function withMoved(ids: readonly number[], id: number, by: number): readonly number[] {
-  const from = ids.indexOf(id)
-  if (from < 0) return ids
-  const to = Math.min(ids.length - 1, Math.max(0, from + by))
-  const others = ids.filter((one) => one !== id)
-  return [...others.slice(0, to), id, ...others.slice(to)]
-}
+/**
+ * The ids after two of them changed places. Neighbours on screen need not be neighbours here: pairs that are no longer
+ * offered keep their places among them.
+ */
+export const withSwapped = (ids: readonly number[], one: number, other: number): readonly number[] =>
+  ids.includes(one) && ids.includes(other)
+    ? ids.map((id) => (id === one ? other : id === other ? one : id))
+    : ids
 
 export const writeIds = (ids: readonly number[]): string => ids.join(',')
 

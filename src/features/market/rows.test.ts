@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/market.ts'
 import { decimal } from '#domain/money.ts'
-import { firstSort, legalsOf, type MarketSort, mayResort, order, quotesUnder, suggested } from './rows.ts'
+import {
+  firstSort,
+  legalsOf,
+  MARKET_TABS,
+  type MarketSort,
+  mayResort,
+  order,
+  quotesUnder,
+  SORT_KEYS,
+  sortOf,
+  suggested,
+  wordOf,
+} from './rows.ts'
 
 let ids = 0
 function quote(
@@ -119,5 +131,22 @@ describe('the rows of the market', () => {
   it('suggest the most traded coins against USDT', () => {
     expect(suggested(all, 6)).toEqual([btc, eth])
     expect(suggested(all, 1)).toEqual([btc])
+  })
+})
+
+describe('a sort in the address', () => {
+  const sorts: readonly MarketSort[] = [
+    null,
+    ...SORT_KEYS.flatMap((key) => [{ key, direction: 'asc' } as const, { key, direction: 'desc' } as const]),
+  ]
+
+  it.each(MARKET_TABS)('under %s every one comes back as it was', (tab) => {
+    for (const sort of sorts) expect(sortOf(tab, wordOf(tab, sort))).toEqual(sort)
+  })
+
+  it('is not said where the tab starts with it', () => {
+    for (const tab of MARKET_TABS) expect(wordOf(tab, firstSort(tab))).toBeUndefined()
+    expect(wordOf('coins', null)).toBe('none')
+    expect(wordOf('favourites', { key: 'volume', direction: 'desc' })).toBe('volume-desc')
   })
 })

@@ -11,12 +11,34 @@ export type SortKey = (typeof SORT_KEYS)[number]
 /** `null` is the list's own order: the server's, or the person's among favourites. */
 export type MarketSort = Sort<SortKey> | null
 
+/** A sort as the page's address says it; `none` is the list's own order. */
+export type SortWord = `${SortKey}-${'asc' | 'desc'}` | 'none'
+
 /** The figures that move; the live board gives newer ones than the quotes that were read. */
 export type Figures = Pick<Quote, 'now_price' | 'change' | 'turnover'>
 
 /** Where a list starts: the most traded first; favourites in the person's own order. */
 export const firstSort = (tab: MarketTab): MarketSort =>
   tab === 'favourites' ? null : { key: 'volume', direction: 'desc' }
+
+const SORTS: readonly MarketSort[] = [
+  null,
+  ...SORT_KEYS.flatMap((key) => [{ key, direction: 'desc' } as const, { key, direction: 'asc' } as const]),
+]
+
+const nameOf = (sort: MarketSort): SortWord => (sort === null ? 'none' : `${sort.key}-${sort.direction}`)
+
+/** The sort that an address asks for; without a word the one that the tab starts with. */
+export function sortOf(tab: MarketTab, word: SortWord | undefined): MarketSort {
+  const found = SORTS.find((sort) => nameOf(sort) === word)
+  return found === undefined ? firstSort(tab) : found
+}
+
+/** What the address says of a sort: nothing when the tab starts with it. */
+export function wordOf(tab: MarketTab, sort: MarketSort): SortWord | undefined {
+  const word = nameOf(sort)
+  return word === nameOf(firstSort(tab)) ? undefined : word
+}
 
 /** Whether a pair stands under a tab. A futures pair is a coin pair that may be traded with leverage. */
 export function isUnder(tab: MarketTab, quote: Quote): boolean {

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Favourite, market } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { own } from '#data/own.ts'
-import { amend } from '#data/queries.ts'
+import { amend, known } from '#data/queries.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
+import { createCell } from '#data/signal.ts'
 import { send } from '#data/write.ts'
 import { goAfterNotice, loginHref } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { toast } from '#ui/toast.ts'
-import { inOwnOrder, readIds, withMoved, writeIds } from './favourites.ts'
+import { inOwnOrder, readIds, withSwapped, writeIds } from './favourites.ts'
 
 export interface Favourites {
   /** Match ids in the person's own order. */
@@ -20,12 +21,17 @@ export interface Favourites {
   readonly known: boolean
   readonly offline: boolean
   has(id: number): boolean
-  /** Adds or removes a pair; the star changes with the server's answer. Says by a toast why it did not. */
+  /** Whether a change of the pair is on its way. */
+  isChanging(id: number): boolean
+  /**
+   * Adds or removes a pair; the star changes with the server's answer. Says by a toast why it did not. Ignored while a
+   * change of the pair is on its way.
+   */
   toggle(id: number): Promise<void>
   /** Adds several, in this order. */
   add(ids: readonly number[]): Promise<void>
-  /** Moves a pair among the favourites, on this device. */
-  move(id: number, by: number): void
+  /** Lets two favourites change places, on this device. */
+  swap(one: number, other: number): void
 }
 
 const ORDER = 'favouriteOrder'
@@ -33,6 +39,33 @@ const ORDER = 'favouriteOrder'
 /** The list as the server's answer to a change leaves it. */
 const change = (edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> =>
   amend(market.favourites, {}, edit)
+
+/** Pairs whose change is on its way, whichever page asked for it. */
+const changing = createCell<ReadonlySet<number>>(new Set())
+
+/** Does the work unless a change of the pair is on its way already. */
+async function alone(id: number, work: () => Promise<void>): Promise<void> {
+  if (changing.get().has(id)) return
+  changing.set(new Set([...changing.get(), id]))
+  try {
+    await work()
+  } finally {
+    changing.set(new Set([...changing.get()].filter((one) => one !== id)))
+  }
+}
+
+async function addOne(id: number): Promise<void> {
+  const added = await send(market.addFavourite, { currency_id: id })
+  await change((list) => [...list.filter((one) => one.id !== added.id), added])
+}
+
+async function turn(id: number): Promise<void> {
+  // Not what was drawn: an answer may have come since.
+  const kept = known(market.favourites, {})?.find((one) => one.match_id === id)
+  if (kept === undefined) return addOne(id)
+  await send(market.removeFavourite, { id: kept.id })
+  await change((list) => list.filter((one) => one.id !== kept.id))
+}
 
 export function useFavourites(): Favourites {
   const { t } = useLingui()
@@ -55,44 +88,33 @@ export function useFavourites(): Favourites {
     return !offline
   }, [member, offline, router, t])
 
-  const addOne = useCallback(async (id: number) => {
-    const added = await send(market.addFavourite, { currency_id: id })
-    await change((list) => [...list.filter((one) => one.id !== added.id), added])
-  }, [])
-
   const toggle = useCallback(
     async (id: number) => {
-      if (!mayWrite()) return
-      const kept = data?.find((one) => one.match_id === id)
+      if (changing.get().has(id) || !mayWrite()) return
       try {
-        if (kept === undefined) {
-          await addOne(id)
-          return
-        }
-        await send(market.removeFavourite, { id: kept.id })
-        await change((list) => list.filter((one) => one.id !== kept.id))
+        await alone(id, () => turn(id))
       } catch (error) {
         toast(problemOf(error))
       }
     },
-    [mayWrite, data, addOne, problemOf],
+    [mayWrite, problemOf],
   )
 
   const add = useCallback(
     async (wanted: readonly number[]) => {
       if (!mayWrite()) return
       try {
-        for (const id of wanted) await addOne(id)
+        for (const id of wanted) await alone(id, () => addOne(id))
       } catch (error) {
         toast(problemOf(error))
       }
     },
-    [mayWrite, addOne, problemOf],
+    [mayWrite, problemOf],
   )
 
-  const move = useCallback(
-    (id: number, by: number) => {
-      const next = withMoved(ids, id, by)
+  const swap = useCallback(
+    (one: number, other: number) => {
+      const next = withSwapped(ids, one, other)
       own.set(ORDER, writeIds(next))
       setOrder({ scope, ids: next })
     },
@@ -100,5 +122,7 @@ export function useFavourites(): Favourites {
   )
 
   const has = useCallback((id: number) => ids.includes(id), [ids])
-  return { ids, known: !member || data !== undefined, offline, has, toggle, add, move }
+  const busy = useSyncExternalStore(changing.subscribe, changing.get)
+  const isChanging = useCallback((id: number) => busy.has(id), [busy])
+  return { ids, known: !member || data !== undefined, offline, has, isChanging, toggle, add, swap }
 }

@@ -88,6 +88,7 @@ export function CoinsTrade({ matchId, side }: Props) {
               symbol={quote.symbol}
               on={favourites.has(quote.id)}
               offline={favourites.offline}
+              busy={favourites.isChanging(quote.id)}
               onToggle={() => favourites.toggle(quote.id)}
             />
           </>

@@ -83,6 +83,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
                   symbol={quote.symbol}
                   on={favourites.has(quote.id)}
                   offline={favourites.offline}
+                  busy={favourites.isChanging(quote.id)}
                   onToggle={() => favourites.toggle(quote.id)}
                 />
                 <ShareButton quote={quote} />

@@ -1,6 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SearchScreen } from '#features/market/index.ts'
+import { anyText, fields, orNothing } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/market/search')({
-  component: SearchScreen,
+  validateSearch: fields({ keyword: orNothing(anyText) }),
+  component: Page,
 })
+
+function Page() {
+  const search = Route.useSearch()
+  return <SearchScreen keyword={search.keyword} />
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { loadBoard } from '#data/board.ts'
+import { decimal } from '#domain/money.ts'
+import { find, render } from '#ui/testing.tsx'
+import { FavouritesEmpty } from './FavouritesEmpty.tsx'
+import { quoteOf } from './testing.ts'
+
+const quotes = [quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), change: decimal('1.5') })]
+const show = (live: boolean) => (
+  <FavouritesEmpty quotes={quotes} offline={!live} live={live} onAdd={async () => {}} />
+)
+const offer = () => find('[role=checkbox]')
+/** The class of the figure in percent, which carries its colour. */
+const look = () =>
+  [...offer().querySelectorAll('span')].find((one) => one.textContent === '+1.50%')?.className
+
+test('a suggestion is called by all that stands in it: pair, price and change', () => {
+  render(show(true))
+  expect(offer().hasAttribute('aria-label')).toBe(false)
+  expect(offer().textContent).toContain('BTC/USDT65,000.00+1.50%')
+})
+
+test('figures that are not live have no colour, also when a tick of before is drawn late', () => {
+  loadBoard([{ legal_id: 3, legal_name: 'USDT', quotation: quotes }])
+  const { draw } = render(show(true))
+  const rising = look()
+  draw(show(false))
+  expect(look()).toBeDefined()
+  expect(look()).not.toBe(rising)
+})

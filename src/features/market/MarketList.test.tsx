@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#data/queries.ts'
+import type { Reading } from '#data/reading.ts'
+import { button, click, render } from '#ui/testing.tsx'
+import { MarketList } from './MarketList.tsx'
+import { quoteOf } from './testing.ts'
+import type { Favourites } from './useFavourites.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+
+const rows = [quoteOf(3, 'C/USDT'), quoteOf(1, 'A/USDT'), quoteOf(2, 'B/BTC')]
+const market = { data: [], error: null, asOf: 1, state: 'live', refetch: () => {} } as unknown as Reading<[]>
+
+test('favourites are put in order as the person has them, whatever column the list is sorted by', () => {
+  const swap = vi.fn()
+  const toggle = vi.fn(async () => {})
+  const favourites: Favourites = {
+    ids: [3, 9, 1, 2],
+    known: true,
+    offline: true,
+    has: () => true,
+    isChanging: (id) => id === 2,
+    toggle,
+    add: async () => {},
+    swap,
+  }
+  const { host } = render(
+    <QueryClientProvider client={queryClient}>
+      <MarketList
+        tab="favourites"
+        choice="favourites all"
+        rows={rows}
+        all={rows}
+        sort={{ key: 'name', direction: 'desc' }}
+        market={market}
+        favourites={favourites}
+        editing
+      />
+    </QueryClientProvider>,
+  )
+  expect([...host.querySelectorAll('li')].map((row) => row.textContent?.slice(0, 1))).toEqual(['C', 'A', 'B'])
+
+  // Each changes places with the one that is seen beside it.
+  click(button('Move B/BTC up'))
+  click(button('Move C/USDT down'))
+  expect(swap.mock.calls).toEqual([
+    [2, 1],
+    [3, 1],
+  ])
+  expect(button('Move C/USDT up').disabled).toBe(true)
+  expect(button('Move B/BTC down').disabled).toBe(true)
+
+  // Offline as well: whoever takes the tap says why it is not done.
+  click(button('Remove A/USDT from favourites'))
+  expect(toggle).toHaveBeenCalledWith(1)
+  expect(button('Remove B/BTC from favourites').getAttribute('aria-busy')).toBe('true')
+})

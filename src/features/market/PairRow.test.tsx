@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Quote } from '#contract/market.ts'
+import { queryClient } from '#data/queries.ts'
+import { decimal } from '#domain/money.ts'
+import { find, render } from '#ui/testing.tsx'
+import { PairRow } from './PairRow.tsx'
+import { quoteOf } from './testing.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+})
+
+/** What a screen reader says of the row. Every part that it is named by must be there. */
+function spoken(more: Partial<Quote>, futures = false): string {
+  const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), change: decimal('1.5'), ...more })
+  const { host, close } = render(
+    <QueryClientProvider client={queryClient}>
+      <PairRow
+        quote={quote}
+        live
+        futures={futures}
+        href="/x"
+        starred={false}
+        offline={false}
+        busy={false}
+        onStar={() => {}}
+      />
+    </QueryClientProvider>,
+  )
+  const ids = find('a', host).getAttribute('aria-labelledby')?.split(' ') ?? []
+  const said = ids.map((id) => document.getElementById(id)?.textContent ?? `nothing has ${id}`).join(' ')
+  close()
+  return said
+}
+
+test('a row is called by its pair, price and change; its volume is not said', () => {
+  expect(spoken({})).toBe('BTC/USDT 65,000.00 +1.50%')
+  expect(spoken({ multiples: [20, 100] })).toBe('BTC/USDT 65,000.00 +1.50%')
+})
+
+test('the leverage of a futures row, and why a pair is not traded, are said', () => {
+  expect(spoken({ multiples: [20, 100] }, true)).toBe('BTC/USDT 100× 65,000.00 +1.50%')
+  expect(spoken({ trading_status: 'halt' })).toBe('BTC/USDT Suspended 65,000.00 +1.50%')
+  expect(spoken({ trading_status: 'closed' })).toBe('BTC/USDT Closed 65,000.00 +1.50%')
+  expect(spoken({ trading_status: 'closed', next_open_time: Date.UTC(2030, 0, 7, 14) / 1000 })).toMatch(
+    /^BTC\/USDT Closedopens .+ 65,000\.00 \+1\.50%$/,
+  )
+})
