@@ -40,8 +40,40 @@ test('/pages/index/index: gainers only rise, losers only fall, a row leads to it
   await page.getByRole('tab', { name: 'Losers' }).click()
   await expect.poll(async () => (await panel.innerText()).match(/[+−][\d.,]+%/g)?.[0]?.[0]).toBe('−')
   await page.getByRole('tab', { name: 'Volume' }).click()
-  await panel.getByRole('link').first().click()
+  await expect.poll(() => page.url()).toContain('/pages/index/index?ranking=volume')
+  const place = () =>
+    page
+      .locator('main')
+      .last()
+      .evaluate((element) => element.scrollTop)
+  await panel.getByRole('link').last().scrollIntoViewIfNeeded()
+  const before = await place()
+  expect(before).toBeGreaterThan(0)
+  await panel.getByRole('link').last().click()
   await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(place).toBe(before)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Market' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
+  await bar.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('tab', { name: 'Volume' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(place).toBe(before)
+  // Choosing moves nothing, and the first one needs no words in the address.
+  const hot = page.getByRole('tab', { name: 'Hot' })
+  await hot.scrollIntoViewIfNeeded()
+  const there = await place()
+  await hot.click()
+  await expect.poll(() => page.url()).toMatch(/\/pages\/index\/index$/)
+  expect(await place()).toBe(there)
+})
+
+test('/pages/index/index: the way to the search says what it is', async ({ page }) => {
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await page.getByRole('link', { name: 'Search BTC/USDT', exact: true }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/market/search')
 })
 
 test('/pages/index/index: prices move without a reload', async ({ page }) => {

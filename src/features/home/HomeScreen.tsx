@@ -11,29 +11,39 @@ import styles from './home.module.css'
 import { InstallCard } from './InstallCard.tsx'
 import { News } from './News.tsx'
 import { Rankings } from './Rankings.tsx'
+import type { Ranking } from './ranking.ts'
 import { Ticker } from './Ticker.tsx'
 import { Tiles } from './Tiles.tsx'
 import { Top } from './Top.tsx'
 
+export interface HomeScreenProps {
+  readonly ranking?: Ranking | undefined
+}
+
 /** Each part follows its own reads: what comes for one does not draw the others again. */
-export function HomeScreen() {
+export function HomeScreen({ ranking = 'hot' }: HomeScreenProps) {
   return (
-    <AppPage header={<Header />} restore="home" className={styles.page}>
-      <InstallCard />
-      <Top />
-      <Banners />
-      <Ticker />
-      <Tiles />
-      <Markets />
-      <Below>
-        <News />
-      </Below>
-      <LatePopup />
+    <AppPage header={HEADER} restore="home" className={styles.page}>
+      {ABOVE}
+      <Markets ranking={ranking} />
+      {BELOW}
     </AppPage>
   )
 }
 
-function Markets() {
+/** Constants, so that another ranking in the address does not draw them again. */
+const HEADER = <Header />
+const ABOVE = (
+  <>
+    <InstallCard />
+    <Top />
+    <Banners />
+    <Ticker />
+    <Tiles />
+  </>
+)
+
+function Markets({ ranking }: { readonly ranking: Ranking }) {
   const market = useMarket()
   const fresh = market.state === 'live' || market.state === 'fresh'
   // Colours come in small steps, and go at once.
@@ -44,7 +54,7 @@ function Markets() {
     <>
       <HotPairs market={market} live={live} />
       <Below>
-        <Rankings market={market} live={live} />
+        <Rankings market={market} live={live} ranking={ranking} />
       </Below>
     </>
   )
@@ -62,3 +72,12 @@ function LatePopup() {
   }, [])
   return <Suspense fallback={null}>{settled && <Popup />}</Suspense>
 }
+
+const BELOW = (
+  <>
+    <Below>
+      <News />
+    </Below>
+    <LatePopup />
+  </>
+)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { getQuote } from '#data/board.ts'
 import type { Reading } from '#data/reading.ts'
 import { LiveChange, LivePrice, LiveText, useFiatText } from '#features/market/index.ts'
@@ -19,12 +20,13 @@ import { usePicks } from './usePicks.ts'
 interface Props {
   readonly market: Pick<Reading<unknown>, 'asOf' | 'state' | 'error' | 'refetch' | 'loading'>
   readonly live: boolean
+  readonly ranking: Ranking
 }
 
-export function Rankings({ market, live }: Props) {
+export function Rankings({ market, live, ranking }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const [ranking, setRanking] = useState<Ranking>('hot')
+  const navigate = useNavigate()
   const ids = usePicks(ranking)
   const stale = market.state === 'stale' || market.state === 'unknown'
   return (
@@ -33,7 +35,14 @@ export function Rankings({ market, live }: Props) {
         label={t`Rankings`}
         panel="rankings"
         value={ranking}
-        onChange={setRanking}
+        onChange={(next) =>
+          void navigate({
+            to: '/pages/index/index',
+            search: { ranking: next === 'hot' ? undefined : next },
+            replace: true,
+            resetScroll: false,
+          })
+        }
         items={[
           { value: 'hot', label: t`Hot` },
           { value: 'gainers', label: t`Gainers` },
