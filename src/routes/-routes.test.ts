@@ -55,4 +55,40 @@ describe('the route table', () => {
   ])('%s is a parameter error', (href) => {
     expect(opened(href)?.searchError).toBeDefined()
   })
+
+  test.each([
+    ['/pages/index/index?ranking=losers', { ranking: 'losers' }],
+    ['/pages/index/index?ranking=worst', {}],
+    [
+      '/pages/market/market?tab=stocks&legal=USD&sort=name-asc',
+      { tab: 'stocks', legal: 'USD', sort: 'name-asc' },
+    ],
+    ['/pages/market/market?sort=none', { sort: 'none' }],
+    ['/pages/market/market?legal=%3Cb%3E&sort=volume', {}],
+    ['/pages/market/market?sort=name-asc&sort=name-desc', {}],
+    ['/pages/market/search?keyword=btc%2Fusdt', { keyword: 'btc/usdt' }],
+    ['/pages/market/search?keyword=a&keyword=b', {}],
+    ['/pages/mailMessage/mailMessage?type=asset', { type: 'asset' }],
+    ['/pages/mailMessage/mailMessageList?type=system', {}],
+    ['/pages/mailMessage/ggList?keyword=fees', { keyword: 'fees' }],
+    ['/pages/common/login?redirect=%2F%2Fevil.example', {}],
+  ])('%s: what a page takes from its address; a wrong value counts as none', (href, search) => {
+    expect(opened(href)?.searchError).toBeUndefined()
+    expect(opened(href)?.search).toEqual(search)
+  })
+
+  test('each segment of a tab has a place of its own, whatever its list is narrowed to', () => {
+    const keyOf = (href: string): string | undefined => {
+      const location = router.parseLocation({ ...createMemoryHistory({ initialEntries: [href] }).location })
+      return router.options.getScrollRestorationKey?.(location)
+    }
+    const coins = keyOf('/pages/market/market')
+    expect(keyOf('/pages/market/market?legal=BTC&sort=name-desc')).toBe(coins)
+    expect(keyOf('/pages/market/market?tab=stocks')).not.toBe(coins)
+    expect(keyOf('/pages/market/market?tab=stocks&sort=none')).toBe(keyOf('/pages/market/market?tab=stocks'))
+    expect(keyOf('/pages/transaction/index?type=coins')).not.toBe(
+      keyOf('/pages/transaction/index?type=futures'),
+    )
+    expect(keyOf('/pages/index/index?ranking=losers')).toBe(keyOf('/pages/index/index'))
+  })
 })

@@ -104,8 +104,15 @@ test(`${CENTRE}: three ways on, and the newest messages by kind`, async ({ page 
   await page.getByRole('radio', { name: 'Assets' }).click()
   await expect(mailRows(page)).toHaveCount(1)
   await expect(mailRows(page)).toContainText('Recharge credited')
+  await mailRows(page).getByRole('button').click()
+  await mailRows(page).getByRole('link', { name: 'View details' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
+  await expect(mailRows(page)).toHaveCount(1)
   await page.getByRole('radio', { name: 'Loan' }).click()
   await expect(page.getByText('No messages yet')).toBeVisible()
+  await expect.poll(() => page.url()).toContain(`${CENTRE}?type=loan`)
   for (const [name, route] of [
     ['Customer service', '/pages/kefu/index'],
     ['System messages', MAILS],
@@ -115,7 +122,10 @@ test(`${CENTRE}: three ways on, and the newest messages by kind`, async ({ page 
     await expect.poll(() => pathOf(page)).toBe(route)
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe(CENTRE)
+    await expect(page.getByRole('radio', { name: 'Loan' })).toBeChecked()
   }
+  await page.getByRole('radio', { name: 'All' }).click()
+  await expect.poll(() => page.url()).toMatch(new RegExp(`${CENTRE}$`))
 })
 
 test(`${CENTRE}: a guest is told to log in and comes back`, async ({ page }) => {
@@ -141,8 +151,14 @@ test(`${MAILS}: a tap opens a message, marks it as read and offers its page`, as
       async () => (await person.get<{ unread: { system: number } }>('/mailMessage/getList')).unread.system,
     )
     .toBe(1)
+  await page.getByRole('radio', { name: 'Assets' }).click()
+  await expect(mailRows(page)).toHaveCount(1)
+  await row.getByRole('button').click()
   await row.getByRole('link', { name: 'View details' }).click()
   await expect.poll(() => page.url()).toContain('/pages/fund/receive_withdraw_record?tab=recharge')
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Assets' })).toBeChecked()
+  await expect(mailRows(page)).toHaveCount(1)
 })
 
 test(`${MAILS}: a swipe to the left marks as read and opens nothing`, async ({ page }) => {
@@ -234,6 +250,11 @@ test(`${NEWS}: pinned first, each with its facts; the search finds without accen
   await page.getByRole('searchbox').fill('phi giao dich giao ngay')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Phí giao dịch giao ngay')
+  await rows.click()
+  await expect.poll(() => pathOf(page)).toBe(DETAIL)
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('phi giao dich giao ngay')
+  await expect(rows).toHaveCount(1)
   await page.getByRole('searchbox').fill('zzz')
   await expect(page.getByText('Không có thông báo nào chứa các từ này')).toBeVisible()
   expect(errors).toEqual([])

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { message } from '#contract/message.ts'
 import { serverNow } from '#data/clock.ts'
 import { mailParams, NEWS_PARAMS } from '#data/messages.ts'
@@ -17,7 +18,7 @@ import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { nameOfDay } from './days.ts'
-import { type Filter, useFilters } from './kinds.ts'
+import { type FilterProps, useFilters } from './kinds.ts'
 import { MailDays } from './MailDays.tsx'
 import styles from './messages.module.css'
 import { ReadAll } from './ReadAll.tsx'
@@ -27,10 +28,10 @@ const ALL_MAILS = '/pages/mailMessage/mailMessageList'
 const SHOWN = 10
 
 /** Customer service, messages of the platform to this person, announcements to everybody; the newest messages below. */
-export function MessageCentre() {
+export function MessageCentre({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
   const filters = useFilters()
-  const [filter, setFilter] = useState<Filter>('')
+  const navigate = useNavigate()
   const unread = useUnread()
   const all = useReadList(message.mails, mailParams(''))
   const shown = useReadList(message.mails, mailParams(filter))
@@ -78,7 +79,19 @@ export function MessageCentre() {
           <Icon icon={ChevronRight} size={16} />
         </Link>
       </header>
-      <ChipRow label={t`Kind of message`} items={filters} value={filter} onChange={setFilter} />
+      <ChipRow
+        label={t`Kind of message`}
+        items={filters}
+        value={filter}
+        onChange={(next) =>
+          void navigate({
+            to: '/pages/mailMessage/mailMessage',
+            search: { type: next === '' ? undefined : next },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
       <MailDays
         heading="h3"
         key={filter}

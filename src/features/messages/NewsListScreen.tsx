@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { message } from '#contract/message.ts'
 import { NEWS_PARAMS } from '#data/messages.ts'
 import { useReadList } from '#data/reading.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, useWords } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { InfiniteList } from '#ui/InfiniteList.tsx'
@@ -15,13 +16,35 @@ import { matching } from './search.ts'
 import { useMissing } from './useMissing.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 
+export interface NewsListScreenProps {
+  /** The words of the search as the address keeps them. */
+  readonly keyword?: string | undefined
+}
+
 /** Announcements to everybody, pinned ones first. The search is over what has been loaded. */
-export function NewsListScreen() {
+export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
   const { t } = useLingui()
   const missing = useMissing()
-  const [words, setWords] = useState('')
+  const navigate = useNavigate()
+  const {
+    text: words,
+    setText: setWords,
+    keep,
+  } = useWords(
+    keyword,
+    (next) =>
+      void navigate({
+        to: '/pages/mailMessage/ggList',
+        search: { keyword: next },
+        replace: true,
+        resetScroll: false,
+      }),
+  )
   const reading = useReadList(message.newsList, NEWS_PARAMS)
   const rows = useMemo(() => matching(reading.rows, words), [reading.rows, words])
+  const settle = () => keep(words.trim())
+  // A finger reaches a row before its click does, the keyboard brings the focus there.
+  const before = { onPointerDown: settle, onFocus: settle }
   const searching = words.trim() !== ''
   return (
     <AppPage title={t`Platform announcements`} actions={<AsOf reading={reading} />} restore="news">
@@ -32,7 +55,11 @@ export function NewsListScreen() {
         label={t`Platform announcements`}
         rows={reading.asOf === null ? undefined : rows}
         keyOf={(news) => news.id}
-        row={(news) => <NewsRow news={news} />}
+        row={(news) => (
+          <div {...before}>
+            <NewsRow news={news} />
+          </div>
+        )}
         loading={reading.loading || reading.loadingMore}
         hasMore={reading.more && !searching}
         more={reading.loadMore}

@@ -16,6 +16,11 @@ export const MAIL_ICONS: Readonly<Record<MailType, IconShape>> = {
 /** What the chips choose; messages of the system itself stand under "All" only (screens-finance S10). */
 export type Filter = '' | Exclude<MailType, 'system'>
 
+/** What the address says of a filter: nothing of "All". */
+export interface FilterProps {
+  readonly type?: Filter | undefined
+}
+
 export function useFilters(): readonly ChipItem<Filter>[] {
   const { t } = useLingui()
   return [

@@ -1,7 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MessageCentre } from '#features/messages/index.ts'
+import { fields, oneOf, orNothing } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/mailMessage/mailMessage')({
   staticData: { access: 'member' },
-  component: MessageCentre,
+  validateSearch: fields({ type: orNothing(oneOf('order', 'asset', 'nft', 'loan', 'activity')) }),
+  component: Page,
 })
+
+function Page() {
+  const search = Route.useSearch()
+  return <MessageCentre type={search.type} />
+}
