@@ -64,7 +64,7 @@ export function type(input: HTMLInputElement, text: string): void {
 /** Lets promises that are already settled run their reactions. */
 export const settle = (): Promise<void> => act(async () => {})
 
-/** Lets the page go on until `check` no longer throws; throws its last error after two seconds. */
+/** Lets the page go on until `check` no longer throws; throws its last error after half a minute. */
 export async function until(check: () => void): Promise<void> {
   const from = performance.now()
   for (;;) {
@@ -72,7 +72,7 @@ export async function until(check: () => void): Promise<void> {
       check()
       return
     } catch (cause) {
-      if (performance.now() - from > 2000) throw cause
+      if (performance.now() - from > 30_000) throw cause
     }
     await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   }
