@@ -217,10 +217,13 @@ test.describe('an on-screen keyboard', () => {
     await page.goto(at(server.origin, '/pages/transaction/currency?symbol=BTC/USDT'))
     const buy = page.getByRole('button', { name: 'Buy BTC' })
     await expect(buy).toBeVisible()
-    // What follows it comes after the first picture, as the tests' sign of that.
-    await expect(page).toHaveTitle('BTC/USDT · H5 Exchange')
-    await open(page, 336)
-    await expect.poll(() => bottomOf(page.locator('footer'))).toBe(844 - 336)
+    await expect
+      .poll(async () => {
+        // Nobody listens before the first picture stands.
+        await open(page, 336)
+        return bottomOf(page.locator('footer'))
+      })
+      .toBe(844 - 336)
     await open(page, 0)
     await expect.poll(() => bottomOf(page.locator('footer'))).toBe(844)
     expect(await page.locator('html').getAttribute('style')).toBeFalsy()
