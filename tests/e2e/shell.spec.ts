@@ -181,11 +181,20 @@ test.describe('another page', () => {
     await page.goBack()
     await expect(pair).toBeFocused()
     await expect.poll(place).toBe(left)
-    // Whichever pair stands there now: rows change places, and a tap goes after its own.
+    // What a finger finds while pages change places may have been scrolled to: the place is the one of the tap itself.
+    await list.evaluate((element) =>
+      element.addEventListener(
+        'click',
+        () => sessionStorage.setItem('tapped', String(element.scrollTop)),
+        true,
+      ),
+    )
     await list.getByRole('link').nth(8).tap()
     await expect(page).toHaveTitle(/^\w+\/USDT/)
+    const tapped = Number(await page.evaluate(() => sessionStorage.getItem('tapped')))
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Market', exact: true })).toBeFocused()
+    await expect.poll(place).toBe(tapped)
   })
 })
 
