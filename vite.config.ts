@@ -106,6 +106,8 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
+            // In two, so that the page hears the finger between them (`index.html`).
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             // What most screens share comes as one file instead of forty; heavy libraries stay with their screens.
@@ -122,7 +124,11 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    proxy: { '/api': 'http://localhost:8080', '/socket.io': { target: 'ws://localhost:8080', ws: true } },
+    proxy: {
+      '/api': 'http://localhost:8080',
+      '/h5/banner': 'http://localhost:8080',
+      '/socket.io': { target: 'ws://localhost:8080', ws: true },
+    },
   },
   test: {
     // The standard leaves one core idle; much of the time here is waiting for the database.

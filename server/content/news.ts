@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { Lang } from '#contract/lang.ts'
-import type { message, News, NewsItem, NewsLink } from '#contract/message.ts'
+import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
+import { BANNERS, type message, type News, type NewsItem, type NewsLink } from '#contract/message.ts'
 import { wireTime } from '../clock.ts'
 import type { Db } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
@@ -101,6 +101,13 @@ export async function newsDetail(
   if (!row) throw new Refusal('param_error')
   if (ahead === undefined) countView(services, id)
   return { ...toNews(row), ...(await neighbours(db, lang, row)) }
+}
+
+/** Address of the first banner's picture, as the list of banners begins; null without one. */
+export async function firstBanner(db: Db): Promise<string | null> {
+  const { rows } = await sql<Pick<Row, 'image'>>`
+    select n.image ${shown(DEFAULT_LANG)} and n.c_id = ${BANNERS} order by ${ORDER} limit 1`.execute(db)
+  return rows[0]?.image || null
 }
 
 /** The announcement to show once at launch. */

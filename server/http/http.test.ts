@@ -198,6 +198,17 @@ describe('the app', () => {
     expect(await (await get('/robots.txt')).text()).toContain('User-agent')
   })
 
+  it('leads to the picture of the first banner, and answers with nothing when there is none', async () => {
+    const first = await get('/h5/banner')
+    expect(first.status).toBe(302)
+    expect(first.headers.get('location')).toMatch(/^\/h5\/banners\/\w+\.svg$/)
+    const banners = await send(app.origin, 'POST', '/news/list', { c_id: '5' })
+    expect(banners).toMatchObject({ message: { list: [{ image: first.headers.get('location') }, {}, {}] } })
+    await app.services.db.updateTable('news').set({ withdrawn_at: 1 }).where('c_id', '=', 5).execute()
+    expect((await get('/h5/banner')).status).toBe(204)
+    await app.services.db.updateTable('news').set({ withdrawn_at: 0 }).where('c_id', '=', 5).execute()
+  })
+
   it('sends hashed files precompressed and for ever, the shell and the worker fresh', async () => {
     const asset = await bare('/h5/assets/a-123.js', { 'accept-encoding': 'br, gzip' })
     expect(asset.headers['content-encoding']).toBe('br')

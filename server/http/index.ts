@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
+import { firstBanner } from '../content/news.ts'
 import type { Services } from '../services.ts'
 import { addErrors } from './errors.ts'
 import { addFiles } from './files.ts'
@@ -80,6 +81,15 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
     return { status: 'ok' }
   })
-  if (appFolder) await addApp(app, { folder: appFolder, origin: config.publicOrigin })
+  if (appFolder) {
+    await addApp(app, {
+      folder: appFolder,
+      origin: config.publicOrigin,
+      banner: (ip) => {
+        gate.address(ip)
+        return firstBanner(db)
+      },
+    })
+  }
   return app
 }

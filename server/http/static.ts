@@ -21,9 +21,14 @@ export function cachingOf(path: string): string {
  */
 export async function addApp(
   app: FastifyInstance,
-  options: { readonly folder: string; readonly origin: string },
+  options: {
+    readonly folder: string
+    readonly origin: string
+    /** Address of the picture that home begins with; null when it has none. */
+    readonly banner: (ip: string) => Promise<string | null>
+  },
 ): Promise<void> {
-  const { folder, origin } = options
+  const { folder, origin, banner } = options
   app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
   app.get('/h5', (request, reply) => reply.redirect(`/h5/${queryPart(request.raw.url)}`, 301))
   if (!existsSync(folder)) {
@@ -32,6 +37,12 @@ export async function addApp(
     )
     return
   }
+  // The empty shell of home shows it before any code has come.
+  app.get('/h5/banner', async (request, reply) => {
+    const picture = await banner(request.ip)
+    reply.header('cache-control', ASK)
+    return picture === null ? reply.code(204).send() : reply.redirect(picture, 302)
+  })
   const policy = policyOfFile(join(folder, 'index.html'), origin)
   await app.register(fastifyStatic, {
     root: [folder, previousOf(folder)],

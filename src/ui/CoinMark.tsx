@@ -41,7 +41,7 @@ const sumOf = (name: string): number =>
 
 /** The mark of a coin: our drawing from `public/marks`, or a disc with the initial. */
 export function CoinMark({ name, src, size = 28, label }: Props) {
-  const address = src || `${import.meta.env.BASE_URL}marks/${encodeURIComponent(name)}.svg`
+  const address = src || `${import.meta.env.BASE_URL}marks/${encodeURIComponent(name.toLowerCase())}.png`
   const [failed, setFailed] = useState<string | null>(null)
 
   if (failed === address || missing.has(address)) return <DrawnMark name={name} size={size} label={label} />

@@ -97,7 +97,7 @@ describe('CoinMark', () => {
   it('draws a disc with the initial when there is no mark, and does not ask for it again', () => {
     const first = render(<CoinMark name="ZZZ" label="ZZZ" />)
     const image = find<HTMLImageElement>('img')
-    expect(image.getAttribute('src')).toContain('marks/ZZZ.svg')
+    expect(image.getAttribute('src')).toContain('marks/zzz.png')
     act(() => {
       image.dispatchEvent(new Event('error'))
     })

@@ -4,7 +4,7 @@ import type { Currency } from '../types.ts'
 /** Ids of the specification (product.md §3) and of the currencies that pairs are quoted in. */
 export const CURRENCY = { BTC: 1, ETH: 2, USDT: 3, USDC: 4, USD: 101 } as const
 
-const mark = (name: string): string => `/h5/marks/${name.toLowerCase()}.svg`
+const mark = (name: string): string => `/h5/marks/${name.toLowerCase()}.png`
 
 type Crypto = readonly [
   id: number,

@@ -5,6 +5,7 @@ import { useRead } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { ActionTiles } from '#ui/ActionTiles.tsx'
+import { Below } from '#ui/Below.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -99,7 +100,9 @@ export function AssetsScreen() {
             }}
           />
           <div ref={coins} className={styles.coinsAnchor}>
-            <CoinList wallet={data} account={account} onAccount={setAccount} />
+            <Below>
+              <CoinList wallet={data} account={account} onAccount={setAccount} />
+            </Below>
           </div>
         </>
       )}

@@ -66,10 +66,7 @@ export function createEngine(
     real: (time) => Number(time) - offset,
     atEdge: (time) => Number(time) - offset > (candles.at(-3)?.time ?? Number.POSITIVE_INFINITY),
   }
-  const chart: IChartApi = createChart(host, {
-    autoSize: true,
-    ...looks(theme, texts, clock),
-  })
+  const chart: IChartApi = createChart(host, { width: 1, height: 1, ...looks(theme, texts, clock) })
   chart.applyOptions(fixedOptions())
   const main = chart.addCustomSeries(candleSeries(), { ...mainLook(), ...plain })
   const marks = candleMarks({
@@ -175,12 +172,21 @@ export function createEngine(
     if (range && candles.length > 0 && range.from < OLDER_AHEAD) calls.onOlder()
   })
   const sizes = new ResizeObserver(([entry]) => {
-    height = entry?.contentRect.height ?? 0
+    const next = entry?.contentRect.height ?? 0
+    if (next === height) return
+    height = next
     resize()
   })
   sizes.observe(host)
 
   return {
+    /** It has next to no size until it has been told what to draw: none of its frames is an empty chart. */
+    show(): void {
+      height = host.clientHeight
+      resize()
+      chart.resize(host.clientWidth, height)
+      chart.applyOptions({ autoSize: true })
+    },
     /**
      * All candles, ascending. `view` says what becomes of the part on screen: `same` keeps it (older pages, a refetch),
      * `period` keeps the moment at its right end, `fresh` goes to the newest candle.

@@ -30,12 +30,25 @@ const UNITS = [
 /** Digits of a volume in all. */
 const FIGURES = 5
 
+/** Prices whose texts are kept. */
+const SAID = 256
+
 /** Texts of axis, legends and panel in a language. Chart figures only; money is formatted elsewhere. */
 export function chartTexts(lang: Lang, precision: number): ChartTexts {
   let months: Intl.DateTimeFormat | undefined
+  /** The axis says the same prices in every frame. */
+  const said = new Map<number, string>()
   return {
     precision,
-    price: (value) => number(exact(big(value)), lang, { max: precision }),
+    price: (value) => {
+      let text = said.get(value)
+      if (text === undefined) {
+        if (said.size >= SAID) said.clear()
+        text = number(exact(big(value)), lang, { max: precision })
+        said.set(value, text)
+      }
+      return text
+    },
     volume: (value) => {
       const [unit, letter] = UNITS.find(([from]) => Math.abs(value) >= from * 10) ?? [1, '']
       return `${number(exact(big(value).div(unit).prec(FIGURES)), lang, { max: 18, min: 0 })}${letter}`

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { ChartView, Engine } from './engine.ts'
+import type { ChartView, createEngine, Engine } from './engine.ts'
 import { type ChartTexts, candleClock } from './text.ts'
 import { readTheme, watchTheme } from './theme.ts'
 import type { ChartCandle, ChartLine, Indicators } from './types.ts'
@@ -19,15 +19,22 @@ export interface EngineInput {
   onOlder: (() => void) | undefined
 }
 
+type Told = { readonly [K in keyof EngineInput]?: EngineInput[K] | undefined }
+
 /** Loads the chart's chunk, keeps the chart in step with what the component is given, and tells what is in view. */
 export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInput) {
-  const { name, period, candles, last, look, indicators, lines, texts, closesAt, now } = input
+  const { candles, texts, closesAt, now } = input
+  const [make, setMake] = useState<typeof createEngine | null>(null)
   const [engine, setEngine] = useState<Engine | null>(null)
   const [view, setView] = useState<ChartView | null>(null)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  /** The first candles have come: before them there is nothing to draw. Stays, the chart outlives a change of period. */
+  const [begun, setBegun] = useState(candles !== undefined)
+  if (candles && !begun) setBegun(true)
   const latest = useRef(input)
-  const shown = useRef({ name: '', period: '' })
+  /** What the engine was told last. */
+  const told = useRef<Told>({})
   /** What the engine's figures are written with. */
   const spoken = useRef(texts)
 
@@ -37,54 +44,47 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the chunk again after a failure
   useEffect(() => {
-    let made: Engine | null = null
     let gone = false
-    const start = async () => {
-      const { createEngine } = await import('./engine.ts')
-      const element = host.current
-      if (gone || !element) return
-      spoken.current = latest.current.texts
-      made = createEngine(
+    import('./engine.ts')
+      .then(({ createEngine }) => gone || setMake(() => createEngine))
+      .catch(() => gone || setFailed(true))
+    return () => {
+      gone = true
+    }
+  }, [attempt])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` makes it again after a failure
+  useEffect(() => {
+    const element = host.current
+    if (!make || !begun || !element) return
+    spoken.current = latest.current.texts
+    let made: Engine
+    try {
+      made = make(
         element,
         { theme: readTheme(element), texts: spoken.current },
         { onView: setView, onOlder: () => latest.current.onOlder?.() },
       )
+    } catch {
+      setFailed(true)
+      return
+    }
+    // In two steps, so that the page hears the finger between them.
+    const telling = setTimeout(() => {
+      told.current = tell(made, {}, latest.current)
+      made.show()
       setEngine(made)
-    }
-    start().catch(() => setFailed(true))
+    })
     return () => {
-      gone = true
-      made?.destroy()
+      clearTimeout(telling)
+      made.destroy()
       setEngine(null)
-      shown.current = { name: '', period: '' }
     }
-  }, [attempt, host])
+  }, [make, begun, attempt, host])
 
   useEffect(() => {
-    engine?.setIndicators(indicators)
-  }, [engine, indicators])
-
-  useEffect(() => {
-    engine?.setLook(look)
-  }, [engine, look])
-
-  useEffect(() => {
-    if (!engine || !candles) return
-    const before = shown.current
-    const step = before.name !== name ? 'fresh' : before.period !== period ? 'period' : 'same'
-    shown.current = { name, period }
-    engine.setCandles(candles, step)
-    // What came live is newer than a page that was on its way.
-    if (latest.current.last) engine.update(latest.current.last)
-  }, [engine, candles, name, period])
-
-  useEffect(() => {
-    if (last) engine?.update(last)
-  }, [engine, last])
-
-  useEffect(() => {
-    engine?.setLines(lines ?? [])
-  }, [engine, lines])
+    if (engine) told.current = tell(engine, told.current, input)
+  })
 
   useEffect(() => {
     const element = host.current
@@ -114,4 +114,18 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
     setAttempt(attempt + 1)
   }
   return { engine, view, failed, retry }
+}
+
+/** Passes on what changed. While candles are awaited the old ones stay, with the name they came under. */
+function tell(engine: Engine, before: Told, next: EngineInput): Told {
+  const { name, period, candles, last, look, indicators, lines } = next
+  if (before.indicators !== indicators) engine.setIndicators(indicators)
+  if (before.look !== look) engine.setLook(look)
+  if (before.lines !== lines) engine.setLines(lines ?? [])
+  const paged = candles && (candles !== before.candles || name !== before.name || period !== before.period)
+  if (paged)
+    engine.setCandles(candles, before.name !== name ? 'fresh' : before.period !== period ? 'period' : 'same')
+  // What came live is newer than a page that was on its way.
+  if (last && (paged || last !== before.last)) engine.update(last)
+  return candles ? next : { ...next, name: before.name, period: before.period, candles: before.candles }
 }

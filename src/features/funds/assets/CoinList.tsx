@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AccountCode, BalanceRow, WalletList } from '#contract/wallet.ts'
 import { prefs, usePref } from '#data/prefs.ts'
-import { useBelow } from '#ui/Below.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -32,9 +31,6 @@ const rowsOf = (wallet: WalletList, account: Listed): readonly BalanceRow[] =>
     stock: wallet.stock_wallet,
   })[account].balance
 
-/** Coins of the first screen. */
-const FIRST = 6
-
 interface Props {
   readonly wallet: WalletList
   readonly account: Listed
@@ -48,8 +44,7 @@ export function CoinList({ wallet, account, onAccount }: Props) {
   const { of, precision } = useCoins()
   const hideSmall = usePref('hideSmall')
   const [text, setText] = useState('')
-  const found = coinRows(rowsOf(wallet, account), { text, hideSmall })
-  const rows = useBelow() ? found : found.slice(0, FIRST)
+  const rows = coinRows(rowsOf(wallet, account), { text, hideSmall })
   return (
     <Card inset padding="none" as="section" aria-label={t`Coins`} className={styles.coins}>
       <Tabs

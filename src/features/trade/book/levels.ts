@@ -34,8 +34,8 @@ export function stepDigits(step: Decimal): number {
  * `rows` best lines of each side; both sides share one scale of bars.
  */
 export function groupBook(book: Pick<Book, 'asks' | 'bids'>, step: Decimal, rows: number): Levels {
-  const asks = gather(book.asks, step, 'up').slice(0, rows)
-  const bids = gather(book.bids, step, 'down').slice(0, rows)
+  const asks = gather(book.asks, step, 'up', rows)
+  const bids = gather(book.bids, step, 'down', rows)
   const deepest = [asks.at(-1), bids.at(-1)].reduce<Decimal>(
     (most, level) => (level && big(level.cumulative).gt(most) ? level.cumulative : most),
     ZERO,
@@ -49,6 +49,7 @@ function gather(
   levels: readonly (readonly [Decimal, Decimal])[],
   step: Decimal,
   to: 'up' | 'down',
+  rows: number,
 ): Omit<Level, 'share'>[] {
   const gathered: { price: Decimal; number: Decimal; cumulative: Decimal }[] = []
   let sum = big(0)
@@ -61,15 +62,15 @@ function gather(
     if (last && big(last.price).eq(at)) {
       last.number = exact(big(last.number).plus(number))
       last.cumulative = exact(sum)
-    } else {
+    } else if (gathered.length < rows) {
       gathered.push({ price: at, number, cumulative: exact(sum) })
-    }
+    } else break
   }
   return gathered
 }
 
-const shareOf = (part: Decimal, whole: Decimal): number =>
-  big(whole).gt(0) ? Number(big(part).div(whole)) : 0
+/** For drawing only. */
+const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 
 /** A book may only be replaced by a later one of the same pair (screens-core §9: `seq` ≤ last is dropped). */
 export const isNewer = (

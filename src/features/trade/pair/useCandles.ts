@@ -58,6 +58,7 @@ export function useCandles(symbol: string, period: Period) {
   const live = tail.key === key ? tail.last : null
   const newest = all?.at(-1)
   const last = live && (!newest || live.time >= newest.time) ? live : null
+  const drawn = useMemo(() => (last ? toChart(last) : undefined), [last])
 
   const asking = useRef(false)
   const first = all?.[0]?.time
@@ -85,7 +86,7 @@ export function useCandles(symbol: string, period: Period) {
   const opened = last?.time ?? newest?.time
   return {
     candles,
-    last: last ? toChart(last) : undefined,
+    last: drawn,
     closesAt: streaming && opened !== undefined ? barEnd(period, opened) * 1000 : undefined,
     reading,
     asOf,
