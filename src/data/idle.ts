@@ -6,3 +6,17 @@ export function whenIdle(work: () => void, limit: number, otherwise: number): vo
   if ('requestIdleCallback' in window) requestIdleCallback(() => work(), { timeout: limit })
   else setTimeout(work, otherwise)
 }
+
+let taken = false
+
+/** Does the first at once and each further one of the same task in a task of its own, in order: the page hears the finger between. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (taken) await new Promise((done) => setTimeout(done))
+  else {
+    taken = true
+    setTimeout(() => {
+      taken = false
+    })
+  }
+  return work()
+}

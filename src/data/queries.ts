@@ -4,6 +4,7 @@ import type { Lang } from '#contract/lang.ts'
 import { queryClient } from './cache.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
+import { inTurn } from './idle.ts'
 import { keepable, outdate, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
 import { getSession } from './session.ts'
@@ -35,7 +36,7 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
   const keepFor = def.keep?.for ?? 0
   return queryOptions<Answered<AnswerOf<C>>>({
     queryKey: key ?? ['nobody', lang, callName(def), ''],
-    queryFn: ({ signal }) => ask(def, params, { signal, lang }),
+    queryFn: ({ signal }) => inTurn(() => ask(def, params, { signal, lang })),
     enabled: key !== null,
     staleTime: freshFor(keepFor),
     // What `offline.ts` may forget of it.

@@ -6,6 +6,7 @@ import { onBeat } from './beat.ts'
 import { type Answered, askPlain } from './client.ts'
 import { type Freshness, freshness } from './clock.ts'
 import { type CallError, isCallError } from './errors.ts'
+import { inTurn } from './idle.ts'
 import { prefs, usePref } from './prefs.ts'
 import { freshFor, readOptions } from './queries.ts'
 import { useSession } from './session.ts'
@@ -104,7 +105,12 @@ export function listOptions<C extends ReadCall>(
   return infiniteQueryOptions({
     queryKey: [...options.queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      askPlain(def, { ...params, page: pageParam }, { signal, lang }) as Promise<Answered<Listed<RowOf<C>>>>,
+      inTurn(
+        () =>
+          askPlain(def, { ...params, page: pageParam }, { signal, lang }) as Promise<
+            Answered<Listed<RowOf<C>>>
+          >,
+      ),
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.page * data.limit < data.total ? data.page + 1 : undefined),
     enabled: options.enabled !== false,

@@ -66,7 +66,10 @@ export function createEngine(
     real: (time) => Number(time) - offset,
     atEdge: (time) => Number(time) - offset > (candles.at(-3)?.time ?? Number.POSITIVE_INFINITY),
   }
-  const chart: IChartApi = createChart(host, { width: 1, height: 1, ...looks(theme, texts, clock) })
+  // Beside the page until it has been told what to draw: nobody sees an empty chart.
+  const place = document.createElement('div')
+  place.style.height = '100%'
+  const chart: IChartApi = createChart(place, { width: 1, height: 1, ...looks(theme, texts, clock) })
   chart.applyOptions(fixedOptions())
   const main = chart.addCustomSeries(candleSeries(), { ...mainLook(), ...plain })
   const marks = candleMarks({
@@ -180,10 +183,11 @@ export function createEngine(
   sizes.observe(host)
 
   return {
-    /** It has next to no size until it has been told what to draw: none of its frames is an empty chart. */
+    /** Puts it into its element. */
     show(): void {
       height = host.clientHeight
       resize()
+      host.append(place)
       chart.resize(host.clientWidth, height)
       chart.applyOptions({ autoSize: true })
     },
@@ -268,6 +272,7 @@ export function createEngine(
     destroy(): void {
       sizes.disconnect()
       chart.remove()
+      place.remove()
     },
   }
 }
