@@ -62,7 +62,7 @@ function Markets({ ranking }: { readonly ranking: Ranking }) {
 
 /** Not part of the first picture, which it would cover. */
 const Popup = latePart(() => import('./Popup.tsx').then((popup) => popup.Popup))
-const POPUP_AFTER = 1_500
+const POPUP_AFTER = 600
 
 function LatePopup() {
   const [settled, setSettled] = useState(false)

@@ -92,7 +92,9 @@ export function CandleChart(props: Props) {
   }
 
   const label = props.periods.find(({ value }) => value === period)?.label ?? period
-  const total = height + indicators.sub.length * (SUB_HEIGHT + 1) + AXIS_HEIGHT
+  const parts = height + indicators.sub.length * (SUB_HEIGHT + 1) + AXIS_HEIGHT
+  // The library draws at even sizes, and once more where it has to round.
+  const total = parts + (parts % 2)
   const nothing = candles === undefined || candles.length === 0
   const problem = failed || (props.error && nothing)
 

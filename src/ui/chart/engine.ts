@@ -52,8 +52,8 @@ export function createEngine(
   let lines: IPriceLine[] = []
   let left = ''
   let look: CandleOptions['look'] = 'candles'
-  /** Of its element, as it was last told: asking for it would lay the page out. */
-  let height = 0
+  /** Of its element, as it was last told: asking for it later would lay the page out. */
+  let height = host.clientHeight
   let wanted: readonly ChartLine[] = []
   let pointed: number | null = null
   /**
@@ -66,10 +66,14 @@ export function createEngine(
     real: (time) => Number(time) - offset,
     atEdge: (time) => Number(time) - offset > (candles.at(-3)?.time ?? Number.POSITIVE_INFINITY),
   }
-  // Beside the page until it has been told what to draw: nobody sees an empty chart.
+  // Beside the page until all of it is drawn: nobody sees an empty chart.
   const place = document.createElement('div')
   place.style.height = '100%'
-  const chart: IChartApi = createChart(place, { width: 1, height: 1, ...looks(theme, texts, clock) })
+  const chart: IChartApi = createChart(place, {
+    width: host.clientWidth,
+    height,
+    ...looks(theme, texts, clock),
+  })
   chart.applyOptions(fixedOptions())
   const main = chart.addCustomSeries(candleSeries(), { ...mainLook(), ...plain })
   const marks = candleMarks({
@@ -185,10 +189,7 @@ export function createEngine(
   return {
     /** Puts it into its element. */
     show(): void {
-      height = host.clientHeight
-      resize()
       host.append(place)
-      chart.resize(host.clientWidth, height)
       chart.applyOptions({ autoSize: true })
     },
     /**

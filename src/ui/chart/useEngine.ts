@@ -19,6 +19,23 @@ export interface EngineInput {
   onOlder: (() => void) | undefined
 }
 
+const NONE: Indicators = { main: [], sub: [] }
+
+/** Takes one step after each frame from the next on; gives the way to stop. */
+function inFrames([step, ...further]: readonly (() => void)[]): () => void {
+  let stop = () => {}
+  if (!step) return stop
+  const frame = requestAnimationFrame(() => {
+    const timer = setTimeout(() => {
+      step()
+      stop = inFrames(further)
+    })
+    stop = () => clearTimeout(timer)
+  })
+  stop = () => cancelAnimationFrame(frame)
+  return () => stop()
+}
+
 type Told = { readonly [K in keyof EngineInput]?: EngineInput[K] | undefined }
 
 /** Loads the chart's chunk, keeps the chart in step with what the component is given, and tells what is in view. */
@@ -69,14 +86,21 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       setFailed(true)
       return
     }
-    // In two steps, so that the page hears the finger between them.
-    const telling = setTimeout(() => {
-      told.current = tell(made, {}, latest.current)
-      made.show()
-      setEngine(made)
-    })
+    // A frame for each part of it: the page hears the finger between them.
+    const stop = inFrames([
+      () => {
+        told.current = tell(made, {}, { ...latest.current, indicators: NONE })
+      },
+      () => {
+        told.current = tell(made, told.current, latest.current)
+      },
+      () => {
+        made.show()
+        setEngine(made)
+      },
+    ])
     return () => {
-      clearTimeout(telling)
+      stop()
       made.destroy()
       setEngine(null)
     }
