@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
+import { newPerson, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 
 let server: RunningServer
@@ -69,4 +70,31 @@ test('figures of another language, another list or a broken record leave the emp
   await emptyAfter(() => store('picture', kept), at(server.origin, '/pages/fund/assets'))
   await page.goto(market())
   await emptyAfter(() => store('picture', '{"lang":"en","rows":7}'))
+})
+
+test('/pages/index/index, /pages/mailMessage/mailMessage: a first visit shows the first banner and the newest messages before any code of the app', async ({
+  page,
+}) => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '500')
+  await prepare(page, { token: person.token })
+  await cut(page)
+  await page.goto(at(server.origin, '/pages/index/index'))
+  const banner = page.locator('#boot #first img')
+  await expect.poll(() => banner.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(960)
+  await page.goto('about:blank')
+  await page.goto(at(server.origin, '/pages/mailMessage/mailMessage'))
+  const mails = page.locator('#boot #mails')
+  await expect(mails.getByText('Recharge credited: 500 USDT', { exact: true })).toBeVisible()
+  await expect(mails.locator('p')).toHaveCount(2)
+})
+
+test('/pages/mailMessage/mailMessage: a session that has ended leaves its shell empty', async ({ page }) => {
+  await prepare(page, { token: 'A'.repeat(43) })
+  await cut(page)
+  const answered = page.waitForResponse(/getList/)
+  await page.goto(at(server.origin, '/pages/mailMessage/mailMessage'))
+  await (await answered).finished()
+  await expect(page.locator('#boot #mails')).toBeVisible()
+  await expect(page.locator('#boot #mails p')).toHaveCount(0)
 })
