@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { message } from '#contract/message.ts'
 import { serverNow } from '#data/clock.ts'
@@ -11,14 +10,14 @@ import { useFormat } from '#i18n/format.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { ChipRow } from '#ui/ChipRow.tsx'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { Bell, ChevronRight, Headset, Megaphone } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { nameOfDay } from './days.ts'
-import { type FilterProps, useFilters } from './kinds.ts'
+import { KindChips } from './KindChips.tsx'
+import type { FilterProps } from './kinds.ts'
 import { MailDays } from './MailDays.tsx'
 import styles from './messages.module.css'
 import { ReadAll } from './ReadAll.tsx'
@@ -30,8 +29,6 @@ const SHOWN = 10
 /** Customer service, messages of the platform to this person, announcements to everybody; the newest messages below. */
 export function MessageCentre({ type: filter = '' }: FilterProps) {
   const { t } = useLingui()
-  const filters = useFilters()
-  const navigate = useNavigate()
   const unread = useUnread()
   const all = useReadList(message.mails, mailParams(''))
   const shown = useReadList(message.mails, mailParams(filter))
@@ -79,19 +76,7 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
           <Icon icon={ChevronRight} size={16} />
         </Link>
       </header>
-      <ChipRow
-        label={t`Kind of message`}
-        items={filters}
-        value={filter}
-        onChange={(next) =>
-          void navigate({
-            to: '/pages/mailMessage/mailMessage',
-            search: { type: next === '' ? undefined : next },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
+      <KindChips page="/pages/mailMessage/mailMessage" value={filter} />
       <MailDays
         heading="h3"
         key={filter}
