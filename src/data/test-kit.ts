@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#contract/content.ts'
-import { ZERO } from '#domain/money.ts'
+import type { Quote } from '#contract/market.ts'
+import { decimal, ZERO } from '#domain/money.ts'
 
 /** The settings of a site, for tests of what reads them. */
 export const site: SiteConfig = {
@@ -13,4 +14,47 @@ export const site: SiteConfig = {
   market_source: '',
   spot_fee_rate: ZERO,
   webview_hosts: [],
+}
+
+/** A pair for tests: what a test does not speak of is unremarkable. */
+export function quoteOf(id: number, symbol: string, more: Partial<Quote> = {}): Quote {
+  const [currency_name = '', legal_name = ''] = symbol.split('/')
+  const one = decimal('1')
+  return {
+    id,
+    symbol,
+    name: currency_name,
+    currency_id: id,
+    legal_id: 3,
+    currency_name,
+    legal_name,
+    currency_logo: '',
+    type: 'coin',
+    is_open_coin: 1,
+    is_open_lever: 0,
+    is_open_micro: 0,
+    now_price: one,
+    change: ZERO,
+    change_amount: ZERO,
+    open_price: one,
+    high: one,
+    low: one,
+    volume: one,
+    turnover: one,
+    price_precision: 2,
+    number_precision: 4,
+    min_number: one,
+    min_total: one,
+    lot_size: one,
+    multiples: [],
+    fee_rate: ZERO,
+    lever_fee_rate: ZERO,
+    overnight_rate: ZERO,
+    mmr: ZERO,
+    trading_status: 'open',
+    next_open_time: 0,
+    spark: [],
+    time: 1,
+    ...more,
+  }
 }

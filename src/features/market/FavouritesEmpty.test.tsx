@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { loadBoard } from '#data/board.ts'
+import { quoteOf } from '#data/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render } from '#ui/testing.tsx'
 import { FavouritesEmpty } from './FavouritesEmpty.tsx'
-import { quoteOf } from './testing.ts'
 
 const quotes = [quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), change: decimal('1.5') })]
 const show = (live: boolean) => (

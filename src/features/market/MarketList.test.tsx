@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#data/queries.ts'
 import type { Reading } from '#data/reading.ts'
+import { quoteOf } from '#data/test-kit.ts'
 import { button, click, render } from '#ui/testing.tsx'
 import { MarketList } from './MarketList.tsx'
-import { quoteOf } from './testing.ts'
 import type { Favourites } from './useFavourites.ts'
 
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/market.ts'
 import { queryClient } from '#data/queries.ts'
+import { quoteOf } from '#data/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render } from '#ui/testing.tsx'
 import { PairRow } from './PairRow.tsx'
-import { quoteOf } from './testing.ts'
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))

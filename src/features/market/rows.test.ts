@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Quote } from '#contract/market.ts'
+import { quoteOf } from '#data/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import {
   firstSort,
@@ -21,45 +22,13 @@ function quote(
   change: Partial<Record<'price' | 'turnover' | 'change', string>> = {},
   more: Partial<Quote> = {},
 ): Quote {
-  const [currency_name = '', legal_name = ''] = symbol.split('/')
   ids += 1
-  return {
-    id: ids,
-    symbol,
-    name: currency_name,
-    currency_id: ids,
-    legal_id: 3,
-    currency_name,
-    legal_name,
-    currency_logo: '',
-    type: 'coin',
-    is_open_coin: 1,
-    is_open_lever: 0,
-    is_open_micro: 0,
+  return quoteOf(ids, symbol, {
     now_price: decimal(change.price ?? '1'),
     change: decimal(change.change ?? '0'),
-    change_amount: decimal('0'),
-    open_price: decimal('1'),
-    high: decimal('1'),
-    low: decimal('1'),
-    volume: decimal('1'),
     turnover: decimal(change.turnover ?? '1'),
-    price_precision: 2,
-    number_precision: 4,
-    min_number: decimal('0.0001'),
-    min_total: decimal('5'),
-    lot_size: decimal('1'),
-    multiples: [],
-    fee_rate: decimal('0.001'),
-    lever_fee_rate: decimal('0.001'),
-    overnight_rate: decimal('0'),
-    mmr: decimal('0.005'),
-    trading_status: 'open',
-    next_open_time: 0,
-    spark: [],
-    time: 1,
     ...more,
-  }
+  })
 }
 
 const btc = quote(

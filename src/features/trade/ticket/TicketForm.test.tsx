@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { market, type Quote } from '#contract/market.ts'
+import { market } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
 import { serverNow } from '#data/clock.ts'
 import { queryClient, readOptions } from '#data/queries.ts'
 import { openSession } from '#data/session.ts'
+import { quoteOf } from '#data/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render, type, until } from '#ui/testing.tsx'
 import { TicketForm } from './TicketForm.tsx'
@@ -13,43 +14,12 @@ const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
 vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 
-const zero = decimal('0')
-const quote: Quote = {
-  id: 1,
-  symbol: 'BTC/USDT',
-  name: 'Bitcoin',
-  currency_id: 1,
-  legal_id: 3,
-  currency_name: 'BTC',
-  legal_name: 'USDT',
-  currency_logo: '',
-  type: 'coin',
-  is_open_coin: 1,
-  is_open_lever: 0,
-  is_open_micro: 0,
+const quote = quoteOf(1, 'BTC/USDT', {
   now_price: decimal('100'),
-  change: zero,
-  change_amount: zero,
-  open_price: decimal('100'),
-  high: decimal('100'),
-  low: decimal('100'),
-  volume: zero,
-  turnover: zero,
-  price_precision: 2,
-  number_precision: 4,
   min_number: decimal('0.0001'),
   min_total: decimal('5'),
-  lot_size: decimal('1'),
-  multiples: [],
   fee_rate: decimal('0.001'),
-  lever_fee_rate: zero,
-  overnight_rate: zero,
-  mmr: zero,
-  trading_status: 'open',
-  next_open_time: 0,
-  spark: [],
-  time: 0,
-}
+})
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
