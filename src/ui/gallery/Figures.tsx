@@ -69,7 +69,7 @@ export function Small() {
         </ProgressRing>
         <Avatar />
         <Avatar size={40} />
-        {['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'AVAX', 'ADA'].map((name) => (
+        {['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'AVAX', 'no mark'].map((name) => (
           <CoinMark key={name} name={name} />
         ))}
       </div>
