@@ -115,6 +115,8 @@ function looks(): Readonly<Record<string, string>> {
 for (const theme of ['dark', 'white']) {
   test(`/dev/gallery in ${theme}: every primitive looks as it was agreed`, async ({ page }, info) => {
     await gallery(page, theme, 'en', 390)
+    // The coin without a mark has been asked for in vain.
+    await expect(page.locator('[class*=_drawn_]').first()).toBeVisible()
     await page.screenshot({ path: info.outputPath(`gallery-${theme}.png`) })
     const seen = await page.evaluate(looks)
     const file = join(LOOKS, `${theme}.json`)
