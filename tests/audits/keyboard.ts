@@ -46,11 +46,12 @@ function begin(controls: string): void {
   Object.assign(window, { walk: { looksOf, plain, walked } })
 }
 
-/** Runs in the page: where the focus is now; null when it has left the page's content. */
-function look(): Stop | null {
+/** Runs in the page: where the focus is now, `outside` when it has left the page's content, `again` where it was before. */
+function look(): Stop | 'outside' | 'again' {
   const { walk } = window as Walked
   const at = document.activeElement
-  if (!walk || !at || at === document.body || walk.walked.has(at)) return null
+  if (!walk || !at || at === document.body) return 'outside'
+  if (walk.walked.has(at)) return 'again'
   walk.walked.add(at)
   const { left, top, right, bottom } = at.getBoundingClientRect()
   const parts = [0.1, 0.5, 0.9]
@@ -68,14 +69,18 @@ function look(): Stop | null {
   return { name: `${at.tagName.toLowerCase()} “${text.trim().slice(0, 40)}”`, visible, marked }
 }
 
-/** Runs in the page: controls on screen that no stop of the walk was at. A roving group has one stop for all. */
+/**
+ * Runs in the page: controls on screen that no stop of the walk was at. A roving group has one stop for all; a price that
+ * has entered the book behind the walk is none.
+ */
 function missed(controls: string): readonly string[] {
   const GROUPS = '[role=radiogroup], [role=tablist], [role=listbox], fieldset'
-  const walked = [...((window as Walked).walk?.walked ?? [])]
+  const { walk } = window as Walked
+  const walked = [...(walk?.walked ?? [])]
   const left = [...document.querySelectorAll(controls)].filter((one) => {
     // What is kept out of the order has another way, which its part names (the rows of the book beside the ticket).
     if (one.matches(':disabled, [tabindex="-1"], [inert] *, [aria-hidden=true] *')) return false
-    if (walked.includes(one)) return false
+    if (walked.includes(one) || !walk?.plain.has(one)) return false
     if (!one.checkVisibility({ visibilityProperty: true })) return false
     const group = one.closest(GROUPS)
     return !(group && walked.some((stop) => group.contains(stop)))
@@ -83,14 +88,22 @@ function missed(controls: string): readonly string[] {
   return left.map((one) => one.outerHTML.slice(0, 120))
 }
 
-/** Walks a screen by the Tab key as somebody without a finger does. */
+/**
+ * Walks a screen by the Tab key as somebody without a finger does: from its heading, which has the focus when it comes,
+ * to its end, and once more from its beginning.
+ */
 async function walk(page: Page): Promise<readonly string[]> {
   const troubles = new Set<string>()
+  let round = false
   await page.evaluate(begin, CONTROLS)
   for (let stop = 0; stop < STOPS; stop++) {
     await page.keyboard.press('Tab')
     const seen = await page.evaluate(look)
-    if (!seen) {
+    if (seen === 'outside' && !round) {
+      round = true
+      continue
+    }
+    if (typeof seen === 'string') {
       for (const control of await page.evaluate(missed, CONTROLS)) troubles.add(`not reached: ${control}`)
       break
     }
