@@ -19,6 +19,12 @@ export interface Price {
   readonly beat: number
 }
 
+/** What moves of a pair. */
+type Figures = Pick<
+  Quote,
+  'now_price' | 'change' | 'change_amount' | 'high' | 'low' | 'volume' | 'turnover' | 'time'
+>
+
 const quotes = new Map<number, Quote>()
 /** The newest tick of pairs that nobody has looked at since. */
 const ticks = new Map<number, DayMarketTuple>()
@@ -71,10 +77,20 @@ export function getQuote(id: number): Quote | undefined {
   const tick = ticks.get(id)
   if (!quote || !tick) return quote
   ticks.delete(id)
-  const [, now_price, change, change_amount, high, low, volume, turnover, time] = tick
-  const newest = { ...quote, now_price, change, change_amount, high, low, volume, turnover, time }
+  const newest = { ...quote, ...fromTick(tick) }
   put(newest, true)
   return newest
+}
+
+/** The newest figures as they came, without putting them into the pair: for who goes through five hundred at once. */
+export function getFigures(id: number): Figures | undefined {
+  const tick = ticks.get(id)
+  return tick ? fromTick(tick) : quotes.get(id)
+}
+
+function fromTick(tick: DayMarketTuple): Figures {
+  const [, now_price, change, change_amount, high, low, volume, turnover, time] = tick
+  return { now_price, change, change_amount, high, low, volume, turnover, time }
 }
 
 function put(quote: Quote, live: boolean): void {
@@ -87,7 +103,7 @@ function put(quote: Quote, live: boolean): void {
   }
 }
 
-const figures = (quote: Quote) => ({
+const figures = (quote: Quote): Figures => ({
   now_price: quote.now_price,
   change: quote.change,
   change_amount: quote.change_amount,

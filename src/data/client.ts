@@ -37,6 +37,9 @@ export interface Answered<T> {
 const READ_LIMITS = { headers: 8_000, whole: 20_000 }
 const WRITE_LIMITS = { headers: 60_000, whole: 60_000 }
 
+/** Characters of an answer that is read, checked and shown in tasks of their own: the finger is heard between them. */
+const LONG = 60_000
+
 /** Requests of a person on their way, each with the epoch it belongs to. */
 const memberFlights = new Map<AbortController, number>()
 onSessionEnd(() => {
@@ -93,6 +96,8 @@ export async function askPlain<C extends Call>(
     if (worker) init.headers = [...new Headers(init.headers), ...kept.headers]
     const limits = repeatable ? READ_LIMITS : WRITE_LIMITS
     const { sent, body, keptAt } = await exchange(url, init, flight, limits)
+    const long = body.length > LONG
+    if (long) await anotherTask()
     // The session may have ended in the same moment in which the body arrived, or in a tab that has not been heard yet.
     checkSession()
     flight.signal.throwIfAborted()
@@ -109,6 +114,7 @@ export async function askPlain<C extends Call>(
       asOf: envelope.serverTime * 1000 || serverNow(),
     }
     if (keptAt === null) readEnded(kept, answer)
+    if (long && def.access !== 'member') await anotherTask()
     return answer
   } catch (error) {
     if (error instanceof UnreachableError) {
@@ -165,6 +171,8 @@ function refuse(
   if (type === '998') gates.emit({ type, message })
   return new RefusedError(key, message, type)
 }
+
+const anotherTask = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 const describe = (issues: readonly v.BaseIssue<unknown>[]): string =>
   issues

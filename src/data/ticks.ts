@@ -1,18 +1,23 @@
 import { market } from '#contract/market.ts'
-import { getQuote, onBoard } from './board.ts'
+import { getFigures, onBoard } from './board.ts'
 import { queryClient } from './cache.ts'
 import { elapsed } from './clock.ts'
+import { whenIdle } from './idle.ts'
 import { readOptions } from './queries.ts'
 import { recordKey } from './store/key.ts'
 import { put } from './store/records.ts'
 
 /** Ticks reach the disk at most this often (offline.md rule 11). */
 const EVERY = 5_000
+/** A page that is never idle writes them within this time all the same. */
+const IDLE_LIMIT = 1_000
 
 /** This tab is the one that writes; lets go of it when called. */
 let letGo: (() => void) | null = null
 let wanting = false
 let last = 0
+/** They are written as soon as the page is idle. */
+let due = false
 
 /**
  * One tab writes the ticks of all: who holds the lock, which a hidden or frozen page gives back. Where there are no locks
@@ -48,7 +53,7 @@ async function write(): Promise<void> {
   const data = listed.data.map((group) => ({
     ...group,
     quotation: group.quotation.map((quote) => {
-      const newest = getQuote(quote.id) ?? quote
+      const newest = { ...quote, ...getFigures(quote.id) }
       asOf = Math.max(asOf, newest.time * 1000)
       return newest
     }),
@@ -68,7 +73,16 @@ function leave(): void {
 export function startTickWriter(): void {
   want()
   onBoard(() => {
-    if (elapsed(last) >= EVERY) void write()
+    if (due || elapsed(last) < EVERY) return
+    due = true
+    whenIdle(
+      () => {
+        due = false
+        void write()
+      },
+      IDLE_LIMIT,
+      0,
+    )
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') leave()

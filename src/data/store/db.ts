@@ -3,7 +3,7 @@ import type { StoreName } from '#contract/kit.ts'
 import type { Owner } from './key.ts'
 
 /** The name carries the schema's version: an upgrade in place, blocked by another tab, would hang (offline.md rule 4). */
-export const DATABASE = 'h5-cache-2'
+export const DATABASE = 'h5-cache-3'
 /** The stores that hold answers; `intents` and `meta` stand beside them. */
 export const STORES = [
   'quotes',
@@ -38,9 +38,17 @@ export interface Note extends Owner {
   readonly clockOffset: number
 }
 
+/**
+ * A record as it lies there. The answer is one text: the database would copy five hundred pairs object by object, several
+ * times for each writing, on the thread that draws.
+ */
+export interface Stored extends Omit<Kept, 'data'> {
+  readonly text: string
+}
+
 interface RecordStore {
   key: string
-  value: Kept
+  value: Stored
   indexes: { lastUsed: number }
 }
 

@@ -25,7 +25,7 @@ export async function inventory(): Promise<readonly Shelf[] | null> {
         return {
           store,
           records: kept.length,
-          bytes: new Blob(kept.map((one) => JSON.stringify(one))).size,
+          bytes: new Blob(kept.map(({ text }) => text)).size,
           oldest: kept.length > 0 ? Math.min(...times) : null,
           newest: kept.length > 0 ? Math.max(...times) : null,
         }

@@ -2,13 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { answer, everything, freshStore, type Store } from './testing.ts'
 
 let store: Store
-const EARLIER = 'h5-cache-1'
+const FIRST = 'h5-cache-1'
+const SECOND = 'h5-cache-2'
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-/** A device as the first schema left it. */
-async function earlier(records: Readonly<Record<string, unknown>>): Promise<void> {
+/** A device as an earlier schema left it. */
+async function earlier(schema: string, records: Readonly<Record<string, unknown>>): Promise<void> {
   const db = await new Promise<IDBDatabase>((done) => {
-    const request = indexedDB.open(EARLIER, 1)
+    const request = indexedDB.open(schema, 1)
     request.onupgradeneeded = () => {
       for (const name of store.STORES) request.result.createObjectStore(name)
     }
@@ -19,14 +20,15 @@ async function earlier(records: Readonly<Record<string, unknown>>): Promise<void
   await new Promise((done) => tx.addEventListener('complete', done))
   db.close()
 }
-const kept = (data: unknown) => ({ ...answer({ data, asOf: 5_000 }), lastUsed: 1, mark: 'older' })
+const keptBySecond = (data: unknown) => ({ ...answer(data), lastUsed: 1, mark: 'older' })
+const kept = (data: unknown) => keptBySecond({ data, asOf: 5_000 })
 
 beforeEach(async () => {
   store = await freshStore()
 })
 
 test('public records that the contract still accepts move to the newer schema, the older database goes', async () => {
-  await earlier({
+  await earlier(FIRST, {
     'public|en|GET /good|': kept('good'),
     'public|en|GET /bad|': kept('bad'),
     'public|en|GET /newer|': kept('older'),
@@ -43,17 +45,28 @@ test('public records that the contract still accepts move to the newer schema, t
   ])
 })
 
+test('what the second schema kept as objects is kept as text, and wins over what the first one had', async () => {
+  await earlier(FIRST, { 'public|en|GET /q|': kept('first') })
+  await earlier(SECOND, { 'public|en|GET /q|': keptBySecond({ said: 'second' }), 'public|en|GET /odd|': 7 })
+  await store.adoptEarlier(() => true)
+  expect(await names()).toEqual([store.DATABASE])
+  const found = await store.readAll(['pages'], ['public'])
+  expect(found.map(({ key, kept: { data, asOf } }) => [key, data, asOf])).toEqual([
+    ['public|en|GET /q|', { said: 'second' }, 5_000],
+  ])
+})
+
 test('where there is no older database none is made', async () => {
   await store.adoptEarlier(() => true)
-  expect(await names()).not.toContain(EARLIER)
+  expect(await names()).not.toContain(FIRST)
   expect(await everything(store)).toEqual([])
 })
 
 test('an older database that another tab still holds does not hold us up for ever', async () => {
-  await earlier({ 'public|en|GET /good|': kept('good') })
+  await earlier(FIRST, { 'public|en|GET /good|': kept('good') })
   // A page of the older build lets go when it is asked to.
   const other = await new Promise<IDBDatabase>((done) => {
-    const request = indexedDB.open(EARLIER)
+    const request = indexedDB.open(FIRST)
     request.onsuccess = () => done(request.result)
   })
   other.onversionchange = () => other.close()

@@ -7,6 +7,7 @@ import { type Fresh, put } from './records.ts'
 
 /** Databases of earlier schemas, newest first, each with how a record of it is read. Null: not to be used. */
 const EARLIER: readonly { readonly name: string; readonly read: (value: unknown) => Fresh | null }[] = [
+  { name: 'h5-cache-2', read: (value) => (isFresh(value) ? value : null) },
   { name: 'h5-cache-1', read: (value) => wrapped(value) },
 ]
 

@@ -1,5 +1,5 @@
 import type { StoreName } from '#contract/kit.ts'
-import { type Kept, withStore } from './db.ts'
+import { type Kept, type Stored, withStore } from './db.ts'
 
 /** The reading half of the store: it is part of the first load, the writing half (`records.ts`) is not. */
 
@@ -9,6 +9,13 @@ export const ofScope = (prefix: string): IDBKeyRange => IDBKeyRange.bound(`${pre
 export interface Found {
   readonly key: string
   readonly kept: Kept
+}
+
+/** A record of the present contract as it was kept; null for any other. */
+function ofPresent(stored: Stored | undefined): Kept | null {
+  if (stored?.mark !== __CONTRACT_MARK__) return null
+  const { text, ...rest } = stored
+  return { ...rest, data: JSON.parse(text) }
 }
 
 /** Every record under `prefix` in the named stores, of the present contract. Empty where there is no database. */
@@ -21,8 +28,8 @@ export const readAll = (stores: readonly StoreName[], prefixes: readonly string[
         const range = ofScope(prefix)
         const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
         return keys.flatMap((key, at) => {
-          const kept = values[at]
-          return kept?.mark === __CONTRACT_MARK__ ? [{ key, kept }] : []
+          const kept = ofPresent(values[at])
+          return kept ? [{ key, kept }] : []
         })
       }),
     )
@@ -31,7 +38,4 @@ export const readAll = (stores: readonly StoreName[], prefixes: readonly string[
 
 /** One record, of the present contract. */
 export const readOne = (name: StoreName, key: string): Promise<Kept | null> =>
-  withStore<Kept | null>(async (db) => {
-    const kept = await db.get(name, key)
-    return kept?.mark === __CONTRACT_MARK__ ? kept : null
-  }, null)
+  withStore(async (db) => ofPresent(await db.get(name, key)), null)

@@ -39,7 +39,11 @@ describe('records', () => {
 
   test('of another contract are not read, and tidied away', async () => {
     const db = await store.openStore()
-    await db?.put('pages', { ...answer('old'), lastUsed: 1, mark: 'another' }, 'public|en|GET /old|')
+    await db?.put(
+      'pages',
+      { text: '"old"', asOf: 1, receivedAt: 1, lastUsed: 1, mark: 'another' },
+      'public|en|GET /old|',
+    )
     expect(await store.readAll(['pages'], ['public|en'])).toEqual([])
     expect(await store.readOne('pages', 'public|en|GET /old|')).toBeNull()
     await store.tidy(null)

@@ -1,5 +1,5 @@
 import type { StoreName } from '#contract/kit.ts'
-import { type Database, type Kept, STORES, withStore } from './db.ts'
+import { type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
 import { type Owner, PUBLIC } from './key.ts'
 import { outlived } from './meta.ts'
 
@@ -30,7 +30,15 @@ export async function put(
   owner: Owner | null,
   stillValid: () => boolean = () => true,
 ): Promise<boolean> {
-  const write = () => withStore((db) => writeOnce(db, name, key, fresh, owner, stillValid), false)
+  const { data, asOf, receivedAt } = fresh
+  const record: Stored = {
+    text: JSON.stringify(data),
+    asOf,
+    receivedAt,
+    lastUsed: receivedAt,
+    mark: __CONTRACT_MARK__,
+  }
+  const write = () => withStore((db) => writeOnce(db, name, key, record, owner, stillValid), false)
   try {
     return await write()
   } catch {
@@ -43,20 +51,19 @@ async function writeOnce(
   db: Database,
   name: StoreName,
   key: string,
-  fresh: Fresh,
+  record: Stored,
   owner: Owner | null,
   stillValid: () => boolean,
 ): Promise<boolean> {
   const tx = db.transaction([name, 'meta', 'intents'], 'readwrite')
   const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
   const { asOf = Number.NEGATIVE_INFINITY } = (await tx.objectStore(name).get(key)) ?? {}
-  const late = asOf > fresh.asOf && asOf - fresh.asOf < OVERTAKEN
+  const late = asOf > record.asOf && asOf - record.asOf < OVERTAKEN
   if (gone || late || !stillValid()) {
     tx.abort()
     await tx.done.catch(() => {})
     return false
   }
-  const record: Kept = { ...fresh, lastUsed: fresh.receivedAt, mark: __CONTRACT_MARK__ }
   // Each failure of a request is the transaction's as well; a full disk shows at its end.
   tx.objectStore(name).put(record, key).catch(ignore)
   tx.objectStore('intents').delete(key).catch(ignore)

@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/market.ts'
-import { big } from '#domain/money.ts'
+import { big, type Decimal } from '#domain/money.ts'
 import type { Sort } from '#ui/SortHeader.tsx'
 
 export const MARKET_TABS = ['favourites', 'futures', 'coins', 'stocks'] as const
@@ -73,21 +73,20 @@ export const legalsOf = (quotes: readonly Quote[]): readonly string[] => [
   ...new Set(quotes.map((quote) => quote.legal_name)),
 ]
 
-const COMPARE: Readonly<Record<SortKey, (a: Entry, b: Entry) => number>> = {
-  // Names run from A when the arrow points down, as every list of names does.
-  name: (a, b) => (a.quote.symbol < b.quote.symbol ? 1 : a.quote.symbol > b.quote.symbol ? -1 : 0),
-  volume: (a, b) => a.figure.cmp(b.figure),
-  price: (a, b) => a.figure.cmp(b.figure),
-  change: (a, b) => a.figure.cmp(b.figure),
-}
-
-const FIGURE = { name: null, volume: 'turnover', price: 'now_price', change: 'change' } as const
+const FIGURE = { volume: 'turnover', price: 'now_price', change: 'change' } as const
 
 interface Entry {
-  readonly quote: Quote
-  /** What is compared, made once a row: 500 rows are compared some 4,500 times. */
-  readonly figure: ReturnType<typeof big>
+  readonly id: number
+  readonly figure: Decimal
+  /** Nearly the same: 500 rows are compared some 4,500 times. */
+  readonly about: number
 }
+
+/** Two decimals whose floats differ stand as their floats do; the others are compared digit by digit. */
+const compare = (a: Entry, b: Entry): number => a.about - b.about || big(a.figure).cmp(b.figure)
+
+/** Names run from A when the arrow points down, as every list of names does. */
+const byName = (a: Quote, b: Quote): number => (a.symbol < b.symbol ? 1 : a.symbol > b.symbol ? -1 : 0)
 
 /** The ids in a sort's order. Equal rows keep the list's own order, so that they do not swap places under ticks. */
 export function order(
@@ -95,13 +94,17 @@ export function order(
   sort: MarketSort,
   figuresOf: (quote: Quote) => Figures = (quote) => quote,
 ): readonly number[] {
-  if (sort === null) return quotes.map((quote) => quote.id)
-  const compare = COMPARE[sort.key]
-  const figure = FIGURE[sort.key]
+  if (sort === null) return quotes.map(({ id }) => id)
+  const sign = sort.direction === 'desc' ? -1 : 1
+  if (sort.key === 'name') return [...quotes].sort((a, b) => sign * byName(a, b)).map(({ id }) => id)
+  const name = FIGURE[sort.key]
   return quotes
-    .map((quote) => ({ quote, figure: big(figure === null ? '0' : figuresOf(quote)[figure]) }))
-    .sort((a, b) => (sort.direction === 'desc' ? compare(b, a) : compare(a, b)))
-    .map((entry) => entry.quote.id)
+    .map((quote): Entry => {
+      const figure = figuresOf(quote)[name]
+      return { id: quote.id, figure, about: Number(figure) }
+    })
+    .sort((a, b) => sign * compare(a, b))
+    .map(({ id }) => id)
 }
 
 /** The most traded pairs, for a person who has no favourite yet. Coins only. */

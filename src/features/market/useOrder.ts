@@ -1,9 +1,9 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { getQuote, onBoard } from '#data/board.ts'
-import { type MarketSort, mayResort, order } from './rows.ts'
+import { getFigures, onBoard } from '#data/board.ts'
+import { type Figures, type MarketSort, mayResort, order } from './rows.ts'
 
-const live = (quote: Quote): Quote => getQuote(quote.id) ?? quote
+const live = (quote: Quote): Figures => getFigures(quote.id) ?? quote
 
 /**
  * The rows' ids in the sort's order. A choice of the person (`choice` changes) and rows that come or go are followed at
@@ -15,11 +15,16 @@ export function useOrder(
   choice: string,
   touching: RefObject<boolean>,
 ): readonly number[] {
-  const members = quotes.map((quote) => quote.id).join()
   const kept = useRef({ key: '', ids: [] as readonly number[], at: 0 })
   const [, redraw] = useState(0)
 
-  const key = `${choice} ${sort?.key} ${sort?.direction} ${sort === null ? members : sortedMembers(quotes)}`
+  // Unsorted rows have the order they came in; it does not matter to others.
+  const unsorted = sort === null
+  const members = useMemo(() => {
+    const ids = quotes.map(({ id }) => id)
+    return (unsorted ? ids : ids.sort((a, b) => a - b)).join()
+  }, [quotes, unsorted])
+  const key = `${choice} ${sort?.key} ${sort?.direction} ${members}`
   if (kept.current.key !== key) kept.current = { key, ids: order(quotes, sort, live), at: performance.now() }
 
   const latest = useRef({ quotes, sort })
@@ -40,12 +45,6 @@ export function useOrder(
 
   return kept.current.ids
 }
-
-const sortedMembers = (quotes: readonly Quote[]): string =>
-  quotes
-    .map((quote) => quote.id)
-    .sort((a, b) => a - b)
-    .join()
 
 /** Handlers for the element whose rows must not move under a finger. */
 export function useTouching() {

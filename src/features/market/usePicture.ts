@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { getQuote } from '#data/board.ts'
+import { getFigures, getQuote } from '#data/board.ts'
 import { local } from '#data/local.ts'
 import { useFormat } from '#i18n/format.ts'
 import { firstSort, legalsOf, order, quotesUnder } from './rows.ts'
@@ -26,10 +26,9 @@ export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | 
     const coins = quotesUnder('coins', quotes, [])
     const [legal] = legalsOf(coins)
     const first = coins.filter((quote) => quote.legal_name === legal)
-    const byId = new Map(first.map((quote) => [quote.id, getQuote(quote.id) ?? quote]))
-    const ids = order(first, firstSort('coins'), (quote) => byId.get(quote.id) ?? quote).slice(0, ROWS)
-    const rows = ids.flatMap((id) => {
-      const quote = byId.get(id)
+    const ids = order(first, firstSort('coins'), (quote) => getFigures(quote.id) ?? quote)
+    const rows = ids.slice(0, ROWS).flatMap((id) => {
+      const quote = getQuote(id) ?? first.find((listed) => listed.id === id)
       if (!quote) return []
       const volume = format.short(quote.turnover, { figures: 4 })
       const price = format.price(quote.now_price, quote.price_precision)
