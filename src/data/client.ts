@@ -96,17 +96,20 @@ export async function askPlain<C extends Call>(
     if (worker) init.headers = [...new Headers(init.headers), ...kept.headers]
     const limits = repeatable ? READ_LIMITS : WRITE_LIMITS
     const { sent, body, keptAt } = await exchange(url, init, flight, limits)
-    const long = body.length > LONG
-    if (long) await anotherTask()
+    const came = Date.now()
+    // Between two tasks a session may end, so that only what is nobody's is taken apart.
+    const pause = body.length > LONG && def.access !== 'member' ? anotherTask : undefined
+    await pause?.()
     // The session may have ended in the same moment in which the body arrived, or in a tab that has not been heard yet.
     checkSession()
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
     if (envelope === null) throw new UnreachableError('captive')
     // The worker may have asked earlier, for another tab as well.
-    observeServerTime(Math.min(sent, keptAt ?? sent), Date.now(), envelope.serverTime)
+    observeServerTime(Math.min(sent, keptAt ?? sent), came, envelope.serverTime)
     reportGood()
     if (!envelope.ok) throw refuse(envelope, epoch)
+    await pause?.()
     const checked = v.safeParse(def.answer, envelope.message)
     if (!checked.success) throw new BadAnswerError(`${def.method} ${def.path}: ${describe(checked.issues)}`)
     const answer = {
@@ -114,7 +117,7 @@ export async function askPlain<C extends Call>(
       asOf: envelope.serverTime * 1000 || serverNow(),
     }
     if (keptAt === null) readEnded(kept, answer)
-    if (long && def.access !== 'member') await anotherTask()
+    await pause?.()
     return answer
   } catch (error) {
     if (error instanceof UnreachableError) {

@@ -5,9 +5,12 @@ import { arrive, type Finding, phone, type Visit } from './pages.ts'
 const PAIRS = 500
 const PER_SECOND = 2_500
 const SLOWDOWN = 4
+const LONG_TASK = 50
 /** Not judged: the app is still loading its later parts. */
 const WARM_UP = 5_000
-/** The heap may hold this much more at the end than at the beginning, as a share. */
+/** The heap's first minute fills caches and compiled code, which then stay. */
+const SETTLED = 60_000
+/** The heap may hold this much more in the last quarter than in the first one, as a share. */
 const GROWTH = 0.05
 
 interface Seen {
@@ -55,6 +58,13 @@ function watch(): void {
 
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** The middle one, which a moment's peak does not move. */
+const median = (values: readonly number[]): number =>
+  at(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  )
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
@@ -119,7 +129,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       return (await cdp.send('Runtime.getHeapUsage')).usedSize
     }
     const sums: Seen[] = []
-    const heaps = [await heap()]
+    const heaps = [{ after: 0, size: await heap() }]
     const busy: number[] = []
     const begin = performance.now()
     const ticks = crowd.ticks()
@@ -129,7 +139,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       // A machine with other work stretches every task; the processor's time of each does not change with that.
       busy.push(...(await tracedTasks(cdp, () => scrollAndRest(cdp), 5)))
       sums.push(await page.evaluate(() => window.stopWatching?.() ?? { frames: [], tasks: [], changes: 0 }))
-      heaps.push(await heap())
+      heaps.push({ after: performance.now() - begin, size: await heap() })
     }
     const seconds = (performance.now() - begin) / 1_000
     const perSecond = (crowd.ticks() - ticks) / seconds
@@ -143,8 +153,9 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     const tasks = sums.flatMap((one) => one.tasks).sort((a, b) => a - b)
     busy.sort((a, b) => a - b)
     const changes = sums.reduce((sum, one) => sum + one.changes, 0)
-    // The first rounds still fill caches that then stay; growth is what comes after them.
-    const [first = 0, last = 0] = [heaps[Math.min(2, heaps.length - 1)], heaps.at(-1)]
+    const settled = heaps.filter(({ after }) => after >= SETTLED).map(({ size }) => size)
+    const quarter = Math.ceil(settled.length / 4)
+    const [first, last] = [median(settled.slice(0, quarter)), median(settled.slice(-quarter))]
     const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
     const name = `list of ${crowd.pairs} pairs, ${Math.round(perSecond)} ticks/s, ${SLOWDOWN}x slowdown, ${Math.round(seconds)} s`
     return [
@@ -156,14 +167,14 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       },
       {
         what: `${name}: tasks`,
-        seen: `${tasks.length} over 50 ms${tasks.length > 0 ? `, longest ${Math.round(tasks.at(-1) ?? 0)} ms` : ''}; by processor time ${busy.filter((time) => time > 50).length}, p95 of those over 5 ms ${at(busy, 0.95).toFixed(0)} ms, longest ${at(busy, 1).toFixed(0)} ms`,
-        goal: 'none over 50 ms',
-        met: tasks.length === 0,
+        seen: `by processor time ${busy.filter((time) => time > LONG_TASK).length} over 50 ms, p95 of those over 5 ms ${at(busy, 0.95).toFixed(0)} ms, longest ${at(busy, 1).toFixed(0)} ms; by the clock, which other work of the machine stretches, ${tasks.length}${tasks.length > 0 ? `, longest ${Math.round(tasks.at(-1) ?? 0)} ms` : ''}`,
+        goal: 'none over 50 ms by processor time',
+        met: at(busy, 1) <= LONG_TASK,
       },
       {
         what: `${name}: memory`,
-        seen: heaps.map(mb).join(' → '),
-        goal: `flat within ${GROWTH * 100} %`,
+        seen: `${settled.length < 2 ? 'too short a run to tell: ' : ''}after a minute ${mb(first)}, at the end ${mb(last)}; ${heaps.map(({ size }) => mb(size)).join(' → ')}`,
+        goal: `flat within ${GROWTH * 100} % after the first minute`,
         met: last <= first * (1 + GROWTH),
       },
     ]

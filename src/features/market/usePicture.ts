@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { getFigures, getQuote } from '#data/board.ts'
+import { whenIdle } from '#data/idle.ts'
 import { local } from '#data/local.ts'
 import { useFormat } from '#i18n/format.ts'
 import { firstSort, legalsOf, order, quotesUnder } from './rows.ts'
@@ -47,7 +48,9 @@ export function usePicture(quotes: readonly Quote[] | undefined, asOf: number | 
   })
   useEffect(() => {
     const seen = () => latest.current()
-    const timer = setInterval(() => document.visibilityState === 'visible' && seen(), EVERY)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') whenIdle(seen, EVERY, 0)
+    }, EVERY)
     document.addEventListener('visibilitychange', seen)
     return () => {
       clearInterval(timer)
