@@ -12,6 +12,9 @@ const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'message
  * processor as the page that is measured; a phone has no such thing. Playwright leaves them out by itself.
  */
 const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup'
+/** One load alone says more of the machine's moment than of the page. */
+const PER_LANGUAGE = 3
+const ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Run {
@@ -46,7 +49,8 @@ async function once(browser: Browser, visit: Visit, screen: Screen, lang: Lang):
       page,
     )
     if (!result) throw new Error('Lighthouse gave no result')
-    const { categories, audits } = result.lhr
+    const { categories, audits, runtimeError } = result.lhr
+    if (runtimeError) throw new Error(`Lighthouse could not measure ${screen.name}: ${runtimeError.code}`)
     if (typeof result.report === 'string')
       writeFileSync(join(visit.out, `lighthouse-${screen.name}-${lang}.html`), result.report)
     const score = (name: (typeof CATEGORIES)[number]): number =>
@@ -66,6 +70,18 @@ async function once(browser: Browser, visit: Visit, screen: Screen, lang: Lang):
     }
   } finally {
     await context.close()
+  }
+}
+
+/** A load that Lighthouse itself could not record (it says so) is measured again; nothing that was measured is left out. */
+async function measure(browser: Browser, visit: Visit, screen: Screen, lang: Lang): Promise<Run> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(browser, visit, screen, lang)
+    } catch (problem) {
+      console.log(String(problem))
+      if (attempt === ATTEMPTS) throw problem
+    }
   }
 }
 
@@ -89,7 +105,7 @@ function judge(name: string, runs: readonly Run[]): Finding {
   }
 }
 
-/** Lighthouse on the main screens with the feed running: the median of several runs, and the market once per language. */
+/** Lighthouse on the main screens with the feed running: the median of several runs, and the market in every language. */
 export async function lighthousePages(visit: Visit): Promise<readonly Finding[]> {
   const browser = await puppeteer.launch({
     executablePath: needChromium(),
@@ -99,13 +115,16 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
   try {
     for (const screen of visit.screens.filter(({ name }) => MEASURED.includes(name))) {
       const runs: Run[] = []
-      while (runs.length < visit.runs) runs.push(await once(browser, visit, screen, 'vn'))
+      while (runs.length < visit.runs) runs.push(await measure(browser, visit, screen, 'vn'))
       findings.push(judge(screen.name, runs))
       console.log(findings.at(-1)?.seen)
     }
     const market = visit.screens.find(({ name }) => name === 'market')
-    for (const lang of market ? visit.langs : []) {
-      if (market) findings.push(judge(`market in ${lang}`, [await once(browser, visit, market, lang)]))
+    if (!market) return findings
+    for (const lang of visit.langs) {
+      const runs: Run[] = []
+      while (runs.length < PER_LANGUAGE) runs.push(await measure(browser, visit, market, lang))
+      findings.push(judge(`market in ${lang}`, runs))
     }
   } finally {
     await browser.close()
