@@ -48,6 +48,15 @@ describe('the board', () => {
     expect(board.getQuote(1)?.now_price).toBe('12')
   })
 
+  test('gives the figures of many without taking their move from who looks at one', () => {
+    board.loadBoard(list(quote(1, '10', 100)))
+    board.applyBatch([tick(1, '11', 101)])
+    expect(board.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
+    expect(board.getPrice(1)).toMatchObject({ price: '11', move: 'up', beat: 1 })
+    expect(board.getFigures(1)).toMatchObject({ now_price: '11', time: 101 })
+    expect(board.getFigures(2)).toBeUndefined()
+  })
+
   test('what does not fit into a frame is told in the next one, the longest waiting first', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     board.loadBoard(list(...[1, 2, 3].map((id) => quote(id, '10', 100))))

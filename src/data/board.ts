@@ -43,8 +43,10 @@ export const onBoard = flushed.on
 export function loadBoard(groups: readonly LegalGroup[]): void {
   for (const group of groups) {
     for (const quote of group.quotation) {
-      const shown = getQuote(quote.id)
-      put(shown && shown.time > quote.time ? { ...quote, ...figures(shown) } : quote, false)
+      const shown = quotes.get(quote.id)
+      put(shown && shown.time > quote.time ? withFigures(quote, shown) : quote, false)
+      const tick = ticks.get(quote.id)
+      if (tick && timeOf(tick) <= quote.time) ticks.delete(quote.id)
       moved.add(quote.id)
       bySymbol.set(quote.symbol, quote.id)
     }
@@ -77,7 +79,7 @@ export function getQuote(id: number): Quote | undefined {
   const tick = ticks.get(id)
   if (!quote || !tick) return quote
   ticks.delete(id)
-  const newest = { ...quote, ...fromTick(tick) }
+  const newest = withFigures(quote, fromTick(tick))
   put(newest, true)
   return newest
 }
@@ -103,16 +105,24 @@ function put(quote: Quote, live: boolean): void {
   }
 }
 
-const figures = (quote: Quote): Figures => ({
-  now_price: quote.now_price,
-  change: quote.change,
-  change_amount: quote.change_amount,
-  high: quote.high,
-  low: quote.low,
-  volume: quote.volume,
-  turnover: quote.turnover,
-  time: quote.time,
+/** A pair as it stands with these figures. Named one by one: a second spread takes ten times as long. */
+export const withFigures = (quote: Quote, newest: Figures): Quote => ({
+  ...quote,
+  now_price: newest.now_price,
+  change: newest.change,
+  change_amount: newest.change_amount,
+  high: newest.high,
+  low: newest.low,
+  volume: newest.volume,
+  turnover: newest.turnover,
+  time: newest.time,
 })
+
+/** Whether two readings of a pair tell it the same but for its figures. */
+export function isSamePair(one: Quote, other: Quote): boolean {
+  const then: Readonly<Record<string, unknown>> = withFigures(other, one)
+  return Object.entries(one).every(([name, value]) => then[name] === value)
+}
 
 /** Orders two positive decimals by their digits; a float would call two different prices equal. */
 function compare(now: Decimal, before: Decimal): Move {

@@ -30,6 +30,27 @@ describe('answers', () => {
     expect(answer).toEqual({ data: rates, asOf: 1_700_000_000_000 })
   })
 
+  test.each([
+    ['a short one is there at once', 10, ['answer', 'finger']],
+    ['a long one lets the finger through before it is read, checked and shown', 80_000, ['finger', 'answer']],
+  ])('%s', async (_, length, expected) => {
+    const order: string[] = []
+    fetching.mockImplementation(async () => {
+      const answer = ok({ ...rates, source: 'x'.repeat(length) })
+      const text = await answer.text()
+      return Object.assign(new Response(text), {
+        text: async () => {
+          setTimeout(() => order.push('finger'))
+          return text
+        },
+      })
+    })
+    const { data } = await ask(market.fiatRates, {})
+    order.push('answer')
+    expect(data.source).toHaveLength(length)
+    await vi.waitFor(() => expect(order).toEqual(expected))
+  })
+
   test('that break the contract are no answers', async () => {
     fetching.mockResolvedValue(ok({ ...rates, rates: { USD: 1 } }))
     await expect(call(market.fiatRates, {})).rejects.toBeInstanceOf(BadAnswerError)

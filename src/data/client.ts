@@ -116,6 +116,7 @@ export async function askPlain<C extends Call>(
       data: checked.output as AnswerOf<C>,
       asOf: envelope.serverTime * 1000 || serverNow(),
     }
+    await pause?.()
     if (keptAt === null) readEnded(kept, answer)
     await pause?.()
     return answer

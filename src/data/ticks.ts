@@ -1,5 +1,5 @@
 import { market } from '#contract/market.ts'
-import { getFigures, onBoard } from './board.ts'
+import { getFigures, onBoard, withFigures } from './board.ts'
 import { queryClient } from './cache.ts'
 import { elapsed } from './clock.ts'
 import { whenIdle } from './idle.ts'
@@ -53,7 +53,7 @@ async function write(): Promise<void> {
   const data = listed.data.map((group) => ({
     ...group,
     quotation: group.quotation.map((quote) => {
-      const newest = { ...quote, ...getFigures(quote.id) }
+      const newest = withFigures(quote, getFigures(quote.id) ?? quote)
       asOf = Math.max(asOf, newest.time * 1000)
       return newest
     }),

@@ -1,11 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Quote } from '#contract/market.ts'
+import { getQuote } from '#data/board.ts'
 import { queryClient } from '#data/queries.ts'
 import { quoteOf } from '#data/test-kit.ts'
 import { decimal } from '#domain/money.ts'
 import { find, render } from '#ui/testing.tsx'
 import { PairRow } from './PairRow.tsx'
+
+vi.mock('#data/board.ts', async (original) => {
+  const board = await original<typeof import('#data/board.ts')>()
+  return { ...board, getQuote: vi.fn(board.getQuote) }
+})
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
@@ -46,4 +52,21 @@ test('the leverage of a futures row, and why a pair is not traded, are said', ()
   expect(spoken({ trading_status: 'closed', next_open_time: Date.UTC(2030, 0, 7, 14) / 1000 })).toMatch(
     /^BTC\/USDT Closedopens .+ 65,000\.00 \+1\.50%$/,
   )
+})
+
+test('a list that is read again draws only the rows of pairs that are other than they were', () => {
+  const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000') })
+  const onStar = () => {}
+  const row = (now: Quote) => (
+    <QueryClientProvider client={queryClient}>
+      <PairRow quote={now} live href="/x" starred={false} offline={false} busy={false} onStar={onStar} />
+    </QueryClientProvider>
+  )
+  const { draw, close } = render(row(quote))
+  const before = vi.mocked(getQuote).mock.calls.length
+  draw(row({ ...quote, now_price: decimal('66000'), time: quote.time + 1 }))
+  expect(getQuote).toHaveBeenCalledTimes(before)
+  draw(row({ ...quote, trading_status: 'halt' }))
+  expect(find('a').textContent).toContain('Suspended')
+  close()
 })

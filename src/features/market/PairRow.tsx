@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, useId } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { getQuote } from '#data/board.ts'
+import { getQuote, isSamePair } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
@@ -28,6 +28,15 @@ interface Props {
   readonly futures?: boolean
 }
 
+/** A list that is read again brings the same pairs with other figures, which the board writes. */
+function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Props): boolean {
+  const was: Readonly<Record<string, unknown>> = before
+  return (
+    (one === other || isSamePair(one, other)) &&
+    Object.entries(now).every(([name, value]) => was[name] === value)
+  )
+}
+
 /** A pair with its newest figures (60 px). Does not render when they move. */
 export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: Props) => {
   const name = useId()
@@ -35,6 +44,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const quote = getQuote(listed.id) ?? listed
   const { onHold } = row
   const top = futures ? Math.max(0, ...quote.multiples) : 0
+  const pair = <PairName id={`${name}pair`} quote={quote} />
   // What the row is called: a plain volume is not worth the time it takes to say.
   const spoken = ['pair', top > 0 && 'top', quote.trading_status !== 'open' && 'note', 'price', 'change']
   return (
@@ -57,16 +67,16 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
         </>
       }
       title={
-        <span className={styles.title}>
-          <span id={`${name}pair`}>
-            <PairName quote={quote} />
-          </span>
-          {top > 0 && (
+        top > 0 ? (
+          <span className={styles.title}>
+            {pair}
             <Tag size={16} id={`${name}top`}>
               {top}×
             </Tag>
-          )}
-        </span>
+          </span>
+        ) : (
+          pair
+        )
       }
       subtitle={
         quote.trading_status === 'open' ? (
@@ -82,17 +92,19 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
       trailing={<LiveChange id={`${name}change`} quote={quote} muted={!live} />}
     />
   )
-})
+}, isSame)
 PairRow.displayName = 'PairRow'
 
 /** `BTC/USDT`, the quote currency small. */
 export function PairName({
   quote,
+  id,
 }: {
   readonly quote: Pick<Quote, 'currency_name' | 'legal_name'>
+  readonly id?: string
 }): ReactNode {
   return (
-    <span>
+    <span id={id}>
       {quote.currency_name}
       <wbr />
       <span className={styles.legal}>/{quote.legal_name}</span>

@@ -85,6 +85,15 @@ describe('the rows of the market', () => {
     ])
   })
 
+  it('are sorted by their digits where a float would call two of them equal', () => {
+    const near = quote('A/USDT', { price: '0.10000000000000000002' })
+    const nearer = quote('B/USDT', { price: '0.10000000000000000003' })
+    const tenth = quote('C/USDT', { price: '0.1' })
+    const by = (direction: 'asc' | 'desc') => order([near, nearer, tenth], { key: 'price', direction })
+    expect(by('desc')).toEqual([nearer.id, near.id, tenth.id])
+    expect(by('asc')).toEqual([tenth.id, near.id, nearer.id])
+  })
+
   it('are sorted by the live figures where those are newer', () => {
     const live = order([btc, eth], { key: 'price', direction: 'desc' }, (row) =>
       row === eth ? { ...row, now_price: decimal('70000') } : row,

@@ -1,7 +1,11 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { getFigures, onBoard } from '#data/board.ts'
+import { whenIdle } from '#data/idle.ts'
 import { type Figures, type MarketSort, mayResort, order } from './rows.ts'
+
+/** On a page that is never idle rows change places within this time all the same. */
+const IDLE_LIMIT = 500
 
 const live = (quote: Quote): Figures => getFigures(quote.id) ?? quote
 
@@ -32,16 +36,31 @@ export function useOrder(
     latest.current = { quotes, sort }
   })
 
+  const mayMove = useCallback(
+    () => latest.current.sort !== null && mayResort(kept.current.at, performance.now(), touching.current),
+    [touching],
+  )
   const settle = useCallback(() => {
-    const now = performance.now()
-    if (latest.current.sort === null || !mayResort(kept.current.at, now, touching.current)) return
+    if (!mayMove()) return
     const ids = order(latest.current.quotes, latest.current.sort, live)
-    kept.current.at = now
+    kept.current.at = performance.now()
     if (ids.every((id, index) => id === kept.current.ids[index])) return
     kept.current.ids = ids
     redraw((count) => count + 1)
-  }, [touching])
-  useEffect(() => onBoard(settle), [settle])
+  }, [mayMove])
+  useEffect(() => {
+    let due = false
+    // Beside the frame that tells of the ticks: rows that change places are laid out anew.
+    return onBoard(() => {
+      if (due || !mayMove()) return
+      due = true
+      const idle = () => {
+        due = false
+        settle()
+      }
+      whenIdle(idle, IDLE_LIMIT, 0)
+    })
+  }, [mayMove, settle])
 
   return kept.current.ids
 }
