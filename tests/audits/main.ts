@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { isLang, LANGS } from '#contract/lang.ts'
+import { needBuiltApp } from '../helpers/built.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
@@ -16,8 +17,8 @@ import { sizes } from './sizes.ts'
 
 /**
  * `npm run audit [-- sizes lighthouse axe keyboard layout list] [--screens home,market] [--langs en,th] [--runs 5] [--minutes 10]`: measures the built
- * app against the real server with the simulated market running. Prints what it saw, writes
- * test-results/audit/report.json, and fails when a goal is missed.
+ * app (builds it first where that is needed) against the real server with the simulated market running. Prints what it
+ * saw, writes test-results/audit/report.json, and fails when a goal is missed.
  */
 const OUT = resolve(import.meta.dirname, '../../test-results/audit')
 
@@ -55,6 +56,7 @@ async function customer(origin: string): Promise<Person> {
   return person
 }
 
+await needBuiltApp()
 mkdirSync(OUT, { recursive: true })
 const findings: Finding[] = []
 const server = await startServer()

@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { needBuiltApp } from '../../helpers/built.ts'
 import type { Row, Run } from './section.ts'
 
 /**
  * `npm run audit:offline [section …] [--runs n]`: every figure of offline.md's table, each beside its goal. Works on
- * the built app (`npm run build`) and the real server. Writes test-results/audit-offline/report.json; exits with 1
+ * the built app (built first where that is needed) and the real server. Writes test-results/audit-offline/report.json; exits with 1
  * when a goal is missed. Without names all sections run; `--list` names them.
  */
 const HERE = import.meta.dirname
@@ -47,10 +48,7 @@ async function main(): Promise<number> {
     for (const { name, runs } of SECTIONS) console.log(`${name.padEnd(14)} ${runs} runs`)
     return unknown.length > 0 ? 1 : 0
   }
-  if (!existsSync(resolve(HERE, '../../../dist/app/index.html'))) {
-    console.log('The app is not built: npm run build')
-    return 1
-  }
+  await needBuiltApp()
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`
   const report: Record<string, unknown>[] = []
   let missed = 0
