@@ -77,7 +77,28 @@ describe('the board', () => {
     // Something else has taken most of this frame.
     now.mockReturnValue(50)
     frame()
-    expect(told.slice(2)).toEqual(['3 12', '1 12'])
+    expect(told.slice(2)).toEqual(['3 12'])
+    frame()
+    expect(told.slice(3)).toEqual(['1 12'])
+    expect(frames).toEqual([])
+    now.mockRestore()
+  })
+
+  test('a frame has room for four pairs that somebody looks at, and for all the others', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const ids = [1, 2, 3, 4, 5, 6, 7]
+    board.loadBoard(list(...ids.map((id) => quote(id, '10', 100))))
+    frame()
+    const rows: number[] = []
+    for (const id of ids.slice(0, 6)) board.followQuote(id, () => rows.push(id))
+    const told: number[][] = []
+    board.onBoard((now) => told.push([...now]))
+    board.applyBatch(ids.map((id) => tick(id, '11', 101)))
+    frame()
+    expect(rows).toEqual([1, 2, 3, 4])
+    expect(told).toEqual([[1, 2, 3, 4, 7]])
+    frame()
+    expect(rows).toEqual(ids.slice(0, 6))
     expect(frames).toEqual([])
     now.mockRestore()
   })

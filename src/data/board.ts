@@ -144,18 +144,22 @@ function schedule(): void {
   else requestAnimationFrame(flush)
 }
 
-/** What rows may take of a frame in all (ms), and at least when something else, a list that is scrolled, has taken it. */
+/** What rows may take of a frame in all (ms). Where something else has taken it, a list that is scrolled, one pair is told. */
 const SHARE = 5
-const LEAST = 1.5
+/** Pairs told in one frame: to lay out and paint what a row writes takes several times as long as to write it. */
+const PAIRS = 4
 
 /** Tells what moved. What does not fit into this frame is told in the next one, the longest waiting first. */
 function flush(frame = Number.POSITIVE_INFINITY): void {
   scheduled = false
-  const until = Math.max(frame + SHARE, performance.now() + LEAST)
+  const until = frame + SHARE
   const told = new Set<number>()
+  const most = frame === Number.POSITIVE_INFINITY ? frame : PAIRS
+  let room = most
   for (const id of moved) {
     const listeners = rows.get(id)
-    if (listeners && performance.now() > until) continue
+    if (listeners && (room === 0 || (room < most && performance.now() > until))) continue
+    if (listeners) room -= 1
     moved.delete(id)
     told.add(id)
     for (const listener of listeners ?? []) listener()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import styles from './CoinMark.module.css'
+import { cx } from './cx.ts'
 
 interface Props {
   /** Currency: "BTC". */
@@ -26,12 +27,7 @@ const FILLS = [
   '#9a3a78',
   '#1c7560',
 ]
-const SHAPES = [
-  'M0 0H28V9L9 28H0Z',
-  'M0 28L14 5L28 28Z',
-  'M8 21a13 13 0 1 0 26 0a13 13 0 1 0-26 0Z',
-  'M0 17C8 9 19 25 28 14V28H0Z',
-]
+const SHAPES = [styles.slope, styles.peak, styles.moon, styles.wave]
 
 /** Marks that could not be loaded in this run are not asked for again by every row. */
 const missing = new Set<string>()
@@ -47,6 +43,8 @@ export function CoinMark({ name, src, size = 28, label }: Props) {
   if (failed === address || missing.has(address)) return <DrawnMark name={name} size={size} label={label} />
   return (
     <img
+      // Another coin's picture would stand until this one is there.
+      key={address}
       className={styles.mark}
       src={address}
       alt={label ?? ''}
@@ -64,14 +62,12 @@ export function CoinMark({ name, src, size = 28, label }: Props) {
 function DrawnMark({ name, size, label }: { name: string; size: number; label: string | undefined }) {
   const sum = sumOf(name)
   return (
-    <span className={styles.drawn} {...(label ? { role: 'img', 'aria-label': label } : {})}>
-      <svg className={styles.mark} viewBox="0 0 28 28" width={size} height={size} aria-hidden="true">
-        <rect width="28" height="28" fill={FILLS[sum % FILLS.length]} />
-        <path d={SHAPES[sum % SHAPES.length]} fill="#fff" opacity=".14" />
-        <text x="14" y="18.6" textAnchor="middle" fill="#fff" className={styles.initial}>
-          {name.slice(0, 1).toUpperCase()}
-        </text>
-      </svg>
+    <span
+      className={cx(styles.mark, styles.drawn, SHAPES[sum % SHAPES.length])}
+      style={{ width: size, height: size, backgroundColor: FILLS[sum % FILLS.length], fontSize: size * 0.46 }}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {name.slice(0, 1).toUpperCase()}
     </span>
   )
 }

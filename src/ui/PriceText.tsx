@@ -34,10 +34,16 @@ export function flash(cell: HTMLElement, tick: Direction): void {
   if (tick === 0 || reducedMotion()) return
   clearTimeout(tints.get(cell))
   cell.dataset.flash = tick > 0 ? 'up' : 'down'
-  const end = (): void => {
-    delete cell.dataset.flash
-  }
-  tints.set(cell, setTimeout(end, FLASH_MS))
+  tints.set(
+    cell,
+    setTimeout(() => calm(cell), FLASH_MS),
+  )
+}
+
+/** Takes a tint away before its time. */
+export function calm(cell: HTMLElement): void {
+  clearTimeout(tints.get(cell))
+  delete cell.dataset.flash
 }
 
 export const priceClass = (direction: Direction, className?: string): string =>

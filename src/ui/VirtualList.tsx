@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRe
 import { flushSync } from 'react-dom'
 import { EndOfList } from './EndOfList.tsx'
 import { usePageScroll } from './pageScroll.ts'
+import { useReadingOrder } from './useReadingOrder.ts'
 import styles from './VirtualList.module.css'
-import { rangeOf } from './windowing.ts'
+import { inPlaces, rangeOf, towards } from './windowing.ts'
 
 interface Props<T> {
   rows: readonly T[]
-  keyOf: (row: T) => string | number
-  /** Draws a row exactly `rowHeight` high. */
+  /** Draws a row exactly `rowHeight` high. It is handed other rows as the list moves, and must not remember one. */
   row: (row: T, index: number) => ReactNode
   rowHeight?: number
   label: string
@@ -19,31 +19,38 @@ interface Props<T> {
 }
 
 /** Rows drawn beyond each edge of what is seen. */
-const OVERSCAN = 6
+const OVERSCAN = 5
+/** A list that has stopped on its way takes its next step after this time (ms); one that moves takes it as it moves. */
+const NEXT_STEP = 32
 /** Rows of the first picture; the others come when it stands. */
 const FIRST = 12
 
-/** A long list of rows of one height: only those near the screen are drawn, the others keep their room. */
-export function VirtualList<T>({ rows, keyOf, row, rowHeight = 60, label, end = false, scroll }: Props<T>) {
+/**
+ * A long list of rows of one height: only those near the screen are drawn, the others keep their room. What scrolls out
+ * at one edge is drawn anew as what comes in at the other: to make a row takes a slow phone longer than to change its
+ * texts.
+ */
+export function VirtualList<T>({ rows, row, rowHeight = 60, label, end = false, scroll }: Props<T>) {
   const page = usePageScroll()
   const scroller = scroll ?? page
   const list = useRef<HTMLUListElement>(null)
   const [range, setRange] = useState({ from: 0, to: Math.min(rows.length, FIRST) })
+  const asked = useRef(range)
+  const count = rows.length
 
   useLayoutEffect(() => {
     const view = scroller?.current
     const element = list.current
     if (!view || !element) return
+    let later: ReturnType<typeof setTimeout> | undefined
     const measure = () => {
       const top = view.getBoundingClientRect().top - element.getBoundingClientRect().top
-      const next = rangeOf({
-        top,
-        height: view.clientHeight,
-        rowHeight,
-        count: rows.length,
-        overscan: OVERSCAN,
-      })
-      setRange((before) => (before.from === next.from && before.to === next.to ? before : next))
+      const wanted = rangeOf({ top, height: view.clientHeight, rowHeight, count, overscan: OVERSCAN })
+      const next = towards(asked.current, wanted, OVERSCAN)
+      if (next !== asked.current) setRange(next)
+      asked.current = next
+      clearTimeout(later)
+      if (next.from !== wanted.from) later = setTimeout(measure, NEXT_STEP)
     }
     view.addEventListener('scroll', measure, { passive: true })
     // Told first when the new rows have their places, before they are painted: nothing is laid out twice. A list that
@@ -56,24 +63,32 @@ export function VirtualList<T>({ rows, keyOf, row, rowHeight = 60, label, end = 
     return () => {
       view.removeEventListener('scroll', measure)
       resize.disconnect()
+      clearTimeout(later)
     }
-  }, [scroller, rowHeight, rows.length])
+  }, [scroller, rowHeight, count])
+
+  const to = Math.min(range.to, rows.length)
+  const from = Math.min(range.from, to)
+  useReadingOrder(list, from, to)
 
   return (
     <>
       <ul ref={list} aria-label={label} className={styles.list} style={{ height: rows.length * rowHeight }}>
-        {rows.slice(range.from, range.to).map((item, offset) => {
-          const index = range.from + offset
+        {inPlaces(from, to).map((index, place) => {
+          const item = rows[index]
           return (
-            <li
-              key={keyOf(item)}
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              className={styles.row}
-              style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
-            >
-              {row(item, index)}
-            </li>
+            item !== undefined && (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays; rows pass through it
+                key={place}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className={styles.row}
+                style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+              >
+                {row(item, index)}
+              </li>
+            )
           )
         })}
       </ul>

@@ -7,7 +7,6 @@ import { Countdown, clockText } from './Countdown.tsx'
 import { PriceText } from './PriceText.tsx'
 import { linePath, ringArcs } from './paths.ts'
 import { click, find, render } from './testing.tsx'
-import { rangeOf } from './windowing.ts'
 
 describe('Countdown', () => {
   beforeEach(() => {
@@ -142,14 +141,5 @@ describe('drawing', () => {
     ])
     expect(ringArcs([7], 100, 2)).toEqual([{ length: 100, offset: 0 }])
     expect(ringArcs([0, 0], 100, 2).every((arc) => arc.length === 0)).toBe(true)
-  })
-
-  it('a window of rows stays within the list and reaches beyond the screen', () => {
-    const view = { height: 600, rowHeight: 60, count: 400, overscan: 6 }
-    expect(rangeOf({ ...view, top: 0 })).toEqual({ from: 0, to: 16 })
-    expect(rangeOf({ ...view, top: 6000 })).toEqual({ from: 94, to: 116 })
-    expect(rangeOf({ ...view, top: -2000 })).toEqual({ from: 0, to: 0 })
-    expect(rangeOf({ ...view, top: 23_700 })).toEqual({ from: 389, to: 400 })
-    expect(rangeOf({ ...view, top: 90_000 })).toEqual({ from: 400, to: 400 })
   })
 })

@@ -1,3 +1,10 @@
+export interface Range {
+  /** The first row that is drawn. */
+  readonly from: number
+  /** The row after the last one. */
+  readonly to: number
+}
+
 export interface View {
   /** Pixels of the list above the visible part; negative while something stands before the list. */
   top: number
@@ -9,10 +16,44 @@ export interface View {
   overscan: number
 }
 
-/** Rows to draw: `from` inclusive, `to` exclusive, both within the list. */
-export function rangeOf({ top, height, rowHeight, count, overscan }: View): { from: number; to: number } {
-  const clamp = (row: number) => Math.min(count, Math.max(0, row))
-  const from = clamp(Math.floor(top / rowHeight) - overscan)
-  const to = clamp(Math.ceil((top + height) / rowHeight) + overscan)
-  return { from: Math.min(from, to), to }
+/** Rows to draw: `from` inclusive, `to` exclusive, both within the list. As many wherever the list stands. */
+export function rangeOf({ top, height, rowHeight, count, overscan }: View): Range {
+  const size = Math.min(count, Math.ceil(height / rowHeight) + 1 + 2 * overscan)
+  const from = Math.min(count - size, Math.max(0, Math.floor(top / rowHeight) - overscan))
+  return { from, to: from + size }
+}
+
+/** Rows that are handed on at once, while what is seen has its rows: what a slow phone can draw in two frames. */
+const STEP = 3
+
+/** The range to draw next on the way to `wanted`: the same object when it is there, a part of the way when that will do. */
+export function towards(range: Range, wanted: Range, overscan: number): Range {
+  const away = wanted.from - range.from
+  if (wanted.to - wanted.from !== range.to - range.from) return wanted
+  if (away === 0) return range
+  const rest = Math.abs(away) - STEP
+  if (rest <= 0 || rest > overscan) return wanted
+  const step = Math.sign(away) * STEP
+  return { from: range.from + step, to: range.to + step }
+}
+
+/** The rows from `from` to `to` in the order of the places that draw them: a row keeps its place while it is drawn. */
+export function inPlaces(from: number, to: number): readonly number[] {
+  const size = to - from
+  return Array.from({ length: size }, (_, place) => from + ((((place - from) % size) + size) % size))
+}
+
+/**
+ * One step towards rows that follow each other. `positions` are those of the elements as they stand: a run, turned round
+ * somewhere. Gives which element goes before which one (`null`: to the end); null when all is in order. The longer part
+ * stays, or the part with `kept`, an element that should not be touched.
+ */
+export function nextMove(
+  positions: readonly number[],
+  kept = -1,
+): { readonly move: number; readonly before: number | null } | null {
+  const turn = positions.findIndex((position, index) => index > 0 && position < (positions[index - 1] ?? 0))
+  if (turn === -1) return null
+  const headStays = kept === -1 ? turn > positions.length - turn : kept < turn
+  return headStays ? { move: positions.length - 1, before: 0 } : { move: 0, before: null }
 }

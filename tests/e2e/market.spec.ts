@@ -524,3 +524,65 @@ for (const theme of ['dark', 'white']) {
     }
   })
 }
+
+test('/pages/market/market: rows that were handed on are read in their order, each with its own pair', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  await open(page, `${MARKET}?tab=coins&sort=name-desc`)
+  await expect(rows(page).first()).toBeVisible()
+  /** Position and pair of the rows as they stand in the page, which is the order they are read in. */
+  const read = (): Promise<[number, string][]> =>
+    rows(page).evaluateAll((all) =>
+      all.map((row): [number, string] => [
+        Number(row.ariaPosInSet),
+        row.querySelector('[aria-pressed]')?.getAttribute('aria-label') ?? '',
+      ]),
+    )
+  const settled = (): Promise<void> =>
+    expect
+      .poll(async () => {
+        const positions = (await read()).map(([position]) => position)
+        return positions.every(
+          (position, index) => index === 0 || position === (positions[index - 1] ?? 0) + 1,
+        )
+      })
+      .toBe(true)
+  const known = new Map<number, string>()
+  const size = Number(await rows(page).first().getAttribute('aria-setsize'))
+  const remember = async (): Promise<void> => {
+    for (const [position, pair] of await read()) {
+      expect(known.get(position) ?? pair).toBe(pair)
+      known.set(position, pair)
+    }
+  }
+  await settled()
+  await remember()
+
+  // A focus far from where the list goes is not handed on with its place.
+  await rows(page).nth(2).getByRole('link').focus()
+  for (const place of [600, 10_000]) {
+    await scroller(page).evaluate((element, top) => element.scrollTo(0, top), place)
+    await expect
+      .poll(async () => Math.max(...(await read()).map(([position]) => position)))
+      .toBeGreaterThan(place === 600 ? 15 : size - 1)
+    await settled()
+    await remember()
+  }
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+
+  // One in sight stays while the others are put in order around it.
+  const near = page.locator('li', { has: page.getByRole('button', { name: known.get(size - 3) ?? '' }) })
+  await near.getByRole('link').focus()
+  await scrollTo(page, (await placeOf(page)) - 90)
+  await settled()
+  await expect(near.getByRole('link')).toBeFocused()
+
+  await scrollTo(page, 0)
+  await settled()
+  await remember()
+  expect([...known.keys()].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: size }, (_, index) => index + 1),
+  )
+  expect(new Set(known.values()).size).toBe(size)
+})

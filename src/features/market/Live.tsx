@@ -10,7 +10,7 @@ import type { Quote } from '#contract/market.ts'
 import { followQuote, getPrice, getQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChangePill, type Direction, pillClass } from '#ui/ChangePill.tsx'
-import { flash, PriceText, priceClass } from '#ui/PriceText.tsx'
+import { calm, flash, PriceText, priceClass } from '#ui/PriceText.tsx'
 import { directionOf, directionOfMove } from './moves.ts'
 
 /**
@@ -29,23 +29,35 @@ export function useLiveDirection({ id, change }: Quote): Direction {
   return useSyncExternalStore(follow, () => directionOf(getQuote(id)?.change ?? change))
 }
 
-/** The newest figures, and `draw` at every later move. A row without a place of its own in the page is left out. */
-function useLive(listed: Quote, draw: (element: HTMLElement, quote: Quote) => void) {
+/**
+ * The newest figures in words, which are written anew at every later move; `after` does what else a move changes. A row
+ * without a place of its own in the page is left out.
+ */
+function useLive(
+  listed: Quote,
+  spell: (quote: Quote) => string,
+  after?: (element: HTMLElement, quote: Quote) => void,
+) {
   const ref = useRef<HTMLElement>(null)
-  const latest = useRef(draw)
+  const quote = getQuote(listed.id) ?? listed
+  const text = spell(quote)
+  const latest = useRef({ quote, text, spell, after })
   useLayoutEffect(() => {
-    latest.current = draw
+    latest.current = { quote, text, spell, after }
   })
   useLayoutEffect(() => {
-    const write = () => {
-      const quote = getQuote(listed.id)
-      if (quote && ref.current) latest.current(ref.current, quote)
+    const draw = () => {
+      const now = getQuote(listed.id)
+      if (!now || !ref.current) return
+      const drawn = latest.current
+      write(ref.current, now === drawn.quote ? drawn.text : drawn.spell(now))
+      drawn.after?.(ref.current, now)
     }
-    // It may have moved since it was rendered.
-    write()
-    return followQuote(listed.id, write)
+    // It may have moved since it was rendered, and React does not know what was written for the pair before this one.
+    draw()
+    return followQuote(listed.id, draw)
   }, [listed.id])
-  return { ref: ref as Ref<HTMLSpanElement>, quote: getQuote(listed.id) ?? listed }
+  return { ref: ref as Ref<HTMLSpanElement>, quote, text }
 }
 
 /** Changes the letters and leaves the node, which React holds. */
@@ -59,11 +71,11 @@ interface TextProps extends Pick<LiveProps, 'quote'> {
   readonly className?: string | undefined
 }
 
-export function LiveText({ quote: listed, text, className }: TextProps) {
-  const { ref, quote } = useLive(listed, (element, now) => write(element, text(now)))
+export function LiveText({ quote, text: spell, className }: TextProps) {
+  const { ref, text } = useLive(quote, spell)
   return (
     <span ref={ref} className={className}>
-      {text(quote)}
+      {text}
     </span>
   )
 }
@@ -77,17 +89,22 @@ interface PriceProps extends LiveProps, Look {
 
 export function LivePrice({ quote: listed, live, id, ...look }: PriceProps) {
   const format = useFormat()
-  const beat = useRef(getPrice(listed.id)?.beat)
-  const { ref, quote } = useLive(listed, (element, now) => {
-    write(element, format.price(now.now_price, now.price_precision))
-    const price = getPrice(now.id)
-    if (price?.beat === beat.current) return
-    beat.current = price?.beat
-    if (live) flash(element, directionOfMove(price?.move))
-  })
+  const shown = useRef({ id: listed.id, beat: getPrice(listed.id)?.beat })
+  const { ref, text } = useLive(
+    listed,
+    ({ now_price, price_precision }) => format.price(now_price, price_precision),
+    (element, now) => {
+      const price = getPrice(now.id)
+      const { id, beat } = shown.current
+      shown.current = { id: now.id, beat: price?.beat }
+      // A cell that was another pair's a moment ago keeps nothing of it.
+      if (id !== now.id) calm(element)
+      else if (live && price?.beat !== beat) flash(element, directionOfMove(price?.move))
+    },
+  )
   return (
     <PriceText ref={ref} id={id} {...look}>
-      {format.price(quote.now_price, quote.price_precision)}
+      {text}
     </PriceText>
   )
 }
@@ -99,13 +116,16 @@ interface ChangeProps extends LiveProps {
 
 export function LiveChange({ quote: listed, muted, id }: ChangeProps) {
   const format = useFormat()
-  const { ref, quote } = useLive(listed, (element, now) => {
-    write(element, format.percent(now.change))
-    element.className = pillClass(directionOf(now.change), muted)
-  })
+  const { ref, quote, text } = useLive(
+    listed,
+    ({ change }) => format.percent(change),
+    (element, { change }) => {
+      element.className = pillClass(directionOf(change), muted)
+    },
+  )
   return (
     <ChangePill ref={ref} id={id} direction={directionOf(quote.change)} muted={muted}>
-      {format.percent(quote.change)}
+      {text}
     </ChangePill>
   )
 }
@@ -114,13 +134,16 @@ export function LiveChange({ quote: listed, muted, id }: ChangeProps) {
 export function LivePercent({ quote: listed, muted, id, ...look }: ChangeProps & Look) {
   const format = useFormat()
   const directionIn = ({ change }: Quote): Direction => (muted ? 0 : directionOf(change))
-  const { ref, quote } = useLive(listed, (element, now) => {
-    write(element, format.percent(now.change))
-    element.className = priceClass(directionIn(now))
-  })
+  const { ref, quote, text } = useLive(
+    listed,
+    ({ change }) => format.percent(change),
+    (element, now) => {
+      element.className = priceClass(directionIn(now))
+    },
+  )
   return (
     <PriceText ref={ref} id={id} direction={directionIn(quote)} {...look}>
-      {format.percent(quote.change)}
+      {text}
     </PriceText>
   )
 }

@@ -63,7 +63,6 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
         key={tab}
         label={t`Pairs`}
         rows={ordered}
-        keyOf={(quote) => quote.id}
         row={(quote) => (
           <PairRow
             quote={quote}

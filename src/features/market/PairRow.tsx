@@ -32,7 +32,7 @@ interface Props {
 function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Props): boolean {
   const was: Readonly<Record<string, unknown>> = before
   return (
-    (one === other || isSamePair(one, other)) &&
+    (one === other || (one.id === other.id && isSamePair(one, other))) &&
     Object.entries(now).every(([name, value]) => was[name] === value)
   )
 }
@@ -107,7 +107,7 @@ export function PairName({
     <span id={id}>
       {quote.currency_name}
       <wbr />
-      <span className={styles.legal}>/{quote.legal_name}</span>
+      <span className={styles.legal}>{`/${quote.legal_name}`}</span>
     </span>
   )
 }

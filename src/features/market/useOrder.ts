@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { getFigures, onBoard } from '#data/board.ts'
 import { whenIdle } from '#data/idle.ts'
@@ -65,7 +65,7 @@ export function useOrder(
   return kept.current.ids
 }
 
-/** Handlers for the element whose rows must not move under a finger. */
+/** Handlers for the element whose rows must not move under a finger, nor under who goes through them by keyboard. */
 export function useTouching() {
   const touching = useRef(false)
   const down = () => {
@@ -84,6 +84,10 @@ export function useTouching() {
       onMouseDown: down,
       onMouseUp: up,
       onMouseLeave: up,
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        if (target.matches(':focus-visible')) down()
+      },
+      onBlur: up,
     },
   }
 }

@@ -90,7 +90,6 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
             rows={rows}
             rowHeight={52}
             scroll={scroll}
-            keyOf={(quote) => quote.id}
             row={(quote) => <Row quote={quote} live={live} current={quote.id === current} onPick={onPick} />}
           />
         )}

@@ -156,12 +156,7 @@ export function States() {
           more={() => setPages(pages + 1)}
         />
       </Section>
-      <VirtualList
-        label="Many"
-        rows={MANY}
-        keyOf={(row) => row.id}
-        row={(row) => <PairRow pair={row.pair} />}
-      />
+      <VirtualList label="Many" rows={MANY} row={(row) => <PairRow pair={row.pair} />} />
     </>
   )
 }
