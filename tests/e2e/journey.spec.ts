@@ -69,6 +69,8 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await page.getByRole('link', { name: 'Log in / Register' }).click()
     await page.getByRole('link', { name: 'Register' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
+    // The address changes first; until its page stands, the e-mail field is that of the page before it.
+    await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()

@@ -131,3 +131,21 @@ test('a row that is gone hears nothing', async () => {
   await act(async () => root.render(null))
   expect(() => move('10', '2')).not.toThrow()
 })
+
+test.each([
+  ['the board has', true],
+  ['the board does not have', false],
+])('a row handed to a pair that %s keeps nothing of the one before', async (_, known) => {
+  const rising = host.querySelectorAll('span')[1]?.className
+  move('10.1', '-2')
+  expect(host.querySelector('span')?.dataset.flash).toBe('up')
+  // The figures that React wrote for the first one: for React nothing has changed.
+  quote = { ...quote, id: 1_000_000 + id, symbol: `Z${id}/B`, time: ++time }
+  if (known) loadBoard([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
+  await show('en')
+  expect(shown()).toEqual(['9.90', '+1.50%', 'Vol 7'])
+  expect(host.querySelector('span')?.dataset.flash).toBeUndefined()
+  expect(host.querySelectorAll('span')[1]?.className).toBe(rising)
+  move('12', '-3')
+  expect(shown()).toEqual(['9.90', '+1.50%', 'Vol 7'])
+})

@@ -47,9 +47,9 @@ function useLive(
   })
   useLayoutEffect(() => {
     const draw = () => {
-      const now = getQuote(listed.id)
-      if (!now || !ref.current) return
+      if (!ref.current) return
       const drawn = latest.current
+      const now = getQuote(listed.id) ?? drawn.quote
       write(ref.current, now === drawn.quote ? drawn.text : drawn.spell(now))
       drawn.after?.(ref.current, now)
     }
