@@ -148,9 +148,10 @@ test.describe('fiat rates', () => {
         expect(asked).toHaveLength(0)
       }).toPass()
 
-      // From here on no answer says what time it is: the clock is this device's, set by the test, as the server's was noted.
-      await page.evaluate(() => localStorage.setItem('clockOffset', '0'))
+      // From here on no answer says what time it is: the clock is this device's, set by the test. Noted before the next
+      // launch, not in the page that goes: an answer on its way would note the server's.
       await page.goto('about:blank')
+      await page.addInitScript(() => localStorage.setItem('clockOffset', '0'))
       await context.unroute('**/api/fiat/rates?*')
       await context.route('**/api/**', (route) => {
         if (route.request().url().includes('/fiat/rates')) asked.push(route.request().url())
