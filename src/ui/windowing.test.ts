@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inPlaces, nextMove, rangeOf } from './windowing.ts'
+import { inPlaces, nextMove, rangeOf, towards } from './windowing.ts'
 
 const view = { height: 600, rowHeight: 60, count: 500, overscan: 4 }
 
@@ -18,6 +18,24 @@ describe('rangeOf', () => {
     expect(rangeOf({ ...view, count: 3, top: 500 })).toEqual({ from: 0, to: 3 })
     expect(rangeOf({ ...view, count: 0, top: 0 })).toEqual({ from: 0, to: 0 })
   })
+})
+
+describe('towards', () => {
+  const drawn = { from: 10, to: 32 }
+
+  it.each([
+    ['where it is', { from: 10, to: 32 }, { from: 10, to: 32 }],
+    ['by less than a step', { from: 12, to: 34 }, { from: 12, to: 34 }],
+    ['by a step down', { from: 15, to: 37 }, { from: 13, to: 35 }],
+    ['by a step up', { from: 2, to: 24 }, { from: 7, to: 29 }],
+    ['the whole way where a step would leave a hole', { from: 20, to: 42 }, { from: 20, to: 42 }],
+    ['to another size at once', { from: 11, to: 36 }, { from: 11, to: 36 }],
+  ])('goes %s', (_, wanted, next) => {
+    expect(towards(drawn, wanted, 6)).toEqual(next)
+  })
+
+  it('is the same range when there is nowhere to go', () =>
+    expect(towards(drawn, { ...drawn }, 6)).toBe(drawn))
 })
 
 describe('inPlaces', () => {
@@ -41,9 +59,12 @@ describe('nextMove', () => {
       if (step === null) return { now, moves }
       const moved = now[step.move] as number
       if (moved === kept) throw new Error('moved what was to be kept')
+      const next = step.before === null ? undefined : now[step.before]
       const others = now.filter((_, index) => index !== step.move)
-      now = step.before === null ? [...others, moved] : [moved, ...others]
+      const place = next === undefined ? others.length : others.indexOf(next)
+      now = [...others.slice(0, place), moved, ...others.slice(place)]
       moves += 1
+      if (moves > positions.length) throw new Error('comes to no end')
     }
   }
 
@@ -52,6 +73,18 @@ describe('nextMove', () => {
     expect(settle([2, 3, 4, 5, 6, 0, 1])).toEqual({ now: [0, 1, 2, 3, 4, 5, 6], moves: 2 })
     expect(settle([0, 1, 2])).toEqual({ now: [0, 1, 2], moves: 0 })
     expect(settle([])).toEqual({ now: [], moves: 0 })
+  })
+
+  it('comes to an end after the list got another size, when rows stand in any order', () => {
+    expect(settle([3, 4, 0, 1, 2, 5, 6])).toEqual({ now: [0, 1, 2, 3, 4, 5, 6], moves: 2 })
+    for (let round = 1; round < 200; round += 1) {
+      const mixed = Array.from({ length: 12 }, (_, row) => row).sort(
+        (a, b) => ((a * 7919 + round * 104_729) % 101) - ((b * 7919 + round * 104_729) % 101),
+      )
+      const order = [...mixed].sort((a, b) => a - b)
+      expect(settle(mixed).now).toEqual(order)
+      expect(settle(mixed, round % 12).now).toEqual(order)
+    }
   })
 
   it('never moves the row that has the focus', () => {

@@ -23,7 +23,7 @@ export function rangeOf({ top, height, rowHeight, count, overscan }: View): Rang
   return { from, to: from + size }
 }
 
-/** Rows that are handed on at once, while what is seen has its rows: what a slow phone can draw in two frames. */
+/** Rows that are handed on at once while what is seen has its rows: more would be one long task. */
 const STEP = 3
 
 /** The range to draw next on the way to `wanted`: the same object when it is there, a part of the way when that will do. */
@@ -43,17 +43,35 @@ export function inPlaces(from: number, to: number): readonly number[] {
   return Array.from({ length: size }, (_, place) => from + ((((place - from) % size) + size) % size))
 }
 
+/** The most of these rising numbers, as indices; with `kept` among them when that is an index. */
+function rising(positions: readonly number[], kept: number): readonly number[] {
+  const fits = (index: number): boolean => {
+    const [own, other] = [positions[index] ?? 0, positions[kept] ?? 0]
+    return kept === -1 || index === kept || (index < kept ? own < other : own > other)
+  }
+  let longest: readonly number[] = []
+  const ending: (readonly number[])[] = []
+  positions.forEach((position, index) => {
+    const before = ending.filter((run) => (positions[run.at(-1) ?? -1] ?? position) < position)
+    const run = [...before.reduce((best, one) => (one.length > best.length ? one : best), []), index]
+    if (!fits(index)) return
+    ending.push(run)
+    if (run.length > longest.length) longest = run
+  })
+  return longest
+}
+
 /**
- * One step towards rows that follow each other. `positions` are those of the elements as they stand: a run, turned round
- * somewhere. Gives which element goes before which one (`null`: to the end); null when all is in order. The longer part
- * stays, or the part with `kept`, an element that should not be touched.
+ * One step towards rows that follow each other, whatever order they have. `positions` are those of the elements as they
+ * stand. Gives which element goes before which one (`null`: to the end); null when all is in order. As many as can stay
+ * where they are stay, and `kept` does in any case.
  */
 export function nextMove(
   positions: readonly number[],
   kept = -1,
 ): { readonly move: number; readonly before: number | null } | null {
-  const turn = positions.findIndex((position, index) => index > 0 && position < (positions[index - 1] ?? 0))
-  if (turn === -1) return null
-  const headStays = kept === -1 ? turn > positions.length - turn : kept < turn
-  return headStays ? { move: positions.length - 1, before: 0 } : { move: 0, before: null }
+  const stay = rising(positions, kept)
+  const move = positions.findIndex((_, index) => !stay.includes(index))
+  if (move === -1) return null
+  return { move, before: stay.find((index) => (positions[index] ?? 0) > (positions[move] ?? 0)) ?? null }
 }

@@ -578,6 +578,12 @@ test('/pages/market/market: rows that were handed on are read in their order, ea
   await settled()
   await expect(near.getByRole('link')).toBeFocused()
 
+  // Another height has another number of places, which are put in order again.
+  await page.setViewportSize({ width: 390, height: 700 })
+  await settled()
+  await page.setViewportSize({ width: 390, height: 420 })
+  await settled()
+
   await scrollTo(page, 0)
   await settled()
   await remember()
