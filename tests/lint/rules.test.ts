@@ -59,6 +59,8 @@ const NOT_BUFFERED = [
 ] as const
 const socketFile = (n: number): string => `src/probe${n}/src/data/realtime.ts`
 
+const NEWER = 'export const sorted = (list: readonly number[]) => list.toSorted()\n'
+
 let folder = ''
 /** What the linter says of each file, by its path. */
 const verdicts = new Map<string, string>()
@@ -82,6 +84,7 @@ beforeAll(() => {
     ['server/http/floating.ts', FLOATING],
     ...[...BUFFERED, ...NOT_BUFFERED].map((line, n) => [socketFile(n), `${SOCKET}${line}\n`] as const),
     ['src/data/second.ts', SOCKET],
+    ...['src/domain', 'sw', 'server/http'].map((room) => [`${room}/newer.ts`, NEWER] as const),
     ['sw/beacon.ts', "self.navigator.sendBeacon('/api/coin/trade')\n"],
   ]
   for (const [path, content] of files) {
@@ -137,5 +140,14 @@ describe('nothing is kept for later (offline.md rule 9)', () => {
   it('only one file has the socket, and no worker has a beacon', () => {
     expect(verdicts.get('src/data/second.ts')).toContain('offline.md rule 9')
     expect(verdicts.get('sw/beacon.ts')).toContain('offline.md rule 9')
+  })
+})
+
+describe('what the oldest browser of the build does not know', () => {
+  it.each(['src/domain', 'sw'])('stays out of %s', (room) => {
+    expect(verdicts.get(`${room}/newer.ts`)).toContain('oldest browser')
+  })
+  it('is no matter for the server', () => {
+    expect(verdicts.get('server/http/newer.ts')).toBe('')
   })
 })

@@ -58,7 +58,7 @@ export function areaSections(areas: readonly Area[], text: string, lang: Lang): 
       ({ name, country_code, area_code }) =>
         plain(name).includes(wanted) || country_code.toLowerCase() === wanted || area_code.startsWith(wanted),
     )
-    .toSorted((a, b) => collator.compare(a.name, b.name))
+    .sort((a, b) => collator.compare(a.name, b.name))
   const sections = new Map<string, Area[]>()
   for (const area of found) {
     const letter = letterOf(area.name, lang, collator)

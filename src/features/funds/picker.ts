@@ -18,7 +18,7 @@ export function sections(coins: readonly Coin[], to: Purpose, text: string): Sec
   const found = coins
     .filter((coin) => suits(coin, to))
     .filter((coin) => `${coin.name} ${coin.subName}`.toLowerCase().includes(wanted))
-    .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id))
   const letters = new Map<string, Coin[]>()
   for (const coin of found) {
     const letter = coin.name.slice(0, 1).toUpperCase()

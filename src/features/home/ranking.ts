@@ -26,13 +26,13 @@ export function rank(quotes: readonly Ranked[], ranking: Ranking, hot: readonly 
   const sorted = ((): Ranked[] => {
     switch (ranking) {
       case 'hot':
-        return coins.toSorted((a, b) => place(a) - place(b) || byTurnover(a, b))
+        return coins.sort((a, b) => place(a) - place(b) || byTurnover(a, b))
       case 'gainers':
         return coins.filter((quote) => big(quote.change).gt(0)).sort(byChange)
       case 'losers':
         return coins.filter((quote) => big(quote.change).lt(0)).sort((a, b) => byChange(b, a))
       case 'volume':
-        return coins.toSorted(byTurnover)
+        return coins.sort(byTurnover)
     }
   })()
   return sorted.slice(0, ROWS).map((quote) => quote.id)

@@ -69,7 +69,7 @@ export const PER_PAGE = 10
 
 /** Tiles in pages of two rows of five, in the operator's order. */
 export function tilePages<T extends { readonly sort: number }>(tiles: readonly T[]): T[][] {
-  const sorted = tiles.toSorted((a, b) => a.sort - b.sort)
+  const sorted = [...tiles].sort((a, b) => a.sort - b.sort)
   return Array.from({ length: Math.ceil(sorted.length / PER_PAGE) }, (_, page) =>
     sorted.slice(page * PER_PAGE, (page + 1) * PER_PAGE),
   )

@@ -15,7 +15,7 @@ export function coinRows(rows: readonly BalanceRow[], { text, hideSmall }: Wante
   return rows
     .filter((row) => !hideSmall || !lt(row.equivalent, SMALL))
     .filter((row) => wanted === '' || row.currency_name.toLowerCase().includes(wanted))
-    .toSorted(
+    .sort(
       (a, b) =>
         big(b.equivalent).cmp(a.equivalent) ||
         big(b.total).cmp(a.total) ||
