@@ -20,10 +20,10 @@ const tick = (id: number, price: string, time: number): DayMarketTuple => [
   decimal('1'),
   time,
 ]
-const frame = (): void => {
+const frame = (began = performance.now()): void => {
   const due = frames
   frames = []
-  for (const run of due) run(0)
+  for (const run of due) run(began)
 }
 
 beforeEach(async () => {
@@ -74,31 +74,46 @@ describe('the board', () => {
     frame()
     expect(told).toEqual(['1 11', '2 11'])
     board.applyBatch([tick(1, '12', 102), tick(3, '12', 102)])
-    // Something else has taken most of this frame.
-    now.mockReturnValue(50)
     frame()
-    expect(told.slice(2)).toEqual(['3 12'])
-    frame()
-    expect(told.slice(3)).toEqual(['1 12'])
+    expect(told.slice(2)).toEqual(['3 12', '1 12'])
     expect(frames).toEqual([])
     now.mockRestore()
   })
 
-  test('a frame has room for four pairs that somebody looks at, and for all the others', () => {
+  test('a frame that something else has taken tells nothing, but rows do not wait for long', () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    board.loadBoard(list(quote(1, '10', 100)))
+    frame()
+    const told: number[] = []
+    board.followQuote(1, () => told.push(performance.now()))
+    board.applyBatch([tick(1, '11', 101)])
+    frame()
+    expect(told).toEqual([1_000])
+    board.applyBatch([tick(1, '12', 102)])
+    for (const time of [1_050, 1_150, 1_249, 1_251]) {
+      now.mockReturnValue(time)
+      frame(time - 10)
+    }
+    expect(told).toEqual([1_000, 1_251])
+    expect(frames).toEqual([])
+    now.mockRestore()
+  })
+
+  test('a frame has room for two pairs that somebody looks at, and for all the others', () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(0)
     const ids = [1, 2, 3, 4, 5, 6, 7]
     board.loadBoard(list(...ids.map((id) => quote(id, '10', 100))))
     frame()
     const rows: number[] = []
-    for (const id of ids.slice(0, 6)) board.followQuote(id, () => rows.push(id))
+    for (const id of ids.slice(0, 4)) board.followQuote(id, () => rows.push(id))
     const told: number[][] = []
     board.onBoard((now) => told.push([...now]))
     board.applyBatch(ids.map((id) => tick(id, '11', 101)))
     frame()
-    expect(rows).toEqual([1, 2, 3, 4])
-    expect(told).toEqual([[1, 2, 3, 4, 7]])
+    expect(rows).toEqual([1, 2])
+    expect(told).toEqual([[1, 2, 5, 6, 7]])
     frame()
-    expect(rows).toEqual(ids.slice(0, 6))
+    expect(rows).toEqual([1, 2, 3, 4])
     expect(frames).toEqual([])
     now.mockRestore()
   })

@@ -118,10 +118,23 @@ export const withFigures = (quote: Quote, newest: Figures): Quote => ({
   time: newest.time,
 })
 
+const FIGURES: ReadonlySet<string> = new Set<keyof Figures>([
+  'now_price',
+  'change',
+  'change_amount',
+  'high',
+  'low',
+  'volume',
+  'turnover',
+  'time',
+])
+
 /** Whether two readings of a pair tell it the same but for its figures. */
 export function isSamePair(one: Quote, other: Quote): boolean {
-  const then: Readonly<Record<string, unknown>> = withFigures(other, one)
-  return Object.entries(one).every(([name, value]) => then[name] === value)
+  const then: Readonly<Record<string, unknown>> = { ...other }
+  return Object.entries(one).every(
+    ([name, value]) => FIGURES.has(name) || String(then[name]) === String(value),
+  )
 }
 
 /** Orders two positive decimals by their digits; a float would call two different prices equal. */
@@ -144,22 +157,34 @@ function schedule(): void {
   else requestAnimationFrame(flush)
 }
 
-/** What rows may take of a frame in all (ms). Where something else has taken it, a list that is scrolled, one pair is told. */
+/** A frame of which more than this (ms) is gone is left to what took it: a list that is thrown. */
 const SHARE = 5
+/** Rows wait no longer than this for a frame that has room (ms). */
+const PATIENCE = 250
 /** Pairs told in one frame: to lay out and paint what a row writes takes several times as long as to write it. */
-const PAIRS = 4
+const PAIRS = 2
 
-/** Tells what moved. What does not fit into this frame is told in the next one, the longest waiting first. */
+/** When rows were told last. */
+let served = Number.NEGATIVE_INFINITY
+
+/** Tells what moved. What does not fit into this frame is told in a later one, the longest waiting first. */
 function flush(frame = Number.POSITIVE_INFINITY): void {
   scheduled = false
-  const until = frame + SHARE
   const told = new Set<number>()
-  const most = frame === Number.POSITIVE_INFINITY ? frame : PAIRS
-  let room = most
+  const now = performance.now()
+  let until = frame + SHARE
+  let room = frame === Number.POSITIVE_INFINITY ? frame : PAIRS
+  if (now > until && now - served > PATIENCE) {
+    until = Number.POSITIVE_INFINITY
+    room = 1
+  }
   for (const id of moved) {
     const listeners = rows.get(id)
-    if (listeners && (room === 0 || (room < most && performance.now() > until))) continue
-    if (listeners) room -= 1
+    if (listeners && (room === 0 || performance.now() > until)) continue
+    if (listeners) {
+      room -= 1
+      served = performance.now()
+    }
     moved.delete(id)
     told.add(id)
     for (const listener of listeners ?? []) listener()

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { type Fiat, market } from '#contract/market.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
-import { getQuoteBySymbol, onBoard, useListing } from './board.ts'
+import { getQuoteBySymbol, onBoard } from './board.ts'
 import type { Answered } from './client.ts'
 import { serverNow } from './clock.ts'
 import { prefs, usePref } from './prefs.ts'
@@ -109,11 +109,6 @@ export function useFiat(): FiatView {
   }
 }
 
-/** USD for 1 of a currency, following the board; null while unknown. */
-export function useUsdPrice(currency: string): Decimal | null {
-  useListing()
-  return useSyncExternalStore(
-    (listener) => (DOLLARS.has(currency) ? () => {} : onBoard(listener)),
-    () => usdPrice(currency),
-  )
-}
+/** USD for 1 of a currency, following the board; null while unknown. Renders only when it moved. */
+export const useUsdPrice = (currency: string): Decimal | null =>
+  useSyncExternalStore(onBoard, () => usdPrice(currency))

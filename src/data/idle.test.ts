@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { inTurn } from './idle.ts'
+import { inPieces, inTurn } from './idle.ts'
 
 it('what is begun in one task is done in turn, a task for each', async () => {
   vi.useFakeTimers()
@@ -19,4 +19,31 @@ it('what is begun in one task is done in turn, a task for each', async () => {
   void inTurn(async () => done.push('d'))
   expect(done.at(-1)).toBe('d')
   vi.useRealTimers()
+})
+
+it('a long work is done in pieces, with time for others between them', async () => {
+  let clock = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  const seen: string[] = []
+  const idle: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+  const all = inPieces(
+    [1, 2, 3, 4, 5],
+    (item) => {
+      clock += 2
+      seen.push(`item ${item}`)
+      return item * 10
+    },
+    500,
+  )
+  while (!seen.includes('item 5')) {
+    await vi.waitUntil(() => idle.length > 0)
+    seen.push('others')
+    idle.shift()?.()
+    await Promise.resolve()
+  }
+  expect(seen).toEqual(['item 1', 'item 2', 'others', 'item 3', 'item 4', 'others', 'item 5'])
+  await expect(all).resolves.toEqual([10, 20, 30, 40, 50])
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })

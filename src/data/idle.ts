@@ -7,6 +7,27 @@ export function whenIdle(work: () => void, limit: number, otherwise: number): vo
   else setTimeout(work, otherwise)
 }
 
+/** What one piece of a long work may take (ms): a frame has room for it beside its own. */
+const PIECE = 4
+
+/** Does `work` with each item, as many at a time as fit beside a frame, the next ones when the browser is idle again. */
+export async function inPieces<T, R>(
+  items: readonly T[],
+  work: (item: T) => R,
+  limit: number,
+): Promise<readonly R[]> {
+  const results: R[] = []
+  let until = performance.now() + PIECE
+  for (const item of items) {
+    if (performance.now() >= until) {
+      await new Promise<void>((done) => whenIdle(done, limit, 0))
+      until = performance.now() + PIECE
+    }
+    results.push(work(item))
+  }
+  return results
+}
+
 let taken = false
 
 /** Does the first at once and each further one of the same task in a task of its own, in order: the page hears the finger between. */

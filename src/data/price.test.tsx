@@ -36,7 +36,7 @@ test('a price says where it came from, and beats only when it changes on the liv
   const step = (work: () => void) =>
     act(async () => {
       work()
-      run(0)
+      run(performance.now())
     })
   await step(() =>
     loadBoard([

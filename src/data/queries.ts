@@ -39,6 +39,9 @@ export function readOptions<C extends ReadCall>(def: C, params: ParamsOf<C>, lan
     queryFn: ({ signal }) => inTurn(() => ask(def, params, { signal, lang })),
     enabled: key !== null,
     staleTime: freshFor(keepFor),
+    // To find what is the same in two readings of five hundred pairs takes longer than to draw what changed; the figures
+    // that others follow are the board's.
+    structuralSharing: def.keep?.store !== 'quotes',
     // What `offline.ts` may forget of it.
     meta: { keep: def.keep },
     refetchInterval: keepFor > 0 ? Math.min(Math.max(keepFor, ASK_AGAIN.least), ASK_AGAIN.most) : false,

@@ -42,7 +42,11 @@ async function tab() {
     const batch: DayMarketTuple = [quote.id, decimal(price), one, one, one, one, one, one, time]
     board.applyBatch([batch])
   }
-  return { tick, kept: () => read.readOne('quotes', key) }
+  const readAgain = (other: Quote, asOf: number): void => {
+    const data = [{ legal_id: 3, legal_name: 'USDT', quotation: [other] }]
+    cache.queryClient.setQueryData(queries.readOptions(market.quotes, {}).queryKey, { data, asOf })
+  }
+  return { tick, readAgain, kept: () => read.readOne('quotes', key) }
 }
 
 const see = (state: 'visible' | 'hidden'): void => {
@@ -66,6 +70,25 @@ describe('ticks', () => {
     page.tick('3', 9)
     await new Promise((done) => setTimeout(done, 100))
     expect(await page.kept()).toMatchObject({ asOf: 7_000 })
+  })
+
+  test('are not written into a list that has been read anew meanwhile', async () => {
+    const idle: (() => void)[] = []
+    vi.stubGlobal('requestIdleCallback', (work: () => void) => idle.push(work))
+    const page = await tab()
+    page.tick('2', 7)
+    await vi.waitUntil(() => idle.length === 1)
+    idle.shift()?.()
+    page.readAgain({ ...quote, trading_status: 'halt' }, 6_000)
+    page.tick('3', 9)
+    // The first was given up; the next one begins with what is listed now.
+    await vi.waitUntil(() => idle.length === 1)
+    expect(await page.kept()).toBeNull()
+    idle.shift()?.()
+    await vi.waitFor(async () => expect(await page.kept()).toMatchObject({ asOf: 9_000 }))
+    expect((await page.kept())?.data).toMatchObject([
+      { quotation: [{ trading_status: 'halt', now_price: '3' }] },
+    ])
   })
 
   test('are written once more when the page is hidden', async () => {

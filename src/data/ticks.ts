@@ -1,11 +1,11 @@
-import { market } from '#contract/market.ts'
+import { market, type Quote } from '#contract/market.ts'
 import { getFigures, onBoard, withFigures } from './board.ts'
 import { queryClient } from './cache.ts'
 import { elapsed } from './clock.ts'
-import { whenIdle } from './idle.ts'
+import { inPieces, whenIdle } from './idle.ts'
 import { readOptions } from './queries.ts'
 import { recordKey } from './store/key.ts'
-import { put } from './store/records.ts'
+import { putText } from './store/records.ts'
 
 /** Ticks reach the disk at most this often (offline.md rule 11). */
 const EVERY = 5_000
@@ -16,7 +16,7 @@ const IDLE_LIMIT = 1_000
 let letGo: (() => void) | null = null
 let wanting = false
 let last = 0
-/** They are written as soon as the page is idle. */
+/** They are being written, or will be as soon as the page is idle. */
 let due = false
 
 /**
@@ -44,27 +44,37 @@ function want(): void {
     })
 }
 
-/** Rewrites the list with the board's figures. It is as old as the newest of them, whenever it is written. */
-async function write(): Promise<void> {
+/** Does something with each of many pairs. */
+type Through = (quotes: readonly Quote[], work: (quote: Quote) => string) => Promise<readonly string[]>
+const atOnce: Through = async (quotes, work) => quotes.map(work)
+const idly: Through = (quotes, work) => inPieces(quotes, work, IDLE_LIMIT)
+
+/**
+ * Rewrites the list with the board's figures. It is as old as the newest of them, whenever it is written. Another list that
+ * is read meanwhile has been kept by who read it.
+ */
+async function write(through: Through): Promise<void> {
   const { queryKey } = readOptions(market.quotes, {})
   const listed = queryClient.getQueryData(queryKey)
   if (!listed || letGo === null) return
   let asOf = listed.asOf
-  const data = listed.data.map((group) => ({
-    ...group,
-    quotation: group.quotation.map((quote) => {
-      const newest = withFigures(quote, getFigures(quote.id) ?? quote)
-      asOf = Math.max(asOf, newest.time * 1000)
-      return newest
-    }),
-  }))
-  if (asOf === listed.asOf) return
+  const spell = (quote: Quote): string => {
+    const newest = withFigures(quote, getFigures(quote.id) ?? quote)
+    asOf = Math.max(asOf, newest.time * 1000)
+    return JSON.stringify(newest)
+  }
+  const groups: string[] = []
+  for (const { quotation, ...group } of listed.data) {
+    const quotes = await through(quotation, spell)
+    groups.push(`${JSON.stringify(group).slice(0, -1)},"quotation":[${quotes.join()}]}`)
+  }
+  if (asOf === listed.asOf || queryClient.getQueryData(queryKey) !== listed) return
   last = Date.now()
-  await put('quotes', recordKey(queryKey), { data, asOf, receivedAt: last }, null)
+  await putText('quotes', recordKey(queryKey), { text: `[${groups.join()}]`, asOf, receivedAt: last }, null)
 }
 
 function leave(): void {
-  void write()
+  void write(atOnce)
   letGo?.()
   letGo = null
 }
@@ -77,8 +87,9 @@ export function startTickWriter(): void {
     due = true
     whenIdle(
       () => {
-        due = false
-        void write()
+        void write(idly).finally(() => {
+          due = false
+        })
       },
       IDLE_LIMIT,
       0,

@@ -23,21 +23,25 @@ export type Fresh = Pick<Kept, 'data' | 'asOf' | 'receivedAt'>
  * must not find the record afterwards (rule 6). `stillValid` is what a page knows better. A full disk costs the least
  * recently used half, then one more try, then the answer lives in memory only. Gives whether it was kept.
  */
-export async function put(
+export function put(
   name: StoreName,
   key: string,
-  fresh: Fresh,
+  { data, ...times }: Fresh,
+  owner: Owner | null,
+  stillValid?: () => boolean,
+): Promise<boolean> {
+  return putText(name, key, { ...times, text: JSON.stringify(data) }, owner, stillValid)
+}
+
+/** The same with an answer whose JSON is there already. */
+export async function putText(
+  name: StoreName,
+  key: string,
+  { text, asOf, receivedAt }: Omit<Fresh, 'data'> & { readonly text: string },
   owner: Owner | null,
   stillValid: () => boolean = () => true,
 ): Promise<boolean> {
-  const { data, asOf, receivedAt } = fresh
-  const record: Stored = {
-    text: JSON.stringify(data),
-    asOf,
-    receivedAt,
-    lastUsed: receivedAt,
-    mark: __CONTRACT_MARK__,
-  }
+  const record: Stored = { text, asOf, receivedAt, lastUsed: receivedAt, mark: __CONTRACT_MARK__ }
   const write = () => withStore((db) => writeOnce(db, name, key, record, owner, stillValid), false)
   try {
     return await write()
