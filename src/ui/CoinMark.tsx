@@ -64,7 +64,13 @@ function DrawnMark({ name, size, label }: { name: string; size: number; label: s
   return (
     <span
       className={cx(styles.mark, styles.drawn, SHAPES[sum % SHAPES.length])}
-      style={{ width: size, height: size, backgroundColor: FILLS[sum % FILLS.length], fontSize: size * 0.46 }}
+      style={{
+        width: size,
+        height: size,
+        backgroundColor: FILLS[sum % FILLS.length],
+        fontSize: size * 0.46,
+        lineHeight: `${size}px`,
+      }}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {name.slice(0, 1).toUpperCase()}

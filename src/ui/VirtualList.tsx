@@ -1,10 +1,18 @@
-import { type ReactNode, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { EndOfList } from './EndOfList.tsx'
 import { usePageScroll } from './pageScroll.ts'
 import { useReadingOrder } from './useReadingOrder.ts'
 import styles from './VirtualList.module.css'
-import { inPlaces, rangeOf, towards } from './windowing.ts'
+import { inOrder, inPlaces, rangeOf, towards } from './windowing.ts'
 
 interface Props<T> {
   rows: readonly T[]
@@ -34,6 +42,7 @@ export function VirtualList<T>({ rows, row, rowHeight = 60, label, end = false, 
   const page = usePageScroll()
   const scroller = scroll ?? page
   const list = useRef<HTMLUListElement>(null)
+  const name = useId()
   const [range, setRange] = useState({ from: 0, to: Math.min(rows.length, FIRST) })
   const asked = useRef(range)
   const count = rows.length
@@ -46,7 +55,7 @@ export function VirtualList<T>({ rows, row, rowHeight = 60, label, end = false, 
     const measure = () => {
       const top = view.getBoundingClientRect().top - element.getBoundingClientRect().top
       const wanted = rangeOf({ top, height: view.clientHeight, rowHeight, count, overscan: OVERSCAN })
-      const next = towards(asked.current, wanted, OVERSCAN)
+      const next = towards(asked.current, wanted)
       if (next !== asked.current) setRange(next)
       asked.current = next
       clearTimeout(later)
@@ -70,17 +79,28 @@ export function VirtualList<T>({ rows, row, rowHeight = 60, label, end = false, 
   const to = Math.min(range.to, rows.length)
   const from = Math.min(range.from, to)
   useReadingOrder(list, from, to)
+  const places = inPlaces(from, to)
 
   return (
     <>
-      <ul ref={list} aria-label={label} className={styles.list} style={{ height: rows.length * rowHeight }}>
-        {inPlaces(from, to).map((index, place) => {
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-owns={inOrder(places)
+          .map((place) => `${name}${place}`)
+          .join(' ')}
+        className={styles.list}
+        style={{ height: rows.length * rowHeight }}
+      >
+        {places.map((index, place) => {
           const item = rows[index]
           return (
             item !== undefined && (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays; rows pass through it
                 key={place}
+                id={`${name}${place}`}
+                data-line={index > 0}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
                 className={styles.row}

@@ -1,8 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { nextMove } from './windowing.ts'
-
-/** A list that has not moved for this long (ms) is put in order. */
-const REST = 150
 
 const positionOf = (row: Element | null | undefined): number => Number(row?.getAttribute('aria-posinset'))
 
@@ -12,32 +8,37 @@ function place(list: HTMLElement, row: Element, before: Element | null): void {
   else list.insertBefore(row, before)
 }
 
+/** Rows follow each other by their positions. The one that has the focus stays where it is, or it would lose it. */
+function putInOrder(list: HTMLElement): void {
+  const rows = [...list.children]
+  const ordered = [...rows].sort((a, b) => positionOf(a) - positionOf(b))
+  if (ordered.every((row, index) => row === rows[index])) return
+  const kept = ordered.findIndex((row) => row.contains(document.activeElement))
+  for (const row of ordered.slice(0, Math.max(0, kept))) place(list, row, ordered[kept] ?? null)
+  for (const row of ordered.slice(kept + 1)) place(list, row, null)
+}
+
 /**
- * Who reads with a keyboard or a screen reader goes from row to row as they stand in the page. The places of a list that
- * hands its rows on come out of that order while it scrolls: once it rests they are moved back, one a frame, never under
- * a finger. React knows them by their places and does not mind. A focus whose row has been handed on is given up.
+ * The rows of a list that hands them on come out of their order in the page while it scrolls. A screen reader follows the
+ * list's own word for the order (`aria-owns`); who goes through the page by keyboard finds it in order, for it is put so
+ * before the focus moves: to move rows costs several frames, which nobody else should pay. React knows them by their
+ * places and does not mind. A focus whose row has been handed on is given up.
  */
 export function useReadingOrder(list: RefObject<HTMLElement | null>, from: number, to: number): void {
   const chosen = useRef(Number.NaN)
-  const pressed = useRef(false)
 
   useEffect(() => {
     const element = list.current
     if (!element) return
     const stop = new AbortController()
-    const options = { signal: stop.signal, passive: true }
     const focused = ({ target }: Event) => {
       chosen.current = positionOf(target instanceof Element ? target.closest('li') : null)
     }
-    const press = () => {
-      pressed.current = true
+    const step = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') putInOrder(element)
     }
-    const release = () => {
-      pressed.current = false
-    }
-    element.addEventListener('focusin', focused, options)
-    element.addEventListener('pointerdown', press, options)
-    for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, release, options)
+    element.addEventListener('focusin', focused, { signal: stop.signal, passive: true })
+    document.addEventListener('keydown', step, { signal: stop.signal, capture: true, passive: true })
     return () => stop.abort()
   }, [list])
 
@@ -46,32 +47,5 @@ export function useReadingOrder(list: RefObject<HTMLElement | null>, from: numbe
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || !list.current?.contains(focused)) return
     if (positionOf(focused.closest('li')) !== chosen.current) focused.blur()
-  }, [list, from, to])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when the range moves
-  useEffect(() => {
-    let frame = 0
-    const step = () => {
-      const element = list.current
-      if (!element) return
-      if (pressed.current) {
-        timer = setTimeout(step, REST)
-        return
-      }
-      const rows = [...element.children]
-      const next = nextMove(
-        rows.map(positionOf),
-        rows.findIndex((row) => row.contains(document.activeElement)),
-      )
-      const moved = next && rows[next.move]
-      if (!moved) return
-      place(element, moved, next.before === null ? null : (rows[next.before] ?? null))
-      frame = requestAnimationFrame(step)
-    }
-    let timer = setTimeout(step, REST)
-    return () => {
-      clearTimeout(timer)
-      cancelAnimationFrame(frame)
-    }
   }, [list, from, to])
 }

@@ -23,16 +23,16 @@ export function rangeOf({ top, height, rowHeight, count, overscan }: View): Rang
   return { from, to: from + size }
 }
 
-/** Rows that are handed on at once while what is seen has its rows: more would be one long task. */
-const STEP = 3
+/** Rows that are handed on at once while the list follows: more would be one long task. */
+const STEP = 2
 
-/** The range to draw next on the way to `wanted`: the same object when it is there, a part of the way when that will do. */
-export function towards(range: Range, wanted: Range, overscan: number): Range {
+/** The range to draw next on the way to `wanted`: the same object when it is there, a step when some of it is drawn already. */
+export function towards(range: Range, wanted: Range): Range {
   const away = wanted.from - range.from
-  if (wanted.to - wanted.from !== range.to - range.from) return wanted
+  const size = range.to - range.from
+  if (wanted.to - wanted.from !== size || Math.abs(away) >= size) return wanted
   if (away === 0) return range
-  const rest = Math.abs(away) - STEP
-  if (rest <= 0 || rest > overscan) return wanted
+  if (Math.abs(away) <= STEP) return wanted
   const step = Math.sign(away) * STEP
   return { from: range.from + step, to: range.to + step }
 }
@@ -43,35 +43,6 @@ export function inPlaces(from: number, to: number): readonly number[] {
   return Array.from({ length: size }, (_, place) => from + ((((place - from) % size) + size) % size))
 }
 
-/** The most of these rising numbers, as indices; with `kept` among them when that is an index. */
-function rising(positions: readonly number[], kept: number): readonly number[] {
-  const fits = (index: number): boolean => {
-    const [own, other] = [positions[index] ?? 0, positions[kept] ?? 0]
-    return kept === -1 || index === kept || (index < kept ? own < other : own > other)
-  }
-  let longest: readonly number[] = []
-  const ending: (readonly number[])[] = []
-  positions.forEach((position, index) => {
-    const before = ending.filter((run) => (positions[run.at(-1) ?? -1] ?? position) < position)
-    const run = [...before.reduce((best, one) => (one.length > best.length ? one : best), []), index]
-    if (!fits(index)) return
-    ending.push(run)
-    if (run.length > longest.length) longest = run
-  })
-  return longest
-}
-
-/**
- * One step towards rows that follow each other, whatever order they have. `positions` are those of the elements as they
- * stand. Gives which element goes before which one (`null`: to the end); null when all is in order. As many as can stay
- * where they are stay, and `kept` does in any case.
- */
-export function nextMove(
-  positions: readonly number[],
-  kept = -1,
-): { readonly move: number; readonly before: number | null } | null {
-  const stay = rising(positions, kept)
-  const move = positions.findIndex((_, index) => !stay.includes(index))
-  if (move === -1) return null
-  return { move, before: stay.find((index) => (positions[index] ?? 0) > (positions[move] ?? 0)) ?? null }
-}
+/** The places from the one of the first row to the one of the last. */
+export const inOrder = (places: readonly number[]): readonly number[] =>
+  places.map((_, place) => place).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))

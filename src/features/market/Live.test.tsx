@@ -53,7 +53,7 @@ const show = (lang: string, live = true) =>
 const shown = () => [...host.querySelectorAll('span')].map((cell) => cell.textContent)
 function move(price: string, change: string): void {
   applyBatch([tick(price, change)])
-  run(0)
+  run(performance.now())
 }
 
 beforeEach(async () => {
@@ -75,7 +75,7 @@ beforeEach(async () => {
     time: ++time,
   } as Quote
   loadBoard([{ legal_id: 3, legal_name: 'B', quotation: [quote] }])
-  run(0)
+  run(performance.now())
   host = document.createElement('div')
   root = createRoot(host)
   await show('en')

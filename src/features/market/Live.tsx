@@ -80,7 +80,7 @@ export function LiveText({ quote, text: spell, className }: TextProps) {
   )
 }
 
-type Look = Pick<ComponentProps<typeof PriceText>, 'size' | 'weight'>
+type Look = Pick<ComponentProps<typeof PriceText>, 'size' | 'weight' | 'className'>
 
 interface PriceProps extends LiveProps, Look {
   /** Ticks arrive: a change tints the cell. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useMarket } from '#data/quotes.ts'
 import { ConnectionStrip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -45,7 +45,9 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const favourites = useFavourites()
   const [editing, setEditing] = useState(false)
 
-  const quotes = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
+  const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
+  // Five hundred pairs that were read again are sorted into their rows in small steps; the first ones come at once.
+  const quotes = useDeferredValue(read) ?? read
   usePicture(quotes, market.asOf)
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])

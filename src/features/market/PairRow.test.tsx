@@ -55,7 +55,7 @@ test('the leverage of a futures row, and why a pair is not traded, are said', ()
 })
 
 test('a list that is read again draws only the rows of pairs that are other than they were', () => {
-  const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000') })
+  const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('65000'), multiples: [20, 100] })
   const onStar = () => {}
   const row = (now: Quote) => (
     <QueryClientProvider client={queryClient}>
@@ -64,7 +64,7 @@ test('a list that is read again draws only the rows of pairs that are other than
   )
   const { draw, close } = render(row(quote))
   const before = vi.mocked(getQuote).mock.calls.length
-  draw(row({ ...quote, now_price: decimal('66000'), time: quote.time + 1 }))
+  draw(row({ ...quote, multiples: [20, 100], now_price: decimal('66000'), time: quote.time + 1 }))
   expect(getQuote).toHaveBeenCalledTimes(before)
   draw(row({ ...quote, trading_status: 'halt' }))
   expect(find('a').textContent).toContain('Suspended')

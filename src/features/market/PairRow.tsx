@@ -5,19 +5,19 @@ import { getQuote, isSamePair } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
-import { ListRow } from '#ui/ListRow.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
+import { useHold } from '#ui/useHold.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
 import { LiveChange, LivePrice, LiveText } from './Live.tsx'
-import styles from './market.module.css'
+import styles from './PairRow.module.css'
 import { useFiatText } from './useFiatPrice.ts'
 
 interface Props {
   readonly quote: Quote
   /** Ticks arrive: figures have their colours and flash. */
   readonly live: boolean
-  readonly href?: string
-  readonly onClick?: () => void
+  readonly href: string
   readonly onHold?: (id: number) => void
   readonly starred: boolean
   readonly offline: boolean
@@ -37,38 +37,44 @@ function isSame({ quote: one, ...before }: Props, { quote: other, ...now }: Prop
   )
 }
 
-/** A pair with its newest figures (60 px). Does not render when they move. */
+/**
+ * A pair with its newest figures (60 px). Does not render when they move. Five hundred of them are scrolled through, so it
+ * has no element that only wraps another (it stands for `ListRow`, whose measures it has).
+ */
 export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: Props) => {
   const name = useId()
   const fiat = useFiatText(listed.legal_name)
   const quote = getQuote(listed.id) ?? listed
   const { onHold } = row
+  const hold = useHold(onHold && (() => onHold(quote.id)))
   const top = futures ? Math.max(0, ...quote.multiples) : 0
-  const pair = <PairName id={`${name}pair`} quote={quote} />
+  const pair = <PairName className={top > 0 ? undefined : styles.name} id={`${name}pair`} quote={quote} />
   // What the row is called: a plain volume is not worth the time it takes to say.
   const spoken = ['pair', top > 0 && 'top', quote.trading_status !== 'open' && 'note', 'price', 'change']
   return (
-    <ListRow
-      className={cx(styles.pairRow, quote.trading_status === 'closed' && styles.closed)}
-      {...(row.href === undefined ? {} : { href: row.href })}
-      {...(row.onClick === undefined ? {} : { onClick: row.onClick })}
-      {...(onHold ? { onHold: () => onHold(quote.id) } : {})}
-      aria-labelledby={spoken.flatMap((part) => (part ? `${name}${part}` : [])).join(' ')}
-      lead={
-        <>
-          <FavouriteStar
-            symbol={quote.symbol}
-            on={row.starred}
-            offline={row.offline}
-            busy={row.busy}
-            onToggle={() => row.onStar(quote.id)}
-          />
-          <CoinMark name={quote.currency_name} src={quote.currency_logo} />
-        </>
-      }
-      title={
-        top > 0 ? (
-          <span className={styles.title}>
+    <div
+      className={cx(
+        styles.row,
+        onHold && styles.holdable,
+        quote.trading_status === 'closed' && styles.closed,
+      )}
+      {...hold}
+    >
+      <FavouriteStar
+        symbol={quote.symbol}
+        on={row.starred}
+        offline={row.offline}
+        busy={row.busy}
+        onToggle={() => row.onStar(quote.id)}
+      />
+      <Link
+        className={styles.link}
+        href={row.href}
+        aria-labelledby={spoken.flatMap((part) => (part ? `${name}${part}` : [])).join(' ')}
+      >
+        <CoinMark name={quote.currency_name} src={quote.currency_logo} />
+        {top > 0 ? (
+          <span className={cx(styles.name, styles.titled)}>
             {pair}
             <Tag size={16} id={`${name}top`}>
               {top}×
@@ -76,21 +82,21 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
           </span>
         ) : (
           pair
-        )
-      }
-      subtitle={
-        quote.trading_status === 'open' ? (
+        )}
+        {quote.trading_status === 'open' ? (
           <Volume quote={quote} />
         ) : (
           <NotNow id={`${name}note`} quote={quote} />
-        )
-      }
-      value={<LivePrice id={`${name}price`} quote={quote} live={live} />}
-      note={
-        <LiveText className={styles.fiat} quote={quote} text={({ now_price }) => fiat(now_price) ?? ''} />
-      }
-      trailing={<LiveChange id={`${name}change`} quote={quote} muted={!live} />}
-    />
+        )}
+        <LivePrice className={styles.price} id={`${name}price`} quote={quote} live={live} />
+        <LiveText
+          className={cx(styles.below, styles.fiat)}
+          quote={quote}
+          text={({ now_price }) => fiat(now_price) ?? ''}
+        />
+        <LiveChange id={`${name}change`} quote={quote} muted={!live} />
+      </Link>
+    </div>
   )
 }, isSame)
 PairRow.displayName = 'PairRow'
@@ -98,13 +104,14 @@ PairRow.displayName = 'PairRow'
 /** `BTC/USDT`, the quote currency small. */
 export function PairName({
   quote,
-  id,
+  ...rest
 }: {
   readonly quote: Pick<Quote, 'currency_name' | 'legal_name'>
   readonly id?: string
+  readonly className?: string | undefined
 }): ReactNode {
   return (
-    <span id={id}>
+    <span {...rest}>
       {quote.currency_name}
       <wbr />
       <span className={styles.legal}>{`/${quote.legal_name}`}</span>
@@ -117,7 +124,7 @@ function Volume({ quote }: { readonly quote: Quote }) {
   const format = useFormat()
   return (
     <LiveText
-      className={styles.volume}
+      className={cx(styles.below, styles.volume)}
       quote={quote}
       text={({ turnover }) => {
         const volume = format.short(turnover, { figures: 4 })
@@ -132,15 +139,17 @@ function NotNow({ id, quote }: { readonly id: string; readonly quote: Quote }) {
   const format = useFormat()
   if (quote.trading_status === 'halt') {
     return (
-      <Tag size={16} tone="amber" id={id}>
-        <Trans>Suspended</Trans>
-      </Tag>
+      <span className={styles.below} id={id}>
+        <Tag size={16} tone="amber">
+          <Trans>Suspended</Trans>
+        </Tag>
+      </span>
     )
   }
   const reopens = quote.next_open_time > 0
   const time = format.time(quote.next_open_time, 'short')
   return (
-    <span id={id} className={cx(styles.shut, reopens && styles.reopens)}>
+    <span id={id} className={cx(styles.below, styles.shut, reopens && styles.reopens)}>
       <Tag size={16}>
         <Trans>Closed</Trans>
       </Tag>

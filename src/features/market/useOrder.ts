@@ -1,4 +1,13 @@
-import { type FocusEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Quote } from '#contract/market.ts'
 import { getFigures, onBoard } from '#data/board.ts'
 import { whenIdle } from '#data/idle.ts'
@@ -19,8 +28,8 @@ export function useOrder(
   choice: string,
   touching: RefObject<boolean>,
 ): readonly number[] {
-  const kept = useRef({ key: '', ids: [] as readonly number[], at: 0 })
-  const [, redraw] = useState(0)
+  const [kept, keep] = useState({ key: '', ids: [] as readonly number[] })
+  const movedAt = useRef(0)
 
   // Unsorted rows have the order they came in; it does not matter to others.
   const unsorted = sort === null
@@ -29,24 +38,28 @@ export function useOrder(
     return (unsorted ? ids : ids.sort((a, b) => a - b)).join()
   }, [quotes, unsorted])
   const key = `${choice} ${sort?.key} ${sort?.direction} ${members}`
-  if (kept.current.key !== key) kept.current = { key, ids: order(quotes, sort, live), at: performance.now() }
+  const chosen = kept.key === key ? kept : { key, ids: order(quotes, sort, live) }
+  if (chosen !== kept) keep(chosen)
+  const { ids } = chosen
 
-  const latest = useRef({ quotes, sort })
+  const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    latest.current = { quotes, sort }
+    if (latest.current.key !== key) movedAt.current = performance.now()
+    latest.current = { quotes, sort, key, ids }
   })
 
   const mayMove = useCallback(
-    () => latest.current.sort !== null && mayResort(kept.current.at, performance.now(), touching.current),
+    () => latest.current.sort !== null && mayResort(movedAt.current, performance.now(), touching.current),
     [touching],
   )
   const settle = useCallback(() => {
     if (!mayMove()) return
-    const ids = order(latest.current.quotes, latest.current.sort, live)
-    kept.current.at = performance.now()
-    if (ids.every((id, index) => id === kept.current.ids[index])) return
-    kept.current.ids = ids
-    redraw((count) => count + 1)
+    const drawn = latest.current
+    const next = order(drawn.quotes, drawn.sort, live)
+    movedAt.current = performance.now()
+    if (next.every((id, index) => id === drawn.ids[index])) return
+    // A screen full of rows that change places is drawn in small steps.
+    startTransition(() => keep({ key: drawn.key, ids: next }))
   }, [mayMove])
   useEffect(() => {
     let due = false
@@ -62,7 +75,7 @@ export function useOrder(
     })
   }, [mayMove, settle])
 
-  return kept.current.ids
+  return ids
 }
 
 /** Handlers for the element whose rows must not move under a finger, nor under who goes through them by keyboard. */
