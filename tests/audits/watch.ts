@@ -31,10 +31,18 @@ function watch(): void {
   let going = true
   let scrolled = false
   let last = 0
+  let moving = false
   const scroll = (): void => {
     scrolled = true
+    if (!moving) performance.mark('list moves')
+    moving = true
+  }
+  const rest = (): void => {
+    moving = false
+    performance.mark('list rests')
   }
   document.addEventListener('scroll', scroll, { capture: true, passive: true })
+  document.addEventListener('scrollend', rest, { capture: true, passive: true })
   const frame = (time: number): void => {
     if (last > 0) frames.push({ gap: time - last, scrolled })
     last = time
@@ -54,6 +62,8 @@ function watch(): void {
   window.stopWatching = () => {
     going = false
     document.removeEventListener('scroll', scroll, { capture: true })
+    document.removeEventListener('scrollend', rest, { capture: true })
+    performance.clearMarks()
     long.disconnect()
     texts.disconnect()
     return { frames, tasks, changes }
@@ -64,7 +74,7 @@ function watch(): void {
 export interface Watched extends Seen {
   /** The processor's time of each task of the page's main thread over 5 ms. */
   readonly busy: readonly number[]
-  /** When each picture reached the screen (ms); the browser scrolls beside the page's own thread. */
+  /** From picture to picture on the screen while the list moved (ms); the browser scrolls beside the page's own thread. */
   readonly drawn: readonly number[]
 }
 
@@ -82,6 +92,19 @@ interface TraceEvent {
 const TRACE_BEGINS = 300
 const SHORT_TASK = 5
 
+/** The gaps between the pictures of each movement of the list, from its first to its last one. */
+function drawnGaps(events: readonly TraceEvent[]): readonly number[] {
+  const times = (wanted: string): readonly number[] =>
+    events.flatMap(({ name, ts }) => (name === wanted ? [ts / 1_000] : [])).sort((a, b) => a - b)
+  const drawn = times('DrawFrame')
+  const rests = times('list rests')
+  return times('list moves').flatMap((begin) => {
+    const end = rests.find((rest) => rest > begin) ?? begin
+    const during = drawn.filter((time) => time >= begin && time <= end)
+    return during.slice(1).map((time, index) => time - (during[index] ?? time))
+  })
+}
+
 /** Does `work` and writes down what happened, but not while a trace begins or ends. */
 export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise<unknown>): Promise<Watched> {
   const events: TraceEvent[] = []
@@ -92,7 +115,7 @@ export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise
   const complete = new Promise<void>((done) => cdp.once('Tracing.tracingComplete', () => done()))
   await cdp.send('Tracing.start', {
     categories:
-      'disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame,toplevel,__metadata',
+      'disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing,toplevel,__metadata',
   })
   await new Promise((done) => setTimeout(done, TRACE_BEGINS))
   const start = performance.now()
@@ -116,9 +139,6 @@ export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise
       .filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
       .map(({ tdur = 0 }) => tdur / 1_000)
       .filter((time) => time >= SHORT_TASK),
-    drawn: during
-      .filter(({ name }) => name === 'DrawFrame')
-      .map(({ ts }) => ts / 1_000)
-      .sort((a, b) => a - b),
+    drawn: drawnGaps(during),
   }
 }

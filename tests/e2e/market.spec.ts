@@ -531,7 +531,7 @@ test('/pages/market/market: rows that were handed on are read in their order, ea
   await page.setViewportSize({ width: 390, height: 420 })
   await open(page, `${MARKET}?tab=coins&sort=name-desc`)
   await expect(rows(page).first()).toBeVisible()
-  /** Position and pair of the rows as they stand in the page, which is the order they are read in. */
+  /** Position and pair of the rows as they stand in the page, which is how a keyboard goes through them. */
   const read = (): Promise<[number, string][]> =>
     rows(page).evaluateAll((all) =>
       all.map((row): [number, string] => [
@@ -539,15 +539,35 @@ test('/pages/market/market: rows that were handed on are read in their order, ea
         row.querySelector('[aria-pressed]')?.getAttribute('aria-label') ?? '',
       ]),
     )
-  const settled = (): Promise<void> =>
-    expect
-      .poll(async () => {
-        const positions = (await read()).map(([position]) => position)
-        return positions.every(
-          (position, index) => index === 0 || position === (positions[index - 1] ?? 0) + 1,
-        )
-      })
-      .toBe(true)
+  const client = await page.context().newCDPSession(page)
+  /** The same pairs as a screen reader is told them. */
+  const spoken = async (): Promise<string[]> => {
+    const { nodes } = await client.send('Accessibility.getFullAXTree')
+    const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+    const within = (id: string): string[] => {
+      const { role, name, childIds = [] } = byId.get(id) ?? {}
+      return role?.value === 'button' ? [String(name?.value)] : childIds.flatMap(within)
+    }
+    const list = nodes.find(({ role, name }) => role?.value === 'list' && name?.value === 'Pairs')
+    return (list?.childIds ?? []).flatMap(within)
+  }
+  /** All of them are told in their order, and Tab finds them in it. */
+  const settled = async (): Promise<void> => {
+    await until('rows told in their order', async () => {
+      const drawn = (await read()).sort(([a], [b]) => a - b).map(([, pair]) => pair)
+      return drawn.length > 0 && (await spoken()).join() === drawn.join()
+    })
+    await rows(page).evaluateAll((all) => {
+      const order = () => [...(all[0]?.parentElement?.children ?? [])].map((row) => Number(row.ariaPosInSet))
+      document.addEventListener('keydown', () => Object.assign(window, { order: order() }), { once: true })
+    })
+    await page.keyboard.press('Tab')
+    const order = await page.evaluate(() => (window as unknown as { order: number[] }).order)
+    expect(order).toEqual(order.map((_, index) => (order[0] ?? 0) + index))
+  }
+  /** Where the focus is; 0 outside of the list. */
+  const focused = (): Promise<number> =>
+    page.evaluate(() => Number(document.activeElement?.closest('li')?.ariaPosInSet ?? 0))
   const known = new Map<number, string>()
   const size = Number(await rows(page).first().getAttribute('aria-setsize'))
   const remember = async (): Promise<void> => {
@@ -566,17 +586,20 @@ test('/pages/market/market: rows that were handed on are read in their order, ea
     await expect
       .poll(async () => Math.max(...(await read()).map(([position]) => position)))
       .toBeGreaterThan(place === 600 ? 15 : size - 1)
-    await settled()
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await remember()
   }
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await settled()
+  await scroller(page).evaluate((element) => element.scrollTo(0, 10_000))
 
-  // One in sight stays while the others are put in order around it.
+  // One in sight stays while the others are put in order around it, and the next one follows.
   const near = page.locator('li', { has: page.getByRole('button', { name: known.get(size - 3) ?? '' }) })
   await near.getByRole('link').focus()
   await scrollTo(page, (await placeOf(page)) - 90)
-  await settled()
   await expect(near.getByRole('link')).toBeFocused()
+  const at = await focused()
+  await settled()
+  expect(await focused()).toBe(at + 1)
 
   // Another height has another number of places, which are put in order again.
   await page.setViewportSize({ width: 390, height: 700 })
