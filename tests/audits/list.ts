@@ -75,7 +75,7 @@ function restore(priority: number): void {
 export async function crowdedList(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const before = getPriority()
   // The server and its database stand for another machine: the phone's frames go before them. The browser runs already.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  setPriority(constants.priority.PRIORITY_LOW)
   const crowd = await startCrowd(PAIRS, PER_SECOND)
   try {
     const context = await phone(browser, { lang: 'en', theme: 'dark', width: 390, token: '', motion: true })

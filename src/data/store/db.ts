@@ -3,7 +3,7 @@ import type { StoreName } from '#contract/kit.ts'
 import type { Owner } from './key.ts'
 
 /** The name carries the schema's version: an upgrade in place, blocked by another tab, would hang (offline.md rule 4). */
-export const DATABASE = 'h5-cache-3'
+export const DATABASE = 'h5-cache-4'
 /** The stores that hold answers; `intents` and `meta` stand beside them. */
 export const STORES = [
   'quotes',
@@ -49,7 +49,7 @@ export interface Stored extends Omit<Kept, 'data'> {
 interface RecordStore {
   key: string
   value: Stored
-  indexes: { lastUsed: number }
+  indexes: { lastUsed: number; asOf: number }
 }
 
 export interface CacheSchema extends DBSchema {
@@ -140,7 +140,11 @@ const isBroken = (cause: unknown): boolean =>
 async function connect(): Promise<Database> {
   const db = await openDB<CacheSchema>(DATABASE, 1, {
     upgrade(made) {
-      for (const name of STORES) made.createObjectStore(name).createIndex('lastUsed', 'lastUsed')
+      for (const name of STORES) {
+        const store = made.createObjectStore(name)
+        store.createIndex('lastUsed', 'lastUsed')
+        store.createIndex('asOf', 'asOf')
+      }
       made.createObjectStore('intents')
       made.createObjectStore('meta')
     },

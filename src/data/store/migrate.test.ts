@@ -4,6 +4,7 @@ import { answer, everything, freshStore, type Store } from './testing.ts'
 let store: Store
 const FIRST = 'h5-cache-1'
 const SECOND = 'h5-cache-2'
+const THIRD = 'h5-cache-3'
 const names = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 /** A device as an earlier schema left it. */
@@ -53,6 +54,22 @@ test('what the second schema kept as objects is kept as text, and wins over what
   const found = await store.readAll(['pages'], ['public'])
   expect(found.map(({ key, kept: { data, asOf } }) => [key, data, asOf])).toEqual([
     ['public|en|GET /q|', { said: 'second' }, 5_000],
+  ])
+})
+
+test('what the third schema kept moves as it is, and wins over what the second one had', async () => {
+  const text = '{"said":"third"}'
+  await earlier(SECOND, { 'public|en|GET /q|': keptBySecond({ said: 'second' }) })
+  await earlier(THIRD, {
+    'public|en|GET /q|': { text, asOf: 6_000, receivedAt: 1, lastUsed: 1, mark: 'older' },
+    'public|en|GET /odd|': { text },
+    'aaaa|en|GET /q|': { text, asOf: 6_000, receivedAt: 1, lastUsed: 1, mark: 'older' },
+  })
+  await store.adoptEarlier(() => true)
+  expect(await names()).toEqual([store.DATABASE])
+  const found = await store.readAll(['pages'], ['public', 'aaaa'])
+  expect(found.map(({ key, kept: { data, asOf } }) => [key, data, asOf])).toEqual([
+    ['public|en|GET /q|', { said: 'third' }, 6_000],
   ])
 })
 

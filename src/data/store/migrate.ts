@@ -7,18 +7,27 @@ import { type Fresh, put } from './records.ts'
 
 /** Databases of earlier schemas, newest first, each with how a record of it is read. Null: not to be used. */
 const EARLIER: readonly { readonly name: string; readonly read: (value: unknown) => Fresh | null }[] = [
+  { name: 'h5-cache-3', read: (value) => spelled(value) },
   { name: 'h5-cache-2', read: (value) => (isFresh(value) ? value : null) },
   { name: 'h5-cache-1', read: (value) => wrapped(value) },
 ]
 
-const isFresh = (value: unknown): value is Fresh =>
+const isTimed = (value: unknown): value is Omit<Fresh, 'data'> =>
   typeof value === 'object' &&
   value !== null &&
-  'data' in value &&
   'asOf' in value &&
   typeof value.asOf === 'number' &&
   'receivedAt' in value &&
   typeof value.receivedAt === 'number'
+
+const isFresh = (value: unknown): value is Fresh => isTimed(value) && 'data' in value
+
+/** Schema 3 kept the answer as one text, as the present one does. */
+function spelled(value: unknown): Fresh | null {
+  if (!isTimed(value) || !('text' in value) || typeof value.text !== 'string') return null
+  const { asOf, receivedAt, text } = value
+  return { data: JSON.parse(text), asOf, receivedAt }
+}
 
 /** Schema 1 kept what the page's cache held: the answer with its time, or the pages of a list. */
 function wrapped(value: unknown): Fresh | null {

@@ -28,6 +28,9 @@ describe('records', () => {
   test('are not replaced by an answer that another one overtook, unless a clock was wrong', async () => {
     const key = 'public|en|GET /q|'
     await store.put('quotes', key, { data: 'newer', asOf: 9_700, receivedAt: 1 }, null)
+    // What is newer under another key says nothing of this one.
+    const other = 'public|vn|GET /q|'
+    expect(await store.put('quotes', other, { data: 'other', asOf: 9_000, receivedAt: 2 }, null)).toBe(true)
     expect(await store.put('quotes', key, { data: 'older', asOf: 9_000, receivedAt: 2 }, null)).toBe(false)
     expect(await store.readOne('quotes', key)).toMatchObject({ data: 'newer' })
     await store.put('quotes', key, { data: 'of a wrong clock', asOf: 900_000, receivedAt: 3 }, null)

@@ -1,5 +1,6 @@
+import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { StoreName } from '#contract/kit.ts'
-import { type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
+import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
 import { type Owner, PUBLIC } from './key.ts'
 import { outlived } from './meta.ts'
 
@@ -61,8 +62,7 @@ async function writeOnce(
 ): Promise<boolean> {
   const tx = db.transaction([name, 'meta', 'intents'], 'readwrite')
   const gone = owner !== null && (await outlived(tx.objectStore('meta'), owner))
-  const { asOf = Number.NEGATIVE_INFINITY } = (await tx.objectStore(name).get(key)) ?? {}
-  const late = asOf > record.asOf && asOf - record.asOf < OVERTAKEN
+  const late = await isOvertaken(tx.objectStore(name), key, record.asOf)
   if (gone || late || !stillValid()) {
     tx.abort()
     await tx.done.catch(() => {})
@@ -73,6 +73,16 @@ async function writeOnce(
   tx.objectStore('intents').delete(key).catch(ignore)
   await tx.done
   return true
+}
+
+type Answers = IDBPObjectStore<CacheSchema, StoreNames<CacheSchema>[], StoreName, 'readwrite'>
+
+/** Whether a newer answer lies there. It is not read for that: five hundred pairs are a long text. */
+async function isOvertaken(store: Answers, key: string, asOf: number): Promise<boolean> {
+  const newer = IDBKeyRange.bound(asOf, asOf + OVERTAKEN, true, true)
+  for (let at = await store.index('asOf').openKeyCursor(newer); at; at = await at.continue())
+    if (at.primaryKey === key) return true
+  return false
 }
 
 /** Says of these records that they were used now, so that eviction takes others first. */
