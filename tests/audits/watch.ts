@@ -50,6 +50,7 @@ function watch(): void {
     if (going) requestAnimationFrame(frame)
   }
   requestAnimationFrame(frame)
+  performance.mark('watch begins')
   const long = new PerformanceObserver((list) =>
     tasks.push(...list.getEntries().map(({ duration }) => duration)),
   )
@@ -60,6 +61,7 @@ function watch(): void {
   const list = document.querySelector('main ul')
   if (list) texts.observe(list, { subtree: true, characterData: true })
   window.stopWatching = () => {
+    performance.mark('watch ends')
     going = false
     document.removeEventListener('scroll', scroll, { capture: true })
     document.removeEventListener('scrollend', rest, { capture: true })
@@ -70,10 +72,18 @@ function watch(): void {
   }
 }
 
+/** A task of the page's main thread. */
+export interface Busy {
+  /** The processor's time (ms). */
+  readonly time: number
+  /** What took the most of it, each with its own time: what happens within it is not counted again. */
+  readonly parts: string
+}
+
 /** What the page and the browser did during some work. */
 export interface Watched extends Seen {
-  /** The processor's time of each task of the page's main thread over 5 ms. */
-  readonly busy: readonly number[]
+  /** Tasks over 5 ms. */
+  readonly busy: readonly Busy[]
   /** From picture to picture on the screen while the list moved (ms); the browser scrolls beside the page's own thread. */
   readonly drawn: readonly number[]
 }
@@ -84,13 +94,40 @@ interface TraceEvent {
   readonly tid: number
   /** Microseconds. */
   readonly ts: number
+  readonly dur?: number
   readonly tdur?: number
-  readonly args?: { readonly name?: string }
+  readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } | null }
 }
 
 /** Tracing costs the page a long task of its own when it begins. */
 const TRACE_BEGINS = 300
 const SHORT_TASK = 5
+/** Events of one task at most. */
+const MOST_EVENTS = 2_000
+/** Parts of a task that are told. */
+const PARTS = 4
+
+const OTHER = 'other'
+
+/** What a task is made of. `within`: the events of its thread between its beginning and its end. */
+function partsOf(task: TraceEvent, within: readonly TraceEvent[]): string {
+  const own = new Map<string, number>()
+  const open: { readonly name: string; readonly end: number }[] = []
+  const add = (name: string, time: number) => own.set(name, (own.get(name) ?? 0) + time)
+  for (const { name, ts, dur = 0, tdur = 0, args } of within) {
+    while (ts >= (open.at(-1)?.end ?? Number.POSITIVE_INFINITY)) open.pop()
+    const called = args?.data?.type ? `${name} ${args.data.type}` : name.endsWith('RunTask') ? OTHER : name
+    add(called, tdur)
+    add(open.at(-1)?.name ?? OTHER, -tdur)
+    open.push({ name: called, end: ts + dur })
+  }
+  add(OTHER, task.tdur ?? 0)
+  return [...own]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, PARTS)
+    .map(([name, time]) => `${name} ${(time / 1_000).toFixed(0)}`)
+    .join(', ')
+}
 
 /** The gaps between the pictures of each movement of the list, from its first to its last one. */
 function drawnGaps(events: readonly TraceEvent[]): readonly number[] {
@@ -115,14 +152,12 @@ export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise
   const complete = new Promise<void>((done) => cdp.once('Tracing.tracingComplete', () => done()))
   await cdp.send('Tracing.start', {
     categories:
-      'disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing,toplevel,__metadata',
+      'devtools.timeline,disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame,blink.user_timing,toplevel,__metadata',
   })
   await new Promise((done) => setTimeout(done, TRACE_BEGINS))
-  const start = performance.now()
   await page.evaluate(watch)
   await work()
   const seen = await page.evaluate(() => window.stopWatching?.())
-  const took = performance.now() - start
   await cdp.send('Tracing.end')
   await complete
   cdp.off('Tracing.dataCollected', take)
@@ -131,14 +166,22 @@ export async function watchPage(page: Page, cdp: CDPSession, work: () => Promise
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  const end = events.reduce((latest, { ts }) => Math.max(latest, ts), 0)
-  const during = events.filter(({ ts }) => ts > end - took * 1_000)
+  const at = (mark: string): number => events.find(({ name }) => name === mark)?.ts ?? Number.NaN
+  const [begin, end] = [at('watch begins'), at('watch ends')]
+  // To give what the page saw to this process is a task of 30 to 60 ms at a quarter of the speed: not the page's own.
+  const during = events.filter(({ ts, dur = 0 }) => ts > begin && ts + dur < end)
+  const own = during
+    .filter(({ pid, tid, tdur = 0 }) => tdur > 0 && main.has(`${pid} ${tid}`))
+    .sort((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
   return {
     ...(seen ?? { frames: [], tasks: [], changes: 0 }),
-    busy: during
-      .filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid} ${tid}`))
-      .map(({ tdur = 0 }) => tdur / 1_000)
-      .filter((time) => time >= SHORT_TASK),
+    busy: own.flatMap((task, index) => {
+      const { name, pid, tid, ts, dur = 0, tdur = 0 } = task
+      if (name !== 'RunTask' || tdur < SHORT_TASK * 1_000) return []
+      const after = own.slice(index + 1, index + 1 + MOST_EVENTS)
+      const within = after.filter((one) => one.pid === pid && one.tid === tid && one.ts < ts + dur)
+      return [{ time: tdur / 1_000, parts: partsOf(task, within) }]
+    }),
     drawn: drawnGaps(during),
   }
 }
