@@ -586,7 +586,7 @@ test('/pages/market/market: rows that were handed on are read in their order, ea
     await expect
       .poll(async () => Math.max(...(await read()).map(([position]) => position)))
       .toBeGreaterThan(place === 600 ? 15 : size - 1)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await remember()
   }
   await settled()

@@ -55,7 +55,7 @@ const chart = ({ name = 'BTC/USDT', period = '15min', candles, last, onPeriod = 
 )
 const drawn = async (options: Options) => {
   const result = render(chart(options))
-  await until(() => expect(engine.setLook).toHaveBeenCalled())
+  await until(() => expect(engine.show).toHaveBeenCalled())
   await settle()
   return result
 }
