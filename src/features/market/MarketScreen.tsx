@@ -46,9 +46,9 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
   const [editing, setEditing] = useState(false)
 
   const read = useMemo(() => market.data?.flatMap((group) => group.quotation), [market.data])
+  usePicture(read, market.asOf)
   // Five hundred pairs that were read again are sorted into their rows in small steps; the first ones come at once.
   const quotes = useDeferredValue(read) ?? read
-  usePicture(quotes, market.asOf)
   const under = useMemo(() => quotesUnder(tab, quotes ?? [], favourites.ids), [tab, quotes, favourites.ids])
   const names = useMemo(() => legalsOf(under), [under])
   const chips = tab === 'favourites' ? [ALL, ...names] : names
