@@ -46,7 +46,10 @@ const rate = (sorted: readonly number[]): number =>
 const spread = (sorted: readonly number[]): string =>
   `p50 ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, p99 ${at(sorted, 0.99).toFixed(1)}, longest ${at(sorted, 1).toFixed(0)} ms`
 
-/** A machine with other work stretches every task; the processor's time of each does not change with that. */
+/**
+ * A machine with other work stretches every task by the clock. The processor's time of each is lengthened too, but less: the
+ * slowdown takes a short stop for work and adds three times as much.
+ */
 function tasksOf(what: string, seen: readonly Watched[]): Finding {
   const tasks = seen.flatMap((one) => one.busy)
   const busy = ascending(tasks.map(({ time }) => time))
@@ -56,7 +59,7 @@ function tasksOf(what: string, seen: readonly Watched[]): Finding {
     what,
     seen: `by processor time ${over.length} over ${LONG_TASK} ms${over.map(({ time, parts }) => ` (${time.toFixed(0)}: ${parts})`).join('')}, p95 of those over 5 ms ${at(busy, 0.95).toFixed(0)} ms, longest ${at(busy, 1).toFixed(0)} ms; by the clock, which other work of the machine stretches, ${clock.length}${clock.length > 0 ? `, longest ${at(clock, 1).toFixed(0)} ms` : ''}`,
     goal: `none over ${LONG_TASK} ms by processor time`,
-    met: over.length === 0,
+    met: over.length === 0 && busy.length > 0,
   }
 }
 
