@@ -44,6 +44,25 @@ test('stands at once when the page asks for nothing', async () => {
   expect(await seen()).toBe(true)
 })
 
+test('waits for a part that is drawn later, and for what that part asks', async () => {
+  const { holdPicture, pageStands, queryClient, seen } = await page()
+  let answer: (quotes: unknown) => void = () => {}
+  const queryFn = () => new Promise((done) => (answer = done))
+  void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn })
+  pageStands()
+  answer(1)
+  await vi.advanceTimersByTimeAsync(5)
+  // What has come brings the part with it, before the frame in which the page would stand.
+  const drawn = holdPicture()
+  const gone = holdPicture()
+  expect(await seen()).toBe(false)
+  drawn()
+  drawn()
+  expect(await seen()).toBe(false)
+  gone()
+  expect(await seen()).toBe(true)
+})
+
 test('is waited for two seconds, whether the page comes or its answers do', async () => {
   const { queryClient, pageStands, seen } = await page()
   void queryClient.prefetchQuery({ queryKey: ['quotes'], queryFn: () => new Promise(() => {}) })

@@ -13,12 +13,36 @@ const picture = new Promise<void>((done) => {
 export const firstPicture = (): Promise<void> =>
   Promise.race([picture, new Promise<void>((done) => setTimeout(done, LIMIT))])
 
+const holds = new Set<object>()
+const isOpen = (): boolean => queryClient.isFetching() > 0 || holds.size > 0
+let check = (): void => {}
+
+/**
+ * For a part that is drawn only after its figures have come, as a chart is: the picture does not stand without it. Gives
+ * the way to say that it is drawn, or gone.
+ */
+export function holdPicture(): () => void {
+  const hold = {}
+  holds.add(hold)
+  return () => {
+    if (holds.delete(hold)) check()
+  }
+}
+
 /** The first page is on screen and has asked for what it shows. */
 export function pageStands(): void {
-  const check = () => {
-    if (queryClient.isFetching() > 0) return
-    stop()
-    afterFrame(drawn)
+  let looking = false
+  check = () => {
+    if (looking || isOpen()) return
+    looking = true
+    afterFrame(() => {
+      looking = false
+      // What has come may have brought a part with it that asks for more.
+      if (isOpen()) return
+      stop()
+      check = () => {}
+      drawn()
+    })
   }
   const stop = queryClient.getQueryCache().subscribe(check)
   check()

@@ -5,6 +5,7 @@ import type { ChartCandle } from './types.ts'
 
 /** The chart draws on a canvas, which the test page has not; what it is told is what counts here. */
 const engine = {
+  addAxes: vi.fn(),
   show: vi.fn(),
   setCandles: vi.fn(),
   update: vi.fn(),

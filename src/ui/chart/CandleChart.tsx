@@ -48,6 +48,8 @@ interface Props {
   lines?: readonly ChartLine[]
   /** The left end of what is loaded comes near; may be called often. */
   onOlder?: () => void
+  /** The first drawing is on its way to the screen. */
+  onShown?: () => void
   /** Of the candles, in pixels; each indicator below adds 80. */
   height?: number
   error?: ReactNode
@@ -76,6 +78,7 @@ export function CandleChart(props: Props) {
     closesAt,
     now,
     onOlder,
+    onShown: props.onShown,
   })
 
   const keys = (event: KeyboardEvent) => {

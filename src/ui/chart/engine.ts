@@ -7,7 +7,7 @@ import {
 } from 'lightweight-charts'
 import { extremesOf, indexAt } from './candles.ts'
 import { candleMarks } from './marks.ts'
-import { type Clock, fixedOptions, looks, MAX_SPACING, MIN_SPACING } from './options.ts'
+import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './options.ts'
 import { createPlotLayer } from './plotLayer.ts'
 import { type PlotGroup, plotsOf } from './plots.ts'
 import { type CandleOptions, candleSeries, plain } from './series.ts'
@@ -72,9 +72,8 @@ export function createEngine(
   const chart: IChartApi = createChart(place, {
     width: host.clientWidth,
     height,
-    ...looks(theme, texts, clock),
+    ...firstOptions(theme, texts, clock),
   })
-  chart.applyOptions(fixedOptions())
   const main = chart.addCustomSeries(candleSeries(), { ...mainLook(), ...plain })
   const marks = candleMarks({
     get theme() {
@@ -87,7 +86,6 @@ export function createEngine(
       return candle ? { price: candle.close, rising: candle.close >= candle.open, left } : null
     },
   })
-  main.attachPrimitive(marks)
 
   function mainLook(): Partial<CandleOptions> {
     const { up, down, blue, blueTint } = theme
@@ -187,6 +185,11 @@ export function createEngine(
   sizes.observe(host)
 
   return {
+    /** Prices, times and the marks beside them: they are measured by the candles, which come first. */
+    addAxes(): void {
+      chart.applyOptions(axes)
+      main.attachPrimitive(marks)
+    },
     /** Puts it into its element. */
     show(): void {
       host.append(place)

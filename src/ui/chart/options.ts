@@ -53,21 +53,29 @@ export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Cl
   }
 }
 
-/** Options that never change. Merged into the chart after `looks`. */
-export const fixedOptions = () => ({
-  rightPriceScale: { borderVisible: false, minimumWidth: GUTTER },
-  timeScale: {
-    borderVisible: false,
-    timeVisible: true,
-    secondsVisible: false,
-    barSpacing: 6,
-    minBarSpacing: MIN_SPACING,
-    maxBarSpacing: MAX_SPACING,
-    rightOffset: 1,
-    minimumHeight: AXIS_HEIGHT,
-    allowBoldLabels: false,
-  },
-  // A finger that moves up or down scrolls the page, not the prices.
-  handleScroll: { vertTouchDrag: false },
-  kineticScroll: { touch: !reducedMotion(), mouse: false },
-})
+/** The options a chart is made with. Its axes come later, with `axes`: they are measured by what is drawn. */
+export function firstOptions(theme: ChartTheme, texts: ChartTexts, clock: Clock) {
+  const changing = looks(theme, texts, clock)
+  return {
+    ...changing,
+    rightPriceScale: { visible: false, borderVisible: false, minimumWidth: GUTTER },
+    timeScale: {
+      ...changing.timeScale,
+      visible: false,
+      borderVisible: false,
+      timeVisible: true,
+      secondsVisible: false,
+      barSpacing: 6,
+      minBarSpacing: MIN_SPACING,
+      maxBarSpacing: MAX_SPACING,
+      rightOffset: 1,
+      minimumHeight: AXIS_HEIGHT,
+      allowBoldLabels: false,
+    },
+    // A finger that moves up or down scrolls the page, not the prices.
+    handleScroll: { vertTouchDrag: false },
+    kineticScroll: { touch: !reducedMotion(), mouse: false },
+  }
+}
+
+export const axes = { rightPriceScale: { visible: true }, timeScale: { visible: true } } as const

@@ -17,6 +17,7 @@ export interface EngineInput {
   closesAt: number | undefined
   now: (() => number) | undefined
   onOlder: (() => void) | undefined
+  onShown: (() => void) | undefined
 }
 
 const NONE: Indicators = { main: [], sub: [] }
@@ -91,12 +92,14 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       () => {
         told.current = tell(made, {}, { ...latest.current, indicators: NONE })
       },
+      () => made.addAxes(),
       () => {
         told.current = tell(made, told.current, latest.current)
       },
       () => {
         made.show()
         setEngine(made)
+        latest.current.onShown?.()
       },
     ])
     return () => {

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { PERIODS, type Period, type Quote } from '#contract/market.ts'
 import { serverNow } from '#data/clock.ts'
+import { holdPicture } from '#data/first.ts'
 import { local } from '#data/local.ts'
 import { useSession } from '#data/session.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -53,6 +54,12 @@ export function PairChart({ quote, live, strip = false }: Props) {
   const lines = useOrderLines(quote)
   const [indicators, setIndicators] = useState(strip ? STRIP_INDICATORS : FIRST_INDICATORS)
   const current = streaming && live
+  // The drawing is part of the page's first picture: what runs beside the page does not take its time.
+  const drawn = useRef(() => {})
+  useEffect(() => {
+    drawn.current = holdPicture()
+    return drawn.current
+  }, [])
   return (
     <div className={styles.chart}>
       <CandleChart
@@ -73,6 +80,7 @@ export function PairChart({ quote, live, strip = false }: Props) {
         now={serverNow}
         lines={lines}
         onOlder={onOlder}
+        onShown={() => drawn.current()}
         error={reading.error ? problemOf(reading.error) : undefined}
         onRetry={reading.refetch}
         indicators={indicators}

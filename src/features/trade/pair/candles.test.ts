@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Candle } from '#contract/market.ts'
 import { decimal } from '#domain/money.ts'
-import { merged, toChart, withLive } from './candles.ts'
+import { merged, NONE, toChart, withLive } from './candles.ts'
 
 const candle = (time: number, close = '1'): Candle => ({
   time,
@@ -13,7 +13,7 @@ const candle = (time: number, close = '1'): Candle => ({
   turnover: decimal('3'),
   closed: 0,
 })
-const none = { key: '', done: [], last: null, at: 0 }
+const none = { key: '', done: NONE, last: null, at: 0 }
 
 describe('live candles', () => {
   it('replace the newest one, open the next, and drop what is late', () => {
@@ -32,6 +32,10 @@ describe('live candles', () => {
       last: candle(30),
       at: 2,
     })
+  })
+
+  it('leave the list as it is until one of them is done', () => {
+    expect(withLive(none, 'a', candle(60), 1).done).toBe(NONE)
   })
 
   it('join older pages and the list, the later word winning', () => {

@@ -21,9 +21,12 @@ export interface Tail {
   readonly at: number
 }
 
+/** One empty list for all: what is made of the candles is not made anew for another. */
+export const NONE: readonly Candle[] = []
+
 /** Takes a live candle: it replaces the newest one, or opens the next. One that is older than the newest is dropped. */
 export function withLive(tail: Tail, key: string, candle: Candle, at: number): Tail {
-  if (tail.key !== key || tail.last === null) return { key, done: [], last: candle, at }
+  if (tail.key !== key || tail.last === null) return { key, done: NONE, last: candle, at }
   if (candle.time < tail.last.time) return tail
   if (candle.time === tail.last.time) return { ...tail, last: candle, at }
   return { key, done: [...tail.done, tail.last], last: candle, at }

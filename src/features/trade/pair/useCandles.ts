@@ -7,7 +7,7 @@ import { type Reading, useRead } from '#data/reading.ts'
 import { followTopic } from '#data/realtime.ts'
 import { barEnd } from '#domain/candles.ts'
 import { useStreaming } from '../useStreaming.ts'
-import { merged, type Tail, toChart, withLive } from './candles.ts'
+import { merged, NONE, type Tail, toChart, withLive } from './candles.ts'
 
 const isCandle = (value: unknown): value is Candle =>
   typeof value === 'object' && value !== null && 'open' in value && 'close' in value
@@ -21,10 +21,10 @@ export function useCandles(symbol: string, period: Period) {
   const { streaming, began } = useStreaming(key)
   const begin = useRef(began)
   begin.current = began
-  const [tail, setTail] = useState<Tail>({ key: '', done: [], last: null, at: 0 })
+  const [tail, setTail] = useState<Tail>({ key: '', done: NONE, last: null, at: 0 })
   const [older, setOlder] = useState<{ key: string; list: readonly Candle[]; end: boolean }>({
     key: '',
-    list: [],
+    list: NONE,
     end: false,
   })
   const reading: Reading<Candle[]> = useRead(
@@ -50,9 +50,9 @@ export function useCandles(symbol: string, period: Period) {
   }, [symbol, period, key, refetch])
 
   const page = reading.data
-  const before = older.key === key ? older.list : undefined
-  const done = tail.key === key ? tail.done : undefined
-  const all = useMemo(() => (page ? merged(before ?? [], page, done ?? []) : undefined), [page, before, done])
+  const before = older.key === key ? older.list : NONE
+  const done = tail.key === key ? tail.done : NONE
+  const all = useMemo(() => (page ? merged(before, page, done) : undefined), [page, before, done])
   const candles = useMemo(() => all?.map(toChart), [all])
   const asOf = tail.key === key ? Math.max(tail.at, reading.asOf ?? 0) : reading.asOf
   const live = tail.key === key ? tail.last : null
@@ -70,7 +70,7 @@ export function useCandles(symbol: string, period: Period) {
       .then((list) =>
         setOlder((kept) => ({
           key,
-          list: merged(list, kept.key === key ? kept.list : []),
+          list: merged(list, kept.key === key ? kept.list : NONE),
           end: list.length === 0,
         })),
       )
