@@ -62,6 +62,12 @@ describe('a new worker', () => {
     expect(skipWaiting).not.toHaveBeenCalled()
   })
 
+  test('claims the pages when one of them asks', async () => {
+    await say({ type: 'claim' })
+    expect(claim).toHaveBeenCalledTimes(1)
+    expect(skipWaiting).not.toHaveBeenCalled()
+  })
+
   test('takes over when it is told to, however many pages are open', async () => {
     pages = [{}, {}]
     await say({ type: 'skipWaiting' })

@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope & {
 
 /**
  * The app's own files, and the page for every navigation. The worker takes over only when the person taps Update (rule
- * 12); a first installation has nothing to replace and claims the page.
+ * 12); a first installation has nothing to replace and claims the pages, and one that came meanwhile when it asks.
  */
 export function startShell(): void {
   precacheAndRoute(self.__WB_MANIFEST)
@@ -25,9 +25,9 @@ export function startShell(): void {
   }
   self.addEventListener('message', (event) => {
     const data: unknown = event.data
-    if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'skipWaiting') {
-      event.waitUntil(takeOver('ifAlone' in data && data.ifAlone === true))
-    }
+    if (typeof data !== 'object' || data === null || !('type' in data)) return
+    if (data.type === 'claim') event.waitUntil(self.clients.claim())
+    if (data.type === 'skipWaiting') event.waitUntil(takeOver('ifAlone' in data && data.ifAlone === true))
   })
 }
 

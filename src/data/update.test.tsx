@@ -82,6 +82,29 @@ async function begin(): Promise<void> {
   await show(false)
 }
 
+describe('a page without a worker', () => {
+  test('asks the one that became active while it was on its way', async () => {
+    registration.active = new FakeWorker()
+    container.controller = null
+    await update.startUpdates('/h5/sw.js')
+    expect(registration.active.postMessage).toHaveBeenCalledWith({ type: 'claim' }, expect.anything())
+  })
+
+  test.each(['installing', 'waiting'] as const)('leaves it where another is %s', async (next) => {
+    registration.active = new FakeWorker()
+    registration[next] = new FakeWorker()
+    container.controller = null
+    await update.startUpdates('/h5/sw.js')
+    expect(registration.active.postMessage).not.toHaveBeenCalled()
+  })
+
+  test('one that has a worker asks for nothing', async () => {
+    registration.active = new FakeWorker()
+    await update.startUpdates('/h5/sw.js')
+    expect(registration.active.postMessage).not.toHaveBeenCalled()
+  })
+})
+
 describe('a new version', () => {
   test('is offered, and takes over only when it is tapped for', async () => {
     await update.startUpdates('/h5/sw.js')

@@ -73,6 +73,7 @@ export async function startUpdates(url: string): Promise<void> {
   // A worker that is replaced while it answers a page that loads may keep that page waiting for minutes (Chromium).
   await loaded()
   const found = await register(url)
+  if (found) claimed(found)
   if (found?.waiting) {
     if (isUntouched()) {
       void messageSW(found.waiting, { type: 'skipWaiting', ifAlone: true })
@@ -87,6 +88,12 @@ export async function startUpdates(url: string): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
+}
+
+/** The first worker claims the pages it knows; one that was on its way when it became active asks to be one of them. */
+function claimed({ active, installing, waiting: next }: ServiceWorkerRegistration): void {
+  if (active && !installing && !next && !navigator.serviceWorker.controller)
+    void messageSW(active, { type: 'claim' })
 }
 
 /** Tried again until there is a worker; null for now. */
