@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { constants, setPriority } from 'node:os'
 import { decimal } from '#domain/money.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -8,10 +6,10 @@ import { type Database, migrate, openDatabase } from '#server/db/database.ts'
 import { createLog } from '#server/log.ts'
 import { seed } from '#server/market/seed.ts'
 import type { Feed, FeedTick } from '#server/market/types.ts'
-import { freePort } from '../helpers/server.ts'
 
 const FIRST_ID = 1_000
 const BEAT = 100
+const TELL_EVERY = 1_000
 
 /** Coins that no seed has, each with a pair against USDT, until there are `count` pairs. Gives every symbol. */
 async function crowd(database: Database, count: number): Promise<readonly string[]> {
@@ -75,9 +73,12 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
     label: 'crowd',
     symbols: () => symbols,
     start: async (onTicks) => {
+      const began = performance.now()
       beat = setInterval(() => {
         const now = Date.now()
-        const ticks = Array.from({ length: Math.round((perSecond * BEAT) / 1_000) }, (): FeedTick => {
+        // A beat that comes late brings what is due by now.
+        const due = Math.floor(((performance.now() - began) * perSecond) / 1_000) - turn
+        const ticks = Array.from({ length: due }, (): FeedTick => {
           const at = turn++ % symbols.length
           const price = Math.max(1, (prices[at] ?? 100) * (1 + Math.sin(turn * 12.9898) * 0.0004))
           prices[at] = price
@@ -98,45 +99,31 @@ function crowdedFeed(symbols: readonly string[], perSecond: number): Feed {
   }
 }
 
-export interface Crowd {
-  readonly origin: string
-  readonly pairs: number
-  /** Trades recorded since the start. */
-  ticks(): number
-  close(): Promise<void>
-}
-
-/** The real server on a fresh embedded database with this many pairs, trading this often in a second. */
-export async function startCrowd(pairs: number, perSecond: number, appFolder?: string): Promise<Crowd> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'h5-crowd-'))
-  const port = await freePort()
-  const origin = `http://localhost:${port}`
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: 'localhost',
-    PUBLIC_ORIGIN: origin,
-    RATE_LIMITS: 'off',
-    FIAT_RATE_URL: 'http://127.0.0.1:9/',
-  })
-  const log = createLog(() => {})
-  const database = await openDatabase(config, log)
-  const symbols = await crowd(database, pairs)
-  const feed = crowdedFeed(symbols, perSecond)
-  const app = await createApp(config, { database, log, feed, ...(appFolder ? { appFolder } : {}) })
-  let recorded = 0
-  app.services.market.onRecorded((ticks) => {
-    recorded += ticks.length
-  })
-  await app.listen()
-  return {
-    origin,
-    pairs: app.services.market.pairs().length,
-    ticks: () => recorded,
-    close: async () => {
-      await app.close()
-      await database.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
+/**
+ * The real server with this many pairs, trading this often in a second: `CROWD_PAIRS` and `CROWD_TRADES`. It stands for
+ * another machine: whatever runs beside it goes before it and its database. Prints what it has recorded since the start.
+ */
+setPriority(constants.priority.PRIORITY_LOW)
+const config = readConfig(process.env)
+const log = createLog(() => {})
+const database = await openDatabase(config, log)
+const symbols = await crowd(database, Number(process.env.CROWD_PAIRS))
+const feed = crowdedFeed(symbols, Number(process.env.CROWD_TRADES))
+const app = await createApp(config, { database, log, feed })
+const { market } = app.services
+let recorded = 0
+market.onRecorded((ticks) => {
+  recorded += ticks.length
+})
+await app.listen()
+const told = setInterval(() => console.log(`${market.pairs().length} pairs, ${recorded} trades`), TELL_EVERY)
+process.on('SIGTERM', () => {
+  clearInterval(told)
+  app
+    .close()
+    .then(() => database.stop())
+    .then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+})

@@ -6,22 +6,22 @@ const EVERY = 12
 const MOVES = 10
 const LENGTH = (FLICK_SPEED * EVERY * MOVES) / 1_000
 const MIDDLE = { x: 195, y: 470 }
-/** A list that stands at its end already is not moved, and does not come to rest. */
+/** A list that is not moved does not come to rest. */
 const LIMIT = 4_000
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Throws the list under it upwards (-1) or downwards (1) and waits until it has come to rest. The browser takes it for a
+ * Throws the list under it upwards (-1) or downwards (1), waits until it has come to rest, and tells whether it moved. The browser takes it for a
  * finger: it follows while it is held and runs out by itself. The speed is told by the times in the events, so that a busy
  * machine does not throw slower.
  */
-export async function flick(page: Page, cdp: CDPSession, way: 1 | -1): Promise<void> {
+export async function flick(page: Page, cdp: CDPSession, way: 1 | -1): Promise<boolean> {
   const rest = page.evaluate(
     (limit) =>
-      new Promise<void>((done) => {
-        document.addEventListener('scrollend', () => done(), { capture: true, once: true })
-        setTimeout(done, limit)
+      new Promise<boolean>((done) => {
+        document.addEventListener('scrollend', () => done(true), { capture: true, once: true })
+        setTimeout(() => done(false), limit)
       }),
     LIMIT,
   )
@@ -48,5 +48,5 @@ export async function flick(page: Page, cdp: CDPSession, way: 1 | -1): Promise<v
     }),
   )
   await Promise.all(sent)
-  await rest
+  return rest
 }

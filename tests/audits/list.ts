@@ -1,12 +1,14 @@
-import { constants, getPriority, setPriority } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import type { Browser } from '@playwright/test'
-import { startCrowd } from './crowd.ts'
+import { startServer, until } from '../helpers/server.ts'
 import { FLICK_SPEED, flick } from './finger.ts'
 import { arrive, type Finding, phone, type Visit } from './pages.ts'
 import { type Watched, watchPage } from './watch.ts'
 
 const PAIRS = 500
 const PER_SECOND = 2_500
+/** Those of a short run's last second are not told yet. */
+const ARRIVED = 0.98
 const SLOWDOWN = 4
 const LONG_TASK = 50
 /** Not judged: the app is still loading its later parts. */
@@ -86,11 +88,14 @@ async function preferPages(browser: Browser): Promise<void> {
  * and memory, while the list is read and scrolled.
  */
 export async function crowdedList(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
-  const before = getPriority()
-  // The server and its database stand for another machine: the phone's frames go before them. The browser runs already.
-  setPriority(constants.priority.PRIORITY_LOW)
-  const crowd = await startCrowd(PAIRS, PER_SECOND)
+  const crowd = await startServer({
+    program: 'tests/audits/crowd.ts',
+    env: { CROWD_PAIRS: String(PAIRS), CROWD_TRADES: String(PER_SECOND) },
+  })
+  const told = () => [...crowd.output().matchAll(/(\d+) pairs, (\d+) trades/g)].at(-1)
   try {
+    const pairs = await until('the first trades', () => Number(told()?.[1]))
+    const trades = (): number => Number(told()?.[2])
     const context = await phone(browser, { lang: 'en', theme: 'dark', width: 390, token: '', motion: true })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
@@ -103,8 +108,12 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       await cdp.send('HeapProfiler.collectGarbage')
       return (await cdp.send('Runtime.getHeapUsage')).usedSize
     }
+    const throws = { all: 0, moved: 0 }
     const flicks = async (way: 1 | -1, count: number): Promise<void> => {
-      for (let done = 0; done < count; done += 1) await flick(page, cdp, way)
+      for (let done = 0; done < count; done += 1) {
+        throws.all += 1
+        if (await flick(page, cdp, way)) throws.moved += 1
+      }
     }
     const opened = await watchPage(page, cdp, () => flicks(-1, FLICKS))
     await flicks(1, FLICKS)
@@ -112,7 +121,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     const thrown: Watched[] = []
     const read: Watched[] = []
     const begin = performance.now()
-    const ticks = crowd.ticks()
+    const before = trades()
     const end = begin + visit.minutes * 60_000
     while (performance.now() < end) {
       for (const way of WAYS) {
@@ -127,7 +136,7 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       }
     }
     const seconds = (performance.now() - begin) / 1_000
-    const perSecond = (crowd.ticks() - ticks) / seconds
+    const perSecond = (trades() - before) / seconds
     await context.close()
 
     const still = gaps(read, false)
@@ -138,20 +147,20 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
     const quarter = Math.ceil(settled.length / 4)
     const [first, last] = [median(settled.slice(0, quarter)), median(settled.slice(-quarter))]
     const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
-    const name = `list of ${crowd.pairs} pairs, ${Math.round(perSecond)} ticks/s, ${SLOWDOWN}x slowdown, ${Math.round(seconds)} s`
+    const name = `list of ${pairs} pairs, ${Math.round(perSecond)} ticks/s, ${SLOWDOWN}x slowdown, ${Math.round(seconds)} s`
     return [
       {
         what: `${name}: frames while it is read`,
         seen: `${rate(still).toFixed(1)} a second, ${spread(still)}; ${changes} texts changed`,
-        goal: '60 a second, with at least 2,000 ticks/s arriving',
-        met: rate(still) >= 59 && perSecond >= 2_000 && changes > 0,
+        goal: `60 a second, with ${PER_SECOND} ticks/s arriving`,
+        met: rate(still) >= 59 && perSecond >= PER_SECOND * ARRIVED && changes > 0,
       },
       tasksOf(`${name}: tasks while it is read`, read),
       {
         what: `${name}: frames while a finger throws it, ${FLICK_SPEED} px/s`,
-        seen: `${rate(shown).toFixed(1)} a second on the screen; the page itself, which brings the rows, ${rate(moving).toFixed(1)}, ${spread(moving)}`,
+        seen: `${rate(shown).toFixed(1)} a second on the screen; ${throws.moved} of ${throws.all} throws moved it; the page itself, which brings the rows, ${rate(moving).toFixed(1)}, ${spread(moving)}`,
         goal: '60 a second on the screen',
-        met: rate(shown) >= 59 && moving.length > 0,
+        met: rate(shown) >= 59 && throws.moved === throws.all,
       },
       tasksOf(`${name}: tasks while it is thrown`, thrown),
       {
@@ -169,7 +178,6 @@ export async function crowdedList(browser: Browser, visit: Visit): Promise<reado
       },
     ]
   } finally {
-    await crowd.close()
-    prefer(0, before)
+    await crowd.stop()
   }
 }
