@@ -7,7 +7,7 @@ import { type Watched, watchPage } from './watch.ts'
 
 const PAIRS = 500
 const PER_SECOND = 2_500
-/** Those of a short run's last second are not told yet. */
+/** The server goes last: of what a busy machine brings too late, nothing is recorded. */
 const ARRIVED = 0.98
 const SLOWDOWN = 4
 const LONG_TASK = 50
