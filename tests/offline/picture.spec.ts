@@ -98,3 +98,44 @@ test('/pages/mailMessage/mailMessage: a session that has ended leaves its shell 
   await expect(page.locator('#boot #mails')).toBeVisible()
   await expect(page.locator('#boot #mails p')).toHaveCount(0)
 })
+
+test('/pages/mailMessage/mailMessage: the newest messages are drawn before the code is fetched, but not waited for on a slow line', async ({
+  page,
+}) => {
+  const person = await newPerson(server.origin)
+  await prepare(page, { token: person.token })
+  let fetched = 0
+  await page.route('**/h5/assets/**', (route) => {
+    fetched += 1
+    return route.continue()
+  })
+  let answer = () => {}
+  await page.route('**/api/mailMessage/getList*', async (route) => {
+    await new Promise<void>((done) => {
+      answer = done
+    })
+    await route.continue()
+  })
+  const address = at(server.origin, '/pages/mailMessage/mailMessage')
+  await page.goto(address)
+  await expect.poll(() => fetched).toBeGreaterThan(0)
+  answer()
+  // The same with a line that counts as quick for as long as the test wants.
+  await page.addInitScript(() => {
+    const own = window.setTimeout
+    const patient = (work: () => void, wait?: number) => own(work, wait === 60 ? 600_000 : wait)
+    Object.assign(window, { setTimeout: patient })
+  })
+  await page.goto('about:blank')
+  const asked = page.waitForRequest(/getList/)
+  fetched = 0
+  await page.goto(address)
+  await asked
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame)
+  })
+  expect(fetched).toBe(0)
+  answer()
+  await booted(page)
+  expect(fetched).toBeGreaterThan(0)
+})
