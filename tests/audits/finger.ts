@@ -12,9 +12,9 @@ const LIMIT = 4_000
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /**
- * Throws the list under it upwards (-1) or downwards (1), waits until it has come to rest, and tells whether it moved. The browser takes it for a
- * finger: it follows while it is held and runs out by itself. The speed is told by the times in the events, so that a busy
- * machine does not throw slower.
+ * Throws the list under it upwards (-1) or downwards (1), waits until it has come to rest, and tells whether it moved. The
+ * browser takes it for a finger: it follows while it is held and runs out by itself. The speed is told by the times in the
+ * events, so that a busy machine does not throw slower.
  */
 export async function flick(page: Page, cdp: CDPSession, way: 1 | -1): Promise<boolean> {
   const rest = page.evaluate(
