@@ -1,20 +1,21 @@
 import * as v from 'valibot'
+import { area, event } from './area.ts'
 import {
   code,
   contactType,
   form,
   inviteCode,
+  line,
   nothing,
   oneOf,
   password,
   str,
-  text,
   userString,
 } from './fields.ts'
 import { write } from './kit.ts'
 
 const scene = oneOf('register', 'forget', 'bind')
-const small = v.optional(text(8, 0), '')
+const small = v.optional(line(8, 0), '')
 
 /** `seconds` until the next code may be asked for. */
 const Sent = v.object({ seconds: v.number() })
@@ -83,7 +84,7 @@ export const auth = {
     ),
     answer: v.object({ withdraw_hold_until: v.number() }),
   }),
-  /** The answer is the token (product.md §4). */
+  /** The answer is the token (product.md §4). `device`: a random mark that the app keeps, by which it is known again. */
   login: write('POST', '/user/login', {
     params: form({
       user_string: userString,
@@ -91,8 +92,42 @@ export const auth = {
       type: contactType,
       area_code_id: small,
       area_code: small,
+      device: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), ''),
     }),
     answer: str,
   }),
   logout: write('GET', '/user/logout', { params: nothing, answer: v.object({}), access: 'member' }),
 }
+
+export const authArea = area({
+  name: 'auth',
+  calls: auth,
+  events: {
+    /**
+     * The person's sessions changed. `ended` 1: the one of this very socket is over, told outside of the numbering
+     * (`seq` 0); 0: another one began or ended.
+     */
+    session: event({
+      reason: v.picklist(['signed_in', 'signed_out', 'password_changed']),
+      ended: v.picklist([0, 1]),
+    }),
+  },
+  refusals: [
+    'login_first',
+    'session_expired',
+    'login_failed',
+    'login_locked',
+    'register_failed',
+    'account_taken',
+    'password_mismatch',
+    'bad_account',
+    'bad_password',
+    'bad_code',
+    'wrong_code',
+    'code_too_soon',
+    'code_limit',
+    'bad_invite_code',
+    'mobile_unsupported',
+    'area_unsupported',
+  ],
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { dec, form, int, nothing, oneOf, str, text } from './fields.ts'
+import { area } from './area.ts'
+import { dec, form, int, line, nothing, oneOf, str } from './fields.ts'
 import { hours, read } from './kit.ts'
 
 /** Settings that a client may read by keyword (screens-core §3). */
@@ -90,7 +91,7 @@ export const content = {
   }),
   /** `keyword` is looked for in questions and answers. */
   faq: read('GET', '/faq', {
-    params: form({ keyword: v.optional(text(64, 0), '') }),
+    params: form({ keyword: v.optional(line(64, 0), '') }),
     answer: v.array(Faq),
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
@@ -115,3 +116,5 @@ export const content = {
     keep: { store: 'pages', scope: 'public', for: hours(24) },
   }),
 }
+
+export const contentArea = area({ name: 'content', calls: content })

@@ -1,3 +1,14 @@
+/** The answer of every call (conventions.md §1). */
+export type Envelope =
+  | { readonly type: 'ok'; readonly code: 1; readonly message: unknown; readonly server_time: number }
+  | {
+      readonly type: 'error' | '998' | '999'
+      readonly code: 0
+      readonly message: string
+      readonly key: string
+      readonly server_time: number
+    }
+
 /** What an envelope says, whoever reads it: the page, the worker (conventions.md §1). */
 export type Reply =
   | { readonly ok: true; readonly message: unknown; readonly serverTime: number }
@@ -9,14 +20,30 @@ export type Reply =
       readonly serverTime: number
     }
 
-/** Reads an envelope; null when the body is none (a captive portal's page, a proxy's error). `serverTime` in seconds. */
-export function readEnvelope(body: string): Reply | null {
-  let json: unknown
+/** Undefined for what is no JSON. */
+function parse(text: string): unknown {
   try {
-    json = JSON.parse(body)
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
+}
+
+/** An upload may be answered URL-encoded (product.md §7). */
+function decoded(body: string): string {
+  try {
+    return decodeURIComponent(body)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Reads an envelope, as JSON or URL-encoded; null when the body is none (a captive portal's page, a proxy's error).
+ * `serverTime` in seconds.
+ */
+export function readEnvelope(body: string): Reply | null {
+  const json = parse(body) ?? parse(decoded(body))
   if (typeof json !== 'object' || json === null || !('type' in json || 'code' in json)) return null
   const { type, code, message, key, server_time } = json as Readonly<Record<string, unknown>>
   const serverTime = typeof server_time === 'number' ? server_time : 0

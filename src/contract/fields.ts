@@ -9,10 +9,31 @@ import type { Decimal } from '#domain/money.ts'
 
 const asNumber = v.transform((text: string) => Number(text))
 
-/** A positive entity id, up to 2^53. */
+/** The largest number of an `integer` column. */
+const INT4 = 2 ** 31 - 1
+
+/** A positive id of something that people make (an order, a message): a `bigint` column, and within 2^53. */
 export const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, 'param_error'), asNumber)
-/** An entity id or 0 for "all". */
+/** Such an id, or 0 for "all". */
 export const idOrAll = v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,14})$/, 'param_error'), asNumber)
+
+/** A positive id of the catalogue (a currency, a pair): an `integer` column. */
+export const catalogueId = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,9}$/, 'param_error'),
+  asNumber,
+  v.maxValue(INT4, 'param_error'),
+)
+/** Such an id, or 0 for "all". */
+export const catalogueIdOrAll = v.pipe(
+  v.string(),
+  v.regex(/^(?:0|[1-9]\d{0,9})$/, 'param_error'),
+  asNumber,
+  v.maxValue(INT4, 'param_error'),
+)
+
+/** A moment in whole seconds, 0 for none; what follows in milliseconds fits a `bigint` column. */
+export const wholeSeconds = v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'param_error'), asNumber)
 
 /** A UUID v4, in lower case (conventions.md §1). */
 export const requestId = v.pipe(
@@ -25,9 +46,9 @@ export const requestId = v.pipe(
 )
 
 export const page = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'param_error'), asNumber), '1')
-export const limit = (standard: number) =>
+export const limit = (standard: number, most = 100) =>
   v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'param_error'), asNumber, v.maxValue(100, 'param_error')),
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'param_error'), asNumber, v.maxValue(most, 'param_error')),
     `${standard}`,
   )
 /** Page and limit, defaults 1 and 10 (product.md §5). */
@@ -47,18 +68,28 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(...values:
 /** 0 or 1 as a number. */
 export const flag = v.pipe(v.string(), v.regex(/^[01]$/, 'param_error'), asNumber)
 
-/** Plain text without control characters. */
-export const text = (longest: number, shortest = 1) =>
+/**
+ * What one line of text may not hold: control characters (C0, C1), what breaks a line, and what turns the direction of
+ * writing or hides itself: in an operator's terminal or a list such a text could pass for something else.
+ */
+const LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
+
+/** One line of plain text. */
+export const line = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
     v.minLength(shortest, 'param_error'),
     v.maxLength(longest, 'too_long'),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
-    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'param_error'),
+    v.regex(LINE, 'param_error'),
   )
 
 /** An email address or a phone number, as `user_string` carries it. */
-export const userString = v.pipe(v.string(), v.minLength(3, 'bad_account'), v.maxLength(254, 'bad_account'))
+export const userString = v.pipe(
+  v.string(),
+  v.minLength(3, 'bad_account'),
+  v.maxLength(254, 'bad_account'),
+  v.regex(LINE, 'bad_account'),
+)
 /** Longer than 6, at most 64 (product.md §5, screens-core A13). */
 export const password = v.pipe(v.string(), v.minLength(7, 'bad_password'), v.maxLength(64, 'bad_password'))
 export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'bad_code'))

@@ -1,7 +1,26 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** Who may call: a guest, or a member with a valid token. A guest call never answers 999. */
-export type Access = 'guest' | 'member'
+/**
+ * Who may call. `guest`: everybody, and everybody is answered alike. `viewer`: everybody, and a member's answer adds what
+ * is theirs; it is kept under the person's scope, a guest being a person too. `member`: with a live token. Only a member
+ * call answers 999 (conventions.md §1).
+ */
+export type Access = 'guest' | 'viewer' | 'member'
+
+/** What a call asks of its caller beyond a live token; the server refuses without it, the screen says so beforehand. */
+export interface Needs {
+  /** Verification of the identity (`User.real_level`): refused with 998. */
+  readonly level?: 1 | 2
+  /** A parameter `pay_password` travels with it; a person without one sets it first. */
+  readonly payPassword?: true
+  /** A product that is not offered everywhere: the setting `closed_areas_<region>` says where it is closed. */
+  readonly region?: string
+  /** The least `User.vip_level`. */
+  readonly vip?: number
+}
+
+/** Reads that something outdates. */
+export type Reads = readonly ReadCall[]
 
 /** The typed stores of the device (`src/data/store`). */
 export type StoreName =
@@ -19,6 +38,8 @@ export interface Keep {
   readonly store: StoreName
   readonly scope: 'public' | 'user'
   readonly for: number
+  /** Of a paged list: how many of its newest rows stay readable without a line. Its first page alone when left out. */
+  readonly rows?: number
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,6 +56,9 @@ export interface Call<P extends GenericSchema = GenericSchema, A extends Generic
   readonly once: boolean
   /** A multipart call with the field `file`. */
   readonly upload: boolean
+  readonly needs: Needs
+  /** What its success outdates; nothing else does, but the events. */
+  readonly changes: () => Reads
 }
 
 interface ReadOptions<P, A, C> {
@@ -42,6 +66,7 @@ interface ReadOptions<P, A, C> {
   readonly answer: A
   readonly access?: C
   readonly keep?: Keep
+  readonly needs?: Needs
 }
 
 interface WriteOptions<P, A, C, O, U> {
@@ -50,13 +75,19 @@ interface WriteOptions<P, A, C, O, U> {
   readonly access?: C
   readonly once?: O
   readonly upload?: U
+  readonly needs?: Needs
+  /** With its type spelled out, `(): Reads => […]`, so that a call may name its own neighbours. */
+  readonly changes?: () => Reads
 }
+
+const NO_NEEDS: Needs = {}
+const NOTHING = (): Reads => []
 
 /** A call that changes nothing and may be asked again at any time. `params` is what travels besides `lang`. */
 export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
   method: Method,
   path: `/${string}`,
-  { params, answer, access, keep }: ReadOptions<P, A, C>,
+  { params, answer, access, keep, needs = NO_NEEDS }: ReadOptions<P, A, C>,
 ): Call<P, A> & { readonly kind: 'read'; readonly access: C; readonly once: false; readonly upload: false } {
   return {
     kind: 'read',
@@ -69,6 +100,8 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     keep: keep ?? null,
     once: false,
     upload: false,
+    needs,
+    changes: NOTHING,
   }
 }
 
@@ -76,14 +109,23 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
 export function write<
   P extends GenericSchema,
   A extends GenericSchema,
+  M extends Method,
+  W extends `/${string}`,
   C extends Access = 'guest',
   O extends boolean = false,
   U extends boolean = false,
 >(
-  method: Method,
-  path: `/${string}`,
-  { params, answer, access, once, upload }: WriteOptions<P, A, C, O, U>,
-): Call<P, A> & { readonly kind: 'write'; readonly access: C; readonly once: O; readonly upload: U } {
+  method: M,
+  path: W,
+  { params, answer, access, once, upload, needs = NO_NEEDS, changes = NOTHING }: WriteOptions<P, A, C, O, U>,
+): Call<P, A> & {
+  readonly kind: 'write'
+  readonly method: M
+  readonly path: W
+  readonly access: C
+  readonly once: O
+  readonly upload: U
+} {
   return {
     kind: 'write',
     method,
@@ -94,6 +136,8 @@ export function write<
     keep: null,
     once: once ?? (false as O),
     upload: upload ?? (false as U),
+    needs,
+    changes,
   }
 }
 

@@ -1,6 +1,20 @@
 import * as v from 'valibot'
-import { dec, form, id, int, nothing, oneOf, str, symbol } from './fields.ts'
-import { minutes, read, seconds, write } from './kit.ts'
+import { area } from './area.ts'
+import {
+  catalogueId,
+  catalogueIdOrAll,
+  dec,
+  form,
+  id,
+  int,
+  limit,
+  nothing,
+  oneOf,
+  str,
+  symbol,
+  wholeSeconds,
+} from './fields.ts'
+import { minutes, type Reads, read, seconds, write } from './kit.ts'
 
 /** One pair as the market list shows it (screens-core §1). `change` is a signed percentage, other rates are fractions. */
 export const Quote = v.object({
@@ -30,6 +44,9 @@ export const Quote = v.object({
   number_precision: int,
   min_number: dec,
   min_total: dec,
+  /** The most that one order may be, in base and in quote. */
+  max_number: dec,
+  max_total: dec,
   lot_size: dec,
   multiples: v.array(int),
   fee_rate: dec,
@@ -111,6 +128,8 @@ export const Coin = v.object({
   image: str,
   precision: int,
   deposit_min: dec,
+  /** The most that one recharge may be. */
+  deposit_max: dec,
   /** 1: the recharge amount must be a whole number. */
   deposit_integer: int,
   confirmations: int,
@@ -131,13 +150,14 @@ export const market = {
     answer: v.array(LegalGroup),
     keep: { store: 'quotes', scope: 'public', for: seconds(10) },
   }),
-  /** Up to 300 candles ascending; `to` (seconds, exclusive) pages into the past, `from` bounds it; 0 = open. */
+  /** The last `limit` candles ascending; `to` (seconds, exclusive) pages into the past, `from` bounds it; 0 = open. */
   candles: read('GET', '/currency/new_timeshar', {
     params: form({
       symbol,
       period: oneOf(...PERIODS),
-      from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'param_error'), v.transform(Number)), '0'),
-      to: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'param_error'), v.transform(Number)), '0'),
+      from: v.optional(wholeSeconds, '0'),
+      to: v.optional(wholeSeconds, '0'),
+      limit: limit(300, 500),
     }),
     answer: v.array(Candle),
     keep: { store: 'candles', scope: 'public', for: seconds(10) },
@@ -164,16 +184,21 @@ export const market = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
-  /** `currency_id` is the pair's `match_id` (one coin may have several pairs). Adding twice is one favourite. */
+  /**
+   * `currency_id` is the coin's, as in the answer and in a quote. `match_id` names one of the coin's pairs; left out or 0 it is
+   * the first one of the market's list. Adding twice is one favourite.
+   */
   addFavourite: write('POST', '/optional/add', {
-    params: form({ currency_id: id }),
+    params: form({ currency_id: catalogueId, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: Favourite,
     access: 'member',
+    changes: (): Reads => [market.favourites],
   }),
   removeFavourite: write('POST', '/optional/del', {
     params: form({ id }),
     answer: v.object({ id: int }),
     access: 'member',
+    changes: (): Reads => [market.favourites],
   }),
   fiatRates: read('GET', '/fiat/rates', {
     params: nothing,
@@ -187,5 +212,11 @@ export const market = {
     keep: { store: 'fiat', scope: 'public', for: 86_400_000 },
   }),
 }
+
+export const marketArea = area({
+  name: 'market',
+  calls: market,
+  refusals: ['pair_unknown', 'price_stale', 'market_closed', 'market_halted'],
+})
 
 export { FIATS, type Fiat } from './codes.ts'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { area, event } from './area.ts'
 import { form, id, int, limit, list, oneOf, page, paging, str } from './fields.ts'
-import { hours, read, seconds, write } from './kit.ts'
+import { hours, type Reads, read, seconds, write } from './kit.ts'
 
 /** Classes of `/news/list` (product.md §7): announcements and the banners of the home screen. */
 export const ANNOUNCEMENTS = 4
@@ -97,5 +98,15 @@ export const message = {
     params: form({ id: v.optional(id), news_id: v.optional(id), all: v.optional(oneOf('1')) }),
     answer: Unread,
     access: 'member',
+    changes: (): Reads => [message.mails],
   }),
 }
+
+export const messageArea = area({
+  name: 'message',
+  calls: message,
+  events: {
+    /** `mail` is a new message; null when only the numbers changed (read on another device). */
+    mail: event({ mail: v.nullable(Mail), unread: Unread }, { changes: () => [message.mails] }),
+  },
+})

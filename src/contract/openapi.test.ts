@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openApi } from './openapi.ts'
-import { REFUSALS } from './refusals.ts'
 import { jsonSchema } from './schema.ts'
-import { allCalls, table } from './table.ts'
+import { allCalls, REFUSALS, table } from './table.ts'
 
 interface Operation {
   operationId: string
@@ -28,7 +27,8 @@ describe('openApi', () => {
     if (!operation) throw new Error('not in the document')
     expect(operation.operationId).toBe(name)
     expect(operation['x-access']).toBe(call.access)
-    expect(operation.security).toEqual(call.access === 'member' ? [{ token: [] }] : undefined)
+    const security = { guest: undefined, viewer: [{}, { token: [] }], member: [{ token: [] }] }
+    expect(operation.security).toEqual(security[call.access])
     const names = namesOf(operation)
     expect(names).toContain('lang')
     const named = 'request_id' in (jsonSchema(call.params).properties ?? {})
@@ -46,7 +46,7 @@ describe('jsonSchema', () => {
     const schema = jsonSchema(table.spot.place.params)
     expect(schema.required).toEqual(['currency_id', 'legal_id', 'type', 'amount'])
     expect(schema.properties?.type).toEqual({ enum: ['1', '2'] })
-    expect(schema.properties?.currency_id).toMatchObject({ type: 'string', pattern: '^[1-9]\\d{0,14}$' })
+    expect(schema.properties?.currency_id).toMatchObject({ type: 'string', pattern: '^[1-9]\\d{0,9}$' })
     expect(schema.properties?.target_price).toMatchObject({ default: '' })
     expect(schema.additionalProperties).toBe(false)
   })

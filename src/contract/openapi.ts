@@ -1,8 +1,7 @@
-import type { Call } from './kit.ts'
+import type { Access, Call } from './kit.ts'
 import { DEFAULT_LANG, LANGS } from './lang.ts'
-import { REFUSALS } from './refusals.ts'
 import { type JsonSchema, jsonSchema } from './schema.ts'
-import { allCalls } from './table.ts'
+import { allCalls, REFUSALS } from './table.ts'
 
 /**
  * The OpenAPI 3.1 document of the whole table: every call with its parameters, answer, access and errors. `origin` is
@@ -58,6 +57,18 @@ const LANG: JsonSchema = {
   description: 'Unknown codes count as en.',
 }
 
+const WHO: Readonly<Record<Access, string>> = {
+  guest: 'For everybody.',
+  viewer: 'For everybody; a member’s answer adds what is theirs.',
+  member: 'For members.',
+}
+/** An empty requirement: without a token as well. */
+const SECURITY: Readonly<Record<Access, readonly object[] | null>> = {
+  guest: null,
+  viewer: [{}, { token: [] }],
+  member: [{ token: [] }],
+}
+
 function operation(name: string, call: Call): object {
   const [area = ''] = name.split('.')
   const own = jsonSchema(call.params)
@@ -75,10 +86,10 @@ function operation(name: string, call: Call): object {
   return {
     operationId: name,
     tags: [area],
-    description: call.access === 'member' ? 'For members.' : 'For everybody.',
+    description: WHO[call.access],
     'x-kind': call.kind,
     'x-access': call.access,
-    ...(call.access === 'member' ? { security: [{ token: [] }] } : {}),
+    ...(SECURITY[call.access] ? { security: SECURITY[call.access] } : {}),
     ...input(call, properties, required),
     responses: {
       200: {

@@ -1,8 +1,6 @@
 import type { Decimal } from '#domain/money.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
-import type { Mail, Unread } from './message.ts'
-import type { SpotOrder } from './spot.ts'
-import type { BalanceRow, RechargeRow } from './wallet.ts'
+import type { UserEventName, UserEvents } from './table.ts'
 
 /** A moved pair in the `daymarket` batch (conventions.md §4). */
 export type DayMarketTuple = readonly [
@@ -27,17 +25,6 @@ export interface TopicEvents {
   trades: (event: { symbol: string; list: readonly Tick[] }) => void
 }
 
-/** Events of the user's own room. `seq` rises by one per event of a user; a gap makes the client refetch. */
-export interface UserEvents {
-  balance: (event: { seq: number; rows: readonly BalanceRow[] }) => void
-  coin_order: (event: { seq: number; order: SpotOrder }) => void
-  recharge: (event: { seq: number; row: RechargeRow }) => void
-  /** `mail` is a new message; null when only the numbers changed (read on another device). */
-  mail: (event: { seq: number; mail: Mail | null; unread: Unread }) => void
-  session: (event: { seq: number; reason: 'signed_out' | 'password_changed' }) => void
-}
-export type UserEventName = keyof UserEvents
-
 /** On connect. `seq` and `last_time` (s) are of the person's last event; 0 before the first and for a guest. */
 export interface Hello {
   server_time: number
@@ -45,7 +32,9 @@ export interface Hello {
   last_time: number
 }
 
-export interface ServerEvents extends TopicEvents, UserEvents {
+type RoomEvents = { readonly [N in UserEventName]: (event: UserEvents[N]) => void }
+
+export interface ServerEvents extends TopicEvents, RoomEvents {
   hello: (event: Hello) => void
 }
 

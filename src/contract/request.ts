@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { area } from './area.ts'
 import { form, requestId, str } from './fields.ts'
 import { write } from './kit.ts'
 
@@ -24,3 +25,20 @@ export const request = {
     access: 'member',
   }),
 }
+
+/** What any call may be refused with stands here. */
+export const requestArea = area({
+  name: 'request',
+  calls: request,
+  refusals: [
+    'param_error',
+    'too_long',
+    'too_many_requests',
+    'request_conflict',
+    'request_busy',
+    'request_void',
+    'in_development',
+    'sold_out',
+    'over_house_limit',
+  ],
+})

@@ -1,6 +1,21 @@
 import * as v from 'valibot'
-import { amount, dec, form, id, idOrAll, int, list, oneOf, paging, str } from './fields.ts'
-import { read, seconds, write } from './kit.ts'
+import { area, event } from './area.ts'
+import {
+  amount,
+  catalogueId,
+  catalogueIdOrAll,
+  dec,
+  form,
+  id,
+  idOrAll,
+  int,
+  list,
+  oneOf,
+  paging,
+  str,
+} from './fields.ts'
+import { type Reads, read, seconds, write } from './kit.ts'
+import { wallet } from './wallet.ts'
 
 /** One tick that filled a part of an order; the receipt can be recomputed from the recorded ticks. */
 export const SpotFill = v.object({ tick_id: int, price: dec, number: dec, total: dec, fee: dec, time: int })
@@ -19,6 +34,8 @@ export const SpotOrder = v.object({
   order_type: v.picklist(['limit', 'market']),
   /** "0" on a market order. */
   target_price: dec,
+  /** The worst price that a market order takes; "0" on a limit order. */
+  worst_price: dec,
   amount: dec,
   filled_amount: dec,
   /** Quote per base over all fills, rounded down to 12 digits; "0" before the first fill. */
@@ -29,6 +46,8 @@ export const SpotOrder = v.object({
   fee_currency: str,
   fee_rate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
+  /** Why it ended unfilled: by the person, without a price in time, or with one beyond the worst price. */
+  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price']),
   /** What is still frozen for this order, in quote (buy) or base (sell). */
   frozen: dec,
   fills: v.array(SpotFill),
@@ -37,44 +56,86 @@ export const SpotOrder = v.object({
 })
 export type SpotOrder = v.InferOutput<typeof SpotOrder>
 
+/** What the life of an order changes. */
+const ordersAndMoney = (): Reads => [
+  spot.orders,
+  spot.order,
+  wallet.detail,
+  wallet.all,
+  wallet.transferable,
+  wallet.bills,
+]
+
 export const spot = {
   /**
    * Places an order. `amount_unit` says what `amount` counts: base (default for limit and sell) or quote (default for a
-   * market buy). Market when `order_type` is market, or absent with an empty or zero price (screens-core A26).
+   * market buy). It is decided by ticks recorded after it was accepted. Market when `order_type` is market, or absent with an empty or zero price (screens-core A26).
    */
   place: write('POST', '/coin/trade', {
     params: form({
-      currency_id: id,
-      legal_id: id,
+      currency_id: catalogueId,
+      legal_id: catalogueId,
       type: oneOf('1', '2'),
       amount: amount('bad_quantity'),
       target_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
       order_type: v.optional(oneOf('limit', 'market')),
       amount_unit: v.optional(oneOf('base', 'quote')),
+      /** At market: the worst price that is taken; the last one ± 0.5 % when it is left out (conventions.md §6). */
+      worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
     }),
     answer: SpotOrder,
     access: 'member',
     once: true,
+    changes: ordersAndMoney,
   }),
   /** Cancels one order (`id`), or with `id` 0 all open orders of the pair `match_id` (0 = every pair). */
   cancel: write('PUT', '/coin/trade', {
-    params: form({ id: idOrAll, match_id: v.optional(idOrAll, '0') }),
+    params: form({ id: idOrAll, match_id: v.optional(catalogueIdOrAll, '0') }),
     answer: v.object({ cancelled: v.array(SpotOrder) }),
     access: 'member',
     once: true,
+    changes: ordersAndMoney,
   }),
   orders: read('GET', '/coin/list', {
     params: form({
       /** `open` = doing, `history` = complete and cancelled. */
       status: v.optional(oneOf('open', 'history', 'doing', 'complete', 'cancelled')),
-      currency_id: v.optional(idOrAll, '0'),
-      legal_id: v.optional(idOrAll, '0'),
+      currency_id: v.optional(catalogueIdOrAll, '0'),
+      legal_id: v.optional(catalogueIdOrAll, '0'),
       type: v.optional(oneOf('', '1', '2'), ''),
       days: v.optional(oneOf('', '7', '30', '90'), ''),
       ...paging,
     }),
     answer: list(SpotOrder),
     access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
+  }),
+  /** One of the person's orders, whatever became of it. */
+  order: read('GET', '/coin/order', {
+    params: form({ id }),
+    answer: SpotOrder,
+    access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
 }
+
+export const spotArea = area({
+  name: 'spot',
+  calls: spot,
+  events: { coin_order: event({ order: SpotOrder }, { changes: () => [spot.orders, spot.order] }) },
+  scenes: { coin_trade: 'trade' },
+  refusals: [
+    'bad_price',
+    'bad_quantity',
+    'amount_below',
+    'amount_above',
+    'amount_integer',
+    'total_below',
+    'total_above',
+    'price_moved',
+    'order_unknown',
+    'open_orders_limit',
+    'pair_orders_limit',
+  ],
+  objects: ['spot_order'],
+})

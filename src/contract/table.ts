@@ -1,20 +1,87 @@
-import { auth } from './auth.ts'
-import { content } from './content.ts'
+import type { InferOutput, ObjectEntries } from 'valibot'
+import type { SceneClass, UserEvent } from './area.ts'
+import { authArea } from './auth.ts'
+import { contentArea } from './content.ts'
+import { financeArea } from './finance.ts'
+import { futuresArea } from './futures.ts'
 import type { Call } from './kit.ts'
-import { market } from './market.ts'
-import { message } from './message.ts'
-import { request } from './request.ts'
-import { spot } from './spot.ts'
-import { user } from './user.ts'
-import { wallet } from './wallet.ts'
+import { lockupArea } from './lockup.ts'
+import { marketArea } from './market.ts'
+import { messageArea } from './message.ts'
+import { requestArea } from './request.ts'
+import { secondsArea } from './seconds.ts'
+import { spotArea } from './spot.ts'
+import { userArea } from './user.ts'
+import { walletArea } from './wallet.ts'
 
-/** Every call of the API, once. Pages import their area's file; the server, the worker and the tests import this. */
-export const table = { content, message, auth, user, market, spot, wallet, request }
+/** Every area of the contract: the only list of them. Pages import their area's file; the server, the worker and the tests import this. */
+export const areas = [
+  contentArea,
+  messageArea,
+  authArea,
+  userArea,
+  marketArea,
+  spotArea,
+  futuresArea,
+  secondsArea,
+  walletArea,
+  requestArea,
+  financeArea,
+  lockupArea,
+] as const
+type AnyArea = (typeof areas)[number]
 
-export type Table = typeof table
+/** Every call of the API, once, as `table.area.name`. */
+export type Table = { readonly [A in AnyArea as A['name']]: A['calls'] }
+// What is put together by name loses its types on the way; the mapping above says the same.
+export const table = Object.fromEntries(areas.map(({ name, calls }) => [name, calls])) as Table
 
 /** `area.name` with its call, for everything that walks the whole table. */
-export const allCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(table).flatMap(
-  ([area, calls]) =>
-    Object.entries(calls).map(([name, call]): readonly [string, Call] => [`${area}.${name}`, call as Call]),
+export const allCalls: readonly (readonly [name: string, call: Call])[] = areas.flatMap(({ name, calls }) =>
+  Object.entries(calls).map(([own, call]): readonly [string, Call] => [`${name}.${own}`, call]),
 )
+
+type CallOf<A> = A extends { readonly calls: infer C } ? C[keyof C] : never
+type NameOf<C> = C extends {
+  readonly once: true
+  readonly method: infer M extends string
+  readonly path: infer P extends string
+}
+  ? `${M} ${P}`
+  : never
+/** Method and path of every call that travels under a `request_id`. */
+export type OnceCall = NameOf<CallOf<AnyArea>>
+
+/** Of a union of parts one whole. */
+export type Joined<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer A) => void
+  ? A
+  : never
+
+type Scenes = Joined<AnyArea['scenes']>
+/** What a posting is for. */
+export type Scene = keyof Scenes
+const scenes: Readonly<Record<string, SceneClass>> = Object.assign({}, ...areas.map(({ scenes }) => scenes))
+export const SCENES: Readonly<Record<Scene, SceneClass>> = scenes as Scenes
+export const isScene = (name: string): name is Scene => Object.hasOwn(SCENES, name)
+
+/** Key of a refusal (`key` in the envelope). Its text in the person's language is the server's. */
+export type RefusalKey = AnyArea['refusals'][number]
+export const REFUSALS: readonly RefusalKey[] = areas.flatMap(
+  ({ refusals }): readonly RefusalKey[] => refusals,
+)
+export const isRefusalKey = (key: string): key is RefusalKey => (REFUSALS as readonly string[]).includes(key)
+
+type Events = Joined<AnyArea['events']>
+export type UserEventName = keyof Events
+type EventOf<E> =
+  E extends UserEvent<infer T extends ObjectEntries> ? InferOutput<UserEvent<T>['schema']> : never
+/** The events of the user's own room, each with what it carries. */
+export type UserEvents = { readonly [N in UserEventName]: EventOf<Events[N]> }
+export const EVENTS: Readonly<Record<string, UserEvent>> = Object.assign(
+  {},
+  ...areas.map(({ events }) => events),
+)
+
+/** Kind of an object that has holds, bills, messages or links. */
+export type ObjectKind = AnyArea['objects'][number]
+export const OBJECTS: readonly ObjectKind[] = areas.flatMap(({ objects }): readonly ObjectKind[] => objects)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { area } from './area.ts'
 import { int, nothing, str } from './fields.ts'
 import { minutes, read, write } from './kit.ts'
 
@@ -21,6 +22,8 @@ export const User = v.object({
   /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
   real_status: int,
   real_level: int,
+  /** Of the products that are offered by region (`needs.region`): those that are closed to this person. */
+  closed_regions: v.array(str),
   trader_status: int,
   withdraw_hold_until: int,
   unread: int,
@@ -38,3 +41,21 @@ export const user = {
   /** Multipart field `file`; the answer is the file's address (product.md §3). Kind: `voucher` files are private. */
   upload: write('POST', '/upload', { params: nothing, answer: str, access: 'member', upload: true }),
 }
+
+export const userArea = area({
+  name: 'user',
+  calls: user,
+  refusals: [
+    'upload_limit',
+    'file_missing',
+    'file_too_large',
+    'file_type',
+    'verify_first',
+    'verify_more',
+    'vip_needed',
+    'pay_password_missing',
+    'pay_password_same',
+    'pay_password_wrong',
+    'pay_password_locked',
+  ],
+})

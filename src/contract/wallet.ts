@@ -1,21 +1,24 @@
 import * as v from 'valibot'
+import { area, event } from './area.ts'
 import { ACCOUNTS, TRANSFERABLE } from './codes.ts'
 import {
   amount,
+  catalogueId,
+  catalogueIdOrAll,
   dec,
   form,
   id,
   idOrAll,
   int,
+  line,
   list,
   nothing,
   oneOf,
   page,
   paging,
   str,
-  text,
 } from './fields.ts'
-import { minutes, read, seconds, write } from './kit.ts'
+import { minutes, type Reads, read, seconds, write } from './kit.ts'
 
 export { ACCOUNTS, type AccountCode, accountId, TRANSFERABLE } from './codes.ts'
 
@@ -31,37 +34,45 @@ export const BalanceRow = v.object({
   freeze: dec,
   locked: dec,
   total: dec,
-  /** In USDT at the last recorded prices, rounded down to 6 digits. */
-  equivalent: dec,
+  /** In USDT at the last recorded prices, rounded down to 6 digits; null when nothing prices the currency. */
+  equivalent: v.nullable(dec),
 })
 export type BalanceRow = v.InferOutput<typeof BalanceRow>
 
+/** What a sum in USDT leaves out, because nothing prices it: missing is not zero (conventions.md §2). */
+export const LeftOut = v.object({ currency_id: int, currency_name: str, amount: dec })
+export type LeftOut = v.InferOutput<typeof LeftOut>
+
 /**
- * One account in USDT. `today_profit`: what is held now, less what was held at 00:00 UTC+8, each at the price of its
- * time, less what was brought in since; `today_profit_rate` is a fraction of the beginning plus what was brought in. Both
- * are "0" when a price that is needed is not on record.
+ * One account in USDT; null where nothing of it has a price. `today_profit`: what is held now, less what was held at 00:00 UTC+8, each at the price of its
+ * time, less what was brought in since; `today_profit_rate` is a fraction of the beginning plus what was brought in.
  */
 export const AccountSummary = v.object({
   id: int,
   account,
-  available: dec,
-  freeze: dec,
-  locked: dec,
-  equivalent: dec,
-  today_profit: dec,
-  today_profit_rate: dec,
+  available: v.nullable(dec),
+  freeze: v.nullable(dec),
+  locked: v.nullable(dec),
+  equivalent: v.nullable(dec),
+  without: v.array(LeftOut),
+  today_profit: v.nullable(dec),
+  today_profit_rate: v.nullable(dec),
   transferable: int,
 })
 export type AccountSummary = v.InferOutput<typeof AccountSummary>
 
 const Wallet = v.object({ balance: v.array(BalanceRow) })
 
-/** All figures in USDT except `total_btc`. `time`: when the prices used were recorded. */
+/** All figures in USDT except `total_btc`; null where nothing has a price. `time`: when the prices used were recorded. */
 export const WalletList = v.object({
-  total_usdt: dec,
-  total_btc: dec,
-  today_profit: dec,
-  today_profit_rate: dec,
+  total_usdt: v.nullable(dec),
+  total_btc: v.nullable(dec),
+  /** What the totals leave out. */
+  without: v.array(LeftOut),
+  today_profit: v.nullable(dec),
+  today_profit_rate: v.nullable(dec),
+  /** What the day's profit leaves out: its price of now or of the day's beginning is not on record. */
+  today_without: v.array(LeftOut),
   time: int,
   accounts: v.array(AccountSummary),
   legal_wallet: Wallet,
@@ -73,20 +84,10 @@ export const WalletList = v.object({
 })
 export type WalletList = v.InferOutput<typeof WalletList>
 
-export const SCENES = [
-  'recharge',
-  'withdraw',
-  'transfer',
-  'convert',
-  'coin_trade',
-  'fee',
-  'freeze',
-  'release',
-  'grant',
-] as const
-export type Scene = (typeof SCENES)[number]
+/** A scene as it travels: `Scene` of `table.ts` names those of this build, a later one has more. */
+const scene = v.pipe(v.string(), v.regex(/^[a-z_]{1,32}$/, 'param_error'))
 
-/** One posting on a user's account (screens-core §1). `value` is signed; `info` is localised. */
+/** One posting on a user's account (screens-core §1). `value` is signed; `info` says in words what `scene` is. */
 export const Bill = v.object({
   id: int,
   account,
@@ -96,7 +97,8 @@ export const Bill = v.object({
   value: dec,
   /** Of that bucket, right after this posting. */
   balance_after: dec,
-  scene: v.picklist(SCENES),
+  scene,
+  scene_class: v.picklist(['inflow', 'outflow', 'trade', 'income', 'fee', 'move']),
   info: str,
   ref_type: str,
   ref_id: str,
@@ -104,7 +106,16 @@ export const Bill = v.object({
 })
 export type Bill = v.InferOutput<typeof Bill>
 
-/** `status` 0 to be paid, 1 reviewing, 2 credited, 3 rejected. */
+/** Where a bank payment goes. */
+export const BankDetails = v.object({
+  account_name: str,
+  account_number: str,
+  bank_name: str,
+  swift: str,
+})
+export type BankDetails = v.InferOutput<typeof BankDetails>
+
+/** `status` 0 to be paid, 1 transfer done and reviewing, 2 credited, 3 rejected. */
 export const RechargeRow = v.object({
   id: int,
   currency: int,
@@ -118,6 +129,11 @@ export const RechargeRow = v.object({
   confirmations: int,
   status: v.picklist([0, 1, 2, 3]),
   reason: str,
+  /** Of a bank payment: what the person is asked to write on it, and where it goes. Empty and null for coins. */
+  reference: str,
+  bank: v.nullable(BankDetails),
+  /** 1: of test mode, no money is paid. */
+  test: int,
   create_time: int,
 })
 export type RechargeRow = v.InferOutput<typeof RechargeRow>
@@ -133,7 +149,14 @@ export const TransferRow = v.object({
 })
 export type TransferRow = v.InferOutput<typeof TransferRow>
 
+const voucher = v.pipe(
+  v.string('voucher_missing'),
+  v.regex(/^\/api\/file\/[A-Za-z0-9_-]{20,64}$/, 'voucher_missing'),
+)
 const transferable = v.picklist(TRANSFERABLE, 'param_error')
+
+/** Everything that a balance stands in. */
+const balances = (): Reads => [wallet.all, wallet.detail, wallet.transferable, wallet.bills]
 
 export const wallet = {
   all: read('POST', '/wallet/list', {
@@ -143,7 +166,7 @@ export const wallet = {
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
   }),
   detail: read('POST', '/wallet/detail', {
-    params: form({ currency: id, type: v.optional(v.picklist(ACCOUNTS, 'param_error'), 'change') }),
+    params: form({ currency: catalogueId, type: v.optional(v.picklist(ACCOUNTS, 'param_error'), 'change') }),
     answer: BalanceRow,
     access: 'member',
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
@@ -151,24 +174,24 @@ export const wallet = {
   /** `currency` 0 = all, `type` empty = all accounts (screens-core A34). Newest first. */
   bills: read('POST', '/wallet/legal_log', {
     params: form({
-      currency: v.optional(idOrAll, '0'),
+      currency: v.optional(catalogueIdOrAll, '0'),
       type: v.optional(v.union([v.literal(''), v.picklist(ACCOUNTS)], 'param_error'), ''),
-      scene: v.optional(v.union([v.literal(''), v.picklist(SCENES)], 'param_error'), ''),
+      scene: v.optional(v.union([v.literal(''), scene], 'param_error'), ''),
       ...paging,
     }),
     answer: list(Bill),
     access: 'member',
-    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 500 },
   }),
-  /** USD and USDT price of one currency. */
+  /** USD and USDT price of one currency; null, with time 0, when nothing prices it. */
   rate: read('GET', '/wallet/getRateCurrency', {
-    params: form({ id }),
-    answer: v.object({ currency_id: int, usdt: dec, usd: dec, time: int }),
+    params: form({ id: catalogueId }),
+    answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
     keep: { store: 'pages', scope: 'public', for: seconds(10) },
   }),
   /** `user_id` is taken and ignored: the address is the token's user's (screens-core A21). */
   depositAddress: read('POST', '/wallet/get_in_address', {
-    params: form({ currency: id, user_id: v.optional(idOrAll, '0') }),
+    params: form({ currency: catalogueId, user_id: v.optional(idOrAll, '0') }),
     answer: v.object({
       address: str,
       tag: str,
@@ -181,24 +204,36 @@ export const wallet = {
     }),
     access: 'member',
   }),
-  /** `account` is the payer's address or account; `type` 0 crypto, 1 bank. */
+  /**
+   * `account` is the payer's address or account; `type` 0 crypto, 1 bank. A bank recharge may come without a voucher: it
+   * is to be paid then, and its answer says where to.
+   */
   recharge: write('POST', '/wallet/charge_req', {
     params: form({
-      account: text(128),
+      account: line(128),
       amount: amount('bad_amount'),
-      currency: id,
+      currency: catalogueId,
       type: v.optional(oneOf('0', '1'), '0'),
-      voucher: v.pipe(v.string(), v.regex(/^\/api\/file\/[A-Za-z0-9_-]{20,64}$/, 'voucher_missing')),
+      voucher: v.optional(v.union([v.literal(''), voucher], 'voucher_missing'), ''),
     }),
     answer: RechargeRow,
     access: 'member',
     once: true,
+    changes: (): Reads => [wallet.recharges],
+  }),
+  /** "Transfer done": the voucher of a bank recharge that was to be paid. */
+  rechargePaid: write('POST', '/recharge/paid', {
+    params: form({ id, voucher }),
+    answer: RechargeRow,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [wallet.recharges],
   }),
   recharges: read('GET', '/recharge/log', {
     params: form({ ...paging }),
     answer: list(RechargeRow),
     access: 'member',
-    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 200 },
   }),
   /** What may be moved between the person's own accounts. */
   transferable: read('GET', '/currency/user_currency_list', {
@@ -216,7 +251,7 @@ export const wallet = {
   }),
   transfer: write('POST', '/wallet/change', {
     params: form({
-      currency_id: id,
+      currency_id: catalogueId,
       number: amount('bad_amount'),
       from_field: transferable,
       to_field: transferable,
@@ -224,11 +259,43 @@ export const wallet = {
     answer: TransferRow,
     access: 'member',
     once: true,
+    changes: (): Reads => [wallet.transfers, ...balances()],
   }),
   transfers: read('GET', '/wallet/hzhistory', {
     params: form({ page }),
     answer: list(TransferRow),
     access: 'member',
-    keep: { store: 'pages', scope: 'user', for: minutes(5) },
+    keep: { store: 'pages', scope: 'user', for: minutes(5), rows: 200 },
   }),
 }
+
+export const walletArea = area({
+  name: 'wallet',
+  calls: wallet,
+  events: {
+    balance: event({ rows: v.array(BalanceRow) }, { changes: balances }),
+    recharge: event({ row: RechargeRow }, { changes: () => [wallet.recharges] }),
+  },
+  scenes: {
+    recharge: 'inflow',
+    withdraw: 'outflow',
+    transfer: 'move',
+    convert: 'trade',
+    grant: 'inflow',
+    // Of every product: what it charges, and what an open object of its holds.
+    fee: 'fee',
+    freeze: 'move',
+    release: 'move',
+  },
+  refusals: [
+    'bad_amount',
+    'insufficient_balance',
+    'already_handled',
+    'voucher_missing',
+    'voucher_used',
+    'recharges_limit',
+    'same_account',
+    'currency_closed',
+  ],
+  objects: ['recharge', 'transfer', 'grant'],
+})

@@ -34,14 +34,6 @@ export function parseAmount(text: string, scale: number): Decimal | null {
   return decimals <= scale ? (text as Decimal) : null
 }
 
-/** What a person types in a text field: `,` or `.` as the decimal mark becomes `.`; nothing else is repaired. */
-export function typedAmount(text: string): string {
-  const trimmed = text.trim()
-  return /^\d*[.,]?\d*$/.test(trimmed)
-    ? trimmed.replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.')
-    : trimmed
-}
-
 export const big = (value: Decimal | string | number): Big => new Big(value)
 
 /** Exact value of a Big as a plain string, never in exponent form. */

@@ -4,10 +4,11 @@ import { big, type Decimal, decimal, exact, fits, gt, isPositive, lt, roundDown 
 import {
   averagePrice,
   checkSpotOrder,
-  fillAtMarket,
+  draftSpotOrder,
   isFarFromLast,
   isFilled,
-  judgeResting,
+  isProblem,
+  judgeSpotOrder,
   maxSpotAmount,
   openSpotOrder,
   planSpotOrder,
@@ -17,6 +18,7 @@ import {
   type SpotState,
   type SpotTerms,
   type SpotTick,
+  worstPrice,
 } from './spot.ts'
 
 const d = decimal
@@ -27,17 +29,36 @@ const terms: SpotTerms = {
   quoteScale: 6,
   minNumber: d('0.0001'),
   minTotal: d('5'),
+  maxNumber: d('50'),
+  maxTotal: d('900000'),
   feeRate: d('0.001'),
 }
 const open: SpotMarket = { status: 'open', last: { price: d('20000'), age: 0 } }
 const buy: SpotInput = { side: 'buy', orderType: 'limit', price: '20000', amount: '0.1', unit: 'base' }
 
+/** An order that passed its rules, accepted. */
+function opened(
+  input: SpotInput,
+  pair: SpotTerms,
+  accepted: { readonly seq: number; readonly at: number },
+  market: SpotMarket = open,
+): SpotState {
+  const draft = draftSpotOrder(input, pair, market)
+  if (isProblem(draft)) throw new Error(draft.key)
+  return openSpotOrder(input, draft, accepted, pair)
+}
+
 describe('an order is refused', () => {
   const refused: [string, Partial<SpotInput>, SpotMarket?, Decimal?][] = [
+    ['amount_above', { amount: '50.000001', price: '100' }],
+    ['total_above', { amount: '46', price: '20000' }],
     ['bad_price', { price: '' }],
     ['bad_price', { price: '0' }],
     ['bad_price', { price: '20000.001' }],
     ['bad_price', { price: '2e4' }],
+    ['bad_price', { orderType: 'market', price: '21000.01' }],
+    ['bad_price', { orderType: 'market', price: '18999.99' }],
+    ['insufficient_balance', { orderType: 'market', price: '' }, open, d('2012.009999')],
     ['bad_quantity', { amount: '' }],
     ['bad_quantity', { amount: '0.000' }],
     ['bad_quantity', { amount: '0.1234567' }],
@@ -72,6 +93,8 @@ describe('an order is refused', () => {
   test('but not on the edges', () => {
     expect(checkSpotOrder(buy, terms, open, d('2002'))).toBeNull()
     const market: SpotInput = { ...buy, orderType: 'market', price: '' }
+    expect(checkSpotOrder(market, terms, open, d('2012.01'))).toBeNull()
+    expect(checkSpotOrder({ ...market, price: '21000' }, terms, open, null)).toBeNull()
     expect(
       checkSpotOrder(market, terms, { status: 'open', last: { price: d('20000'), age: 10_000 } }, null),
     ).toBeNull()
@@ -110,14 +133,15 @@ describe('figures worked out by hand', () => {
   })
 
   test('a tick at the limit fills at most its own number, a better one all', () => {
-    const order = openSpotOrder('buy', d('100'), d('3'), d('300.3'), 7, terms)
-    const { order: after, fills } = judgeResting(order, [
+    const order = opened({ ...buy, price: '100', amount: '3' }, terms, { seq: 7, at: 0 })
+    const { order: after, fills } = judgeSpotOrder(order, [
       { id: 70, seq: 7, price: d('1'), number: d('9'), time: 0 },
-      { id: 80, seq: 8, price: d('100.01'), number: d('9'), time: 1 },
-      { id: 90, seq: 9, price: d('100'), number: d('0.50000099'), time: 2 },
-      { id: 100, seq: 10, price: d('100'), number: d('0'), time: 3 },
-      { id: 110, seq: 11, price: d('99.5'), number: d('0.1'), time: 4 },
-      { id: 120, seq: 12, price: d('90'), number: d('5'), time: 5 },
+      { id: 79, seq: 8, price: d('1'), number: d('9'), time: 0 },
+      { id: 80, seq: 9, price: d('100.01'), number: d('9'), time: 1 },
+      { id: 90, seq: 10, price: d('100'), number: d('0.50000099'), time: 2 },
+      { id: 100, seq: 11, price: d('100'), number: d('0'), time: 3 },
+      { id: 110, seq: 12, price: d('99.5'), number: d('0.1'), time: 4 },
+      { id: 120, seq: 13, price: d('90'), number: d('5'), time: 5 },
     ])
     expect(fills.map((fill) => [fill.tickId, fill.price, fill.number])).toEqual([
       [90, '100', '0.5'],
@@ -128,7 +152,7 @@ describe('figures worked out by hand', () => {
       gross: '298.75',
       total: '298.75',
       fee: '0.29875',
-      judgedSeq: 11,
+      judgedSeq: 12,
     })
     expect(after.frozen).toBe('1.25125')
     expect(averagePrice(after.gross, after.filled)).toBe('99.583333333333')
@@ -150,7 +174,16 @@ const anyTerms = fc
     quoteScale: fc.constantFrom(0, 2, 6, 8),
     feeRate: fc.constantFrom('0', '0.0005', '0.001', '0.00075', '0.0333', '0.3'),
   })
-  .map((rest): SpotTerms => ({ ...rest, feeRate: d(rest.feeRate), minNumber: d('0'), minTotal: d('0') }))
+  .map(
+    (rest): SpotTerms => ({
+      ...rest,
+      feeRate: d(rest.feeRate),
+      minNumber: d('0'),
+      minTotal: d('0'),
+      maxNumber: d('1000000000000000000000000'),
+      maxTotal: d('1000000000000000000000000'),
+    }),
+  )
 const side = fc.constantFrom<SpotSide>('buy', 'sell')
 
 /** Checks a property on 2,000 made-up cases. */
@@ -184,24 +217,21 @@ const history = anyTerms.chain((pair) =>
           seq: index + 1,
           price: price.gt(0) ? exact(price) : made.limit,
           number,
-          time: index,
+          time: index + 1,
         }
       }),
     })),
 )
 
-const restingOf = ({
-  pair,
-  side,
-  limit,
-  amount,
-}: {
-  pair: SpotTerms
-  side: SpotSide
-  limit: Decimal
-  amount: Decimal
-}) =>
-  openSpotOrder(side, limit, amount, planSpotOrder({ side, unit: 'base', amount }, pair, limit).pay, 0, pair)
+interface Made {
+  readonly pair: SpotTerms
+  readonly side: SpotSide
+  readonly limit: Decimal
+  readonly amount: Decimal
+}
+
+const restingOf = ({ pair, side, limit, amount }: Made): SpotState =>
+  opened({ side, orderType: 'limit', price: limit, amount, unit: 'base' }, pair, { seq: 0, at: 0 })
 
 const sum = (values: readonly Decimal[]) => values.reduce((total, value) => total.plus(value), big(0))
 
@@ -216,7 +246,7 @@ describe('every resting order', () => {
   test('is charged what its fills say, rounded once, and never more than it froze', () => {
     always(history, (made) => {
       const start = restingOf(made)
-      const { order, fills } = judgeResting(start, made.ticks)
+      const { order, fills } = judgeSpotOrder(start, made.ticks)
       const { pair } = made
       expect(exact(sum(fills.map((fill) => fill.number)))).toBe(exact(big(order.filled)))
       const gross = fills.reduce((total, fill) => total.plus(big(fill.price).times(fill.number)), big(0))
@@ -252,11 +282,11 @@ describe('every resting order', () => {
 
   test('is judged the same one tick at a time, twice over, or all at once', () => {
     always(history, (made) => {
-      const atOnce = judgeResting(restingOf(made), made.ticks)
+      const atOnce = judgeSpotOrder(restingOf(made), made.ticks)
       let order: SpotState = restingOf(made)
       const fills = []
       for (let n = 1; n <= made.ticks.length; n++) {
-        const step = judgeResting(order, made.ticks.slice(0, n))
+        const step = judgeSpotOrder(order, made.ticks.slice(0, n))
         fills.push(...step.fills)
         order = step.order
       }
@@ -267,7 +297,7 @@ describe('every resting order', () => {
 
   test('is complete by the first better tick, and by ticks on its limit only as far as their numbers go', () => {
     always(history, (made) => {
-      const { order, fills } = judgeResting(restingOf(made), made.ticks)
+      const { order, fills } = judgeSpotOrder(restingOf(made), made.ticks)
       const first = made.ticks.find((tick) =>
         made.side === 'buy' ? lt(tick.price, made.limit) : gt(tick.price, made.limit),
       )
@@ -305,27 +335,58 @@ describe('every market order', () => {
     )
   })
 
-  test('fills whole at the tick, and costs what the ticket showed', () => {
-    always(history, (made) => {
-      const tick = made.ticks[0]
-      if (!tick) return
-      const plan = planSpotOrder(
-        { side: made.side, unit: 'base', amount: made.amount },
-        made.pair,
-        tick.price,
-      )
-      const { order, fill } = fillAtMarket(
-        openSpotOrder(made.side, null, made.amount, d('0'), 0, made.pair),
-        tick,
-      )
-      expect(isFilled(order)).toBe(true)
-      expect([fill.number, fill.total, fill.fee, order.frozen]).toEqual([
-        made.amount,
-        plan.total,
-        plan.fee,
-        '0',
+  const tickOf = (price: Decimal, seq: number, time: number): SpotTick => ({
+    id: seq,
+    seq,
+    price,
+    number: d('1'),
+    time,
+  })
+
+  test('is decided by the first price recorded after it: whole at that price, or not beyond the worst one', () => {
+    const cases = fc.tuple(history, fc.constantFrom<'base' | 'quote'>('base', 'quote'))
+    always(cases, ([made, unit]) => {
+      const { pair, side, limit: last, ticks } = made
+      const amount = roundDown(big(made.amount), unit === 'base' ? pair.numberPrecision : pair.quoteScale)
+      const input: SpotInput = { side, orderType: 'market', price: '', amount, unit }
+      const draft = draftSpotOrder(input, pair, { status: 'open', last: { price: last, age: 0 } })
+      if (isProblem(draft)) return
+      // Two ticks that it must not be decided by: known before, and recorded at the moment of its acceptance.
+      const known = [tickOf(d('1'), 7, 50), tickOf(d('1'), 8, 100)]
+      const later = ticks.map(({ price }, index) => tickOf(price, 9 + index, 101 + index))
+      const [first] = later
+      if (!first) return
+      const { order, fills, end } = judgeSpotOrder(openSpotOrder(input, draft, { seq: 7, at: 100 }, pair), [
+        ...known,
+        ...later,
       ])
+      const worst = worstPrice(side, last, pair.pricePrecision)
+      expect(draft.limit).toBe(worst)
+      if (side === 'buy' ? gt(first.price, worst) : lt(first.price, worst)) {
+        expect([fills, end, order.frozen]).toEqual([[], 'worst_price', draft.pay])
+        return
+      }
+      expect([end, fills.length, fills[0]?.seq, isFilled(order)]).toEqual([null, 1, first.seq, true])
+      const byBudget = unit === 'quote' && side === 'buy'
+      const asked = byBudget
+        ? ({ side, unit, amount } as const)
+        : ({ side, unit: 'base', amount: draft.number } as const)
+      const plan = planSpotOrder(asked, pair, first.price)
+      expect([fills[0]?.number, fills[0]?.total, fills[0]?.fee]).toEqual([plan.number, plan.total, plan.fee])
+      expect(exact(big(plan.pay).plus(order.frozen))).toBe(exact(big(draft.pay)))
+      expect(lt(order.frozen, d('0'))).toBe(false)
     })
+  })
+
+  test('ends when no price came in time, and what was judged once is not judged again', () => {
+    const input: SpotInput = { ...buy, orderType: 'market', price: '' }
+    const order = opened(input, terms, { seq: 1, at: 1_000 })
+    expect(judgeSpotOrder(order, [tickOf(d('20000'), 2, 11_000)]).fills).toHaveLength(1)
+    expect(judgeSpotOrder(order, [tickOf(d('20000'), 2, 11_001)])).toMatchObject({
+      fills: [],
+      end: 'no_price',
+    })
+    expect(judgeSpotOrder(order, [tickOf(d('20000'), 1, 5_000)])).toMatchObject({ fills: [], end: null })
   })
 
   test('of the greatest amount offered is affordable', () => {
@@ -338,7 +399,7 @@ describe('every market order', () => {
         scaled(9_000_000, 2),
       ),
       ([pair, way, unit, available, price]) => {
-        const amount = maxSpotAmount(way, unit, available, pair, price)
+        const amount = maxSpotAmount(way, unit, available, pair, price, price)
         if (!isPositive(amount)) return
         expect(gt(planSpotOrder({ side: way, unit, amount }, pair, price).pay, available)).toBe(false)
       },

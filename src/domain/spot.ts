@@ -14,8 +14,15 @@ import {
   ZERO,
 } from './money.ts'
 
-/** A price older than this fills nothing at market (screens-core §0.3). Milliseconds. */
+/** A price older than this is none to order at market by (screens-core §0.3). Milliseconds. */
 export const SPOT_STALE_MS = 10_000
+/** A market order that no price was recorded for within this time ends (conventions.md §6). Milliseconds. */
+export const SPOT_WAIT_MS = 10_000
+/**
+ * How far from the last price a market order may fill, as fractions: usually, what the person may choose instead, and the
+ * most that is accepted, because the price moves on between the look and the acceptance.
+ */
+export const SLIPPAGE = { usual: '0.005', choices: ['0.001', '0.005', '0.01', '0.03'], most: '0.05' } as const
 /** Digits of an average price (contract `SpotOrder.avg_price`). */
 const AVERAGE_DIGITS = 12
 
@@ -32,6 +39,9 @@ export interface SpotTerms {
   readonly quoteScale: number
   readonly minNumber: Decimal
   readonly minTotal: Decimal
+  /** The most that one order may be, in base and in quote. */
+  readonly maxNumber: Decimal
+  readonly maxTotal: Decimal
   readonly feeRate: Decimal
 }
 
@@ -39,7 +49,7 @@ export interface SpotTerms {
 export interface SpotInput {
   readonly side: SpotSide
   readonly orderType: SpotOrderType
-  /** Quote per base; ignored on a market order. */
+  /** Quote per base: the limit, or the worst price that a market order takes. Empty at market: the usual one. */
   readonly price: string
   readonly amount: string
   /** What `amount` counts. A buy in quote spends at most this, fee included; a sale in quote sells base worth this. */
@@ -52,7 +62,7 @@ export interface SpotMarket {
   readonly last: { readonly price: Decimal; readonly age: number } | null
 }
 
-/** Why an order is refused: a key of `#contract/refusals.ts`; `min` in `unit` where a minimum is missed. */
+/** Why an order is refused: a key of `#contract/table.ts`; `min` or `max` in `unit` where a bound is missed. */
 export type SpotProblem =
   | {
       readonly key:
@@ -65,6 +75,7 @@ export type SpotProblem =
         | 'insufficient_balance'
     }
   | { readonly key: 'amount_below' | 'total_below'; readonly min: Decimal; readonly unit: AmountUnit }
+  | { readonly key: 'amount_above' | 'total_above'; readonly max: Decimal; readonly unit: AmountUnit }
 
 /** What an order does at one price. */
 export interface SpotPlan {
@@ -104,9 +115,13 @@ export interface SpotFillPart {
 /** An order as far as its rules are concerned. */
 export interface SpotState {
   readonly side: SpotSide
-  /** The limit; null on a market order, which takes any price. */
-  readonly limit: Decimal | null
+  readonly orderType: SpotOrderType
+  /** The limit, or the worst price that a market order takes. */
+  readonly limit: Decimal
+  /** Base. Of a purchase by budget the least that it can become, until it is filled. */
   readonly amount: Decimal
+  /** What a market purchase given in quote spends at most, fee included; null on every other order. */
+  readonly budget: Decimal | null
   readonly filled: Decimal
   /** Exact Σ price × number over the fills, unrounded. */
   readonly gross: Decimal
@@ -117,11 +132,16 @@ export interface SpotState {
   readonly feeRate: Decimal
   readonly quoteScale: number
   readonly numberPrecision: number
-  /** Still frozen for this order: quote (buy) or base (sell); 0 when it never rested. */
+  /** Still frozen for this order: quote (buy) or base (sell). */
   readonly frozen: Decimal
   /** Every tick up to this seq has been judged. */
   readonly judgedSeq: number
+  /** When it was accepted (ms): only ticks recorded after that decide it. */
+  readonly acceptedAt: number
 }
+
+/** Why a market order ended without a fill. */
+export type SpotEnd = 'no_price' | 'worst_price'
 
 const round = (side: SpotSide, value: ReturnType<typeof big>, scale: number): Decimal =>
   side === 'buy' ? roundUp(value, scale) : roundDown(value, scale)
@@ -165,7 +185,19 @@ export function planSpotOrder(
     : { number, total, fee, pay: number, receive: sub(total, fee) }
 }
 
-/** True when a tick of this age may fill an order at once. `age` in milliseconds. */
+/** The worst price of a market order: the last one ± a share of it, rounded towards the last one. */
+export function worstPrice(
+  side: SpotSide,
+  last: Decimal,
+  pricePrecision: number,
+  slippage: string = SLIPPAGE.usual,
+): Decimal {
+  return side === 'buy'
+    ? roundDown(big(last).times(big(1).plus(slippage)), pricePrecision)
+    : roundUp(big(last).times(big(1).minus(slippage)), pricePrecision)
+}
+
+/** True while a last price of this age may be ordered by at market. `age` in milliseconds. */
 export const isFresh = (age: number): boolean => age <= SPOT_STALE_MS
 
 /** True when `price` is as good as the limit or better for this side. */
@@ -177,19 +209,60 @@ export function isFarFromLast(limit: Decimal, last: Decimal): boolean {
   return big(limit).minus(last).abs().times(10).gt(last)
 }
 
+/** An order as it is going to be opened. */
+export interface SpotDraft {
+  /** The limit, or the worst price at market. */
+  readonly limit: Decimal
+  /** Base; of a purchase by budget what it buys at the worst price. */
+  readonly number: Decimal
+  readonly budget: Decimal | null
+  /** What is frozen, the most that is paid: quote (buy) or base (sell). */
+  readonly pay: Decimal
+  /** The least that arrives when all of it is filled: base (buy) or quote (sell). */
+  readonly receive: Decimal
+  /** What it does at the limit, or at market at the last price: an estimate there. */
+  readonly plan: SpotPlan
+}
+
 /**
- * Checks an order with everything that is known before it is sent or accepted. The same function refuses in the ticket
- * and on the server. Shape first, then the market, then minimums, then the balance.
+ * An order with what it costs at most and brings at least, exactly. Nothing is refused here: the ticket shows it while it
+ * is filled in.
  *
- * @param available what the paying account has, quote (buy) or base (sell); null leaves the balance to the ledger.
- * @returns the first reason to refuse, or null.
+ * @param price what it is counted with: the limit, or at market the last price.
+ * @param worst the limit, or the worst price at market.
  */
-export function checkSpotOrder(
+export function shapeSpotOrder(
+  input: Pick<SpotInput, 'side' | 'orderType' | 'unit'> & { readonly amount: Decimal },
+  terms: SpotTerms,
+  price: Decimal,
+  worst: Decimal,
+): SpotDraft {
+  const plan = planSpotOrder(input, terms, price)
+  const budget =
+    input.orderType === 'market' && input.side === 'buy' && input.unit === 'quote' ? input.amount : null
+  // A sale is so much base from here on; what a budget buys is known when it is filled.
+  const number = budget === null ? plan.number : planSpotOrder(input, terms, worst).number
+  const { pay, receive } = planSpotOrder({ side: input.side, unit: 'base', amount: number }, terms, worst)
+  return { limit: worst, number, budget, pay: budget ?? pay, receive, plan }
+}
+
+/** The price that a market order ends beyond: the person's own within limits, else the usual one; null when it is wrong. */
+function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decimal | null {
+  if (input.price === '') return worstPrice(input.side, last, pricePrecision)
+  const price = parseAmount(input.price, pricePrecision)
+  const near = price !== null && !big(price).minus(last).abs().gt(big(last).times(SLIPPAGE.most))
+  return near && isPositive(price) ? price : null
+}
+
+/**
+ * What an order is when it is opened, with everything that is known before it is sent or accepted; or the first reason
+ * to refuse it. Shape first, then the market, then minimums and maximums. The ticket and the server ask the same function.
+ */
+export function draftSpotOrder(
   input: SpotInput,
   terms: SpotTerms,
   market: SpotMarket,
-  available: Decimal | null,
-): SpotProblem | null {
+): SpotDraft | SpotProblem {
   const limit = input.orderType === 'limit' ? parseAmount(input.price, terms.pricePrecision) : null
   if (input.orderType === 'limit' && (limit === null || !isPositive(limit))) return { key: 'bad_price' }
 
@@ -206,20 +279,46 @@ export function checkSpotOrder(
 
   const price = limit ?? market.last?.price
   if (price === undefined) return { key: 'price_stale' }
-  const plan = planSpotOrder({ side: input.side, unit: input.unit, amount }, terms, price)
-  if (!isPositive(plan.number) || lt(plan.number, terms.minNumber)) {
+  const worst = limit ?? worstOf(input, price, terms.pricePrecision)
+  if (worst === null || !isPositive(worst)) return { key: 'bad_price' }
+  const draft = shapeSpotOrder({ ...input, amount }, terms, price, worst)
+  const { number, plan } = draft
+  if (!isPositive(number) || lt(plan.number, terms.minNumber)) {
     return { key: 'amount_below', min: terms.minNumber, unit: 'base' }
   }
   if (big(price).times(plan.number).lt(terms.minTotal)) {
     return { key: 'total_below', min: terms.minTotal, unit: 'quote' }
   }
-  if (available !== null && gt(plan.pay, available)) return { key: 'insufficient_balance' }
+  if (gt(plan.number, terms.maxNumber)) return { key: 'amount_above', max: terms.maxNumber, unit: 'base' }
+  if (big(price).times(plan.number).gt(terms.maxTotal)) {
+    return { key: 'total_above', max: terms.maxTotal, unit: 'quote' }
+  }
+  return draft
+}
+
+export const isProblem = (draft: SpotDraft | SpotProblem): draft is SpotProblem => 'key' in draft
+
+/**
+ * The first reason to refuse an order, or null.
+ *
+ * @param available what the paying account has, quote (buy) or base (sell); null leaves the balance to the ledger.
+ */
+export function checkSpotOrder(
+  input: SpotInput,
+  terms: SpotTerms,
+  market: SpotMarket,
+  available: Decimal | null,
+): SpotProblem | null {
+  const draft = draftSpotOrder(input, terms, market)
+  if (isProblem(draft)) return draft
+  if (available !== null && gt(draft.pay, available)) return { key: 'insufficient_balance' }
   return null
 }
 
 /**
  * The most that can be put in the amount field, in its unit: base rounded down to the number precision, quote to the
- * quote's scale. `available` is what the paying account has; `price` the limit or the last price.
+ * quote's scale. `available` is what the paying account has; `price` the limit or the last price, `worst` the limit or
+ * the worst price at market, at which a purchase of so much base must still be paid for.
  */
 export function maxSpotAmount(
   side: SpotSide,
@@ -227,40 +326,47 @@ export function maxSpotAmount(
   available: Decimal,
   terms: SpotTerms,
   price: Decimal,
+  worst: Decimal,
 ): Decimal {
   if (side === 'buy') {
     return unit === 'quote'
       ? roundDown(big(available), terms.quoteScale)
-      : affordable(roundDown(big(available), terms.quoteScale), price, terms)
+      : affordable(roundDown(big(available), terms.quoteScale), worst, terms)
   }
   const number = roundDown(big(available), terms.numberPrecision)
   return unit === 'base' ? number : roundDown(big(price).times(number), terms.quoteScale)
 }
 
-/** A new order before its first fill. `frozen` is `planSpotOrder(...).pay` at the limit when it is going to rest, else 0. */
-export function openSpotOrder(
-  side: SpotSide,
-  limit: Decimal | null,
-  amount: Decimal,
-  frozen: Decimal,
-  acceptSeq: number,
-  terms: SpotTerms,
-): SpotState {
-  return {
-    side,
-    limit,
-    amount,
-    filled: ZERO,
-    gross: ZERO,
-    total: ZERO,
-    fee: ZERO,
-    feeRate: terms.feeRate,
-    quoteScale: terms.quoteScale,
-    numberPrecision: terms.numberPrecision,
-    frozen,
-    judgedSeq: acceptSeq,
-  }
+/** When and after which tick of its pair an order was accepted. */
+export interface Acceptance {
+  readonly seq: number
+  /** Milliseconds. */
+  readonly at: number
 }
+
+/** A new order before its first fill: it has frozen what it may cost. */
+export const openSpotOrder = (
+  { side, orderType }: Pick<SpotInput, 'side' | 'orderType'>,
+  { limit, number, budget, pay }: SpotDraft,
+  accepted: Acceptance,
+  terms: SpotTerms,
+): SpotState => ({
+  side,
+  orderType,
+  limit,
+  amount: number,
+  budget,
+  filled: ZERO,
+  gross: ZERO,
+  total: ZERO,
+  fee: ZERO,
+  feeRate: terms.feeRate,
+  quoteScale: terms.quoteScale,
+  numberPrecision: terms.numberPrecision,
+  frozen: pay,
+  judgedSeq: accepted.seq,
+  acceptedAt: accepted.at,
+})
 
 /** True when nothing of the order is left to fill. */
 export const isFilled = (order: Pick<SpotState, 'amount' | 'filled'>): boolean =>
@@ -294,38 +400,52 @@ function fillBy(order: SpotState, tick: SpotTick, number: Decimal): Filled {
       gross,
       total,
       fee,
-      frozen: isPositive(order.frozen) ? sub(order.frozen, spent) : order.frozen,
+      frozen: sub(order.frozen, spent),
       judgedSeq: Math.max(order.judgedSeq, tick.seq),
     },
   }
 }
 
-/** Fills all that is left at the tick's price: a market order, or a limit order that the last tick already satisfies. */
-export const fillAtMarket = (order: SpotState, tick: SpotTick): Filled =>
-  fillBy(order, tick, sub(order.amount, order.filled))
-
 /**
  * How much of a resting order one later tick fills: all that remains when its price is strictly better than the limit,
  * at most the tick's own number (rounded down to the number precision) when it equals the limit, else 0.
  */
-export function fillableBy(order: SpotState, tick: SpotTick): Decimal {
+function fillableBy(order: SpotState, tick: SpotTick): Decimal {
   const remaining = sub(order.amount, order.filled)
-  if (order.limit === null || !isPositive(remaining) || !satisfies(order.side, order.limit, tick.price)) {
-    return ZERO
-  }
+  if (!isPositive(remaining) || !satisfies(order.side, order.limit, tick.price)) return ZERO
   if (!big(tick.price).eq(order.limit)) return remaining
   return min(remaining, roundDown(big(tick.number), order.numberPrecision))
 }
 
+/** What recorded ticks did to an order. */
+export interface Judged {
+  readonly order: SpotState
+  readonly fills: readonly SpotFillPart[]
+  /** Why a market order is over without a fill. */
+  readonly end: SpotEnd | null
+}
+
+/** True when a tick was recorded after the order was accepted, on whichever node either happened. */
+const isAfter = (order: SpotState, tick: SpotTick): boolean =>
+  tick.seq > order.judgedSeq && tick.time > order.acceptedAt
+
+/** A market order is decided by the first tick after it: whole at its price, or not at all. */
+function judgeMarket(order: SpotState, tick: SpotTick): Judged {
+  const seen = { ...order, judgedSeq: tick.seq }
+  if (tick.time > order.acceptedAt + SPOT_WAIT_MS) return { order: seen, fills: [], end: 'no_price' }
+  const number = order.budget === null ? order.amount : affordable(order.budget, tick.price, order)
+  if (!satisfies(order.side, order.limit, tick.price) || !isPositive(number))
+    return { order: seen, fills: [], end: 'worst_price' }
+  const { order: filled, fill } = fillBy({ ...order, amount: number }, tick, number)
+  return { order: filled, fills: [fill], end: null }
+}
+
 /**
- * Judges a resting order by recorded ticks of its pair, ascending in `seq`; ticks up to `judgedSeq` are skipped, so
- * judging twice changes nothing. Stops at the tick that completes the order. The fill price is the tick's price, never
- * worse than the limit.
+ * Judges an order by recorded ticks of its pair, ascending in `seq`. Only ticks recorded after its acceptance count, and
+ * none up to `judgedSeq`, so judging twice changes nothing. A limit order takes each tick that reaches it, at the tick's
+ * price, never worse than the limit, and stops at the one that completes it; a market order ends with the first tick.
  */
-export function judgeResting(
-  order: SpotState,
-  ticks: readonly SpotTick[],
-): { readonly order: SpotState; readonly fills: readonly SpotFillPart[] } {
+export function judgeSpotOrder(order: SpotState, ticks: readonly SpotTick[]): Judged {
   const fills: SpotFillPart[] = []
   let now = order
   let seq = order.judgedSeq
@@ -333,13 +453,15 @@ export function judgeResting(
     if (tick.seq <= seq) continue
     if (isFilled(now)) break
     seq = tick.seq
+    if (!isAfter(now, tick)) continue
+    if (now.orderType === 'market') return judgeMarket(now, tick)
     const number = fillableBy(now, tick)
     if (!isPositive(number)) continue
     const filled = fillBy(now, tick, number)
     fills.push(filled.fill)
     now = filled.order
   }
-  return { order: now.judgedSeq === seq ? now : { ...now, judgedSeq: seq }, fills }
+  return { order: now.judgedSeq === seq ? now : { ...now, judgedSeq: seq }, fills, end: null }
 }
 
 /** Quote per base over all fills, rounded down to 12 digits; 0 before the first fill. */

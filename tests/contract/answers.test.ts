@@ -5,8 +5,11 @@ import { LANGS } from '#contract/lang.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import { entrust, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
 
+/** Who knows it knows the prices to come. */
+const SEED = 'a-seed-that-nobody-hears'
 let app: TestApp
 let demo: string
 let other: string
@@ -18,13 +21,32 @@ const login = async () =>
     }),
   )
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ marketSeed: SEED })
   demo = await login()
   other = (await newPerson(app.origin)).token
   const { market } = app.services
   await until('quotes', () => market.quotes().length > 0)
 })
 afterAll(() => app.end())
+
+async function uploaded(colour?: string): Promise<string> {
+  const form = new FormData()
+  const picture = new Uint8Array(await voucherPicture(colour))
+  form.set('file', new Blob([picture], { type: 'image/png' }), 'a.png')
+  const upload = await fetch(`${app.origin}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: demo },
+    body: form,
+  })
+  return accepted<string>(JSON.parse(await upload.text()))
+}
+
+const locked = async (): Promise<Record<string, string>> => {
+  const fields = { request_id: randomUUID(), ...sampleOf('lockup.buy') }
+  return {
+    id: String(accepted<{ id: number }>(await send(app.origin, 'POST', '/lh/deposit', fields, demo)).id),
+  }
+}
 
 /** Calls whose sample must be made first, or that need something from outside. */
 const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
@@ -50,15 +72,28 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
       ).id,
     ),
   }),
-  'wallet.recharge': async () => {
-    const form = new FormData()
-    form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
-    const upload = await fetch(`${app.origin}/api/upload`, {
-      method: 'POST',
-      headers: { authorization: demo },
-      body: form,
-    })
-    return { voucher: accepted<string>(JSON.parse(await upload.text())) }
+  'futures.submit': async () => {
+    await entrust(app.origin, demo)
+    return {}
+  },
+  'futures.order': async () => ({ id: await entrust(app.origin, demo) }),
+  'futures.cancel': async () => ({ id: await entrust(app.origin, demo) }),
+  'futures.setstop': async () => ({ id: await entrust(app.origin, demo) }),
+  'futures.close': async () => ({ id: await position(app.origin, demo) }),
+  // Leaves the account enough for another one.
+  'seconds.submit': async () => {
+    await option(app.origin, demo)
+    return {}
+  },
+  'seconds.result': async () => ({ id: await option(app.origin, demo) }),
+  'lockup.order': locked,
+  'lockup.redeem': locked,
+  'lockup.renew': locked,
+  'wallet.recharge': async () => ({ voucher: await uploaded() }),
+  'wallet.rechargePaid': async () => {
+    const claim = { request_id: randomUUID(), account: 'a bank', amount: '10', currency: '101', type: '1' }
+    const { id } = accepted<{ id: number }>(await send(app.origin, 'POST', '/wallet/charge_req', claim, demo))
+    return { id: String(id), voucher: await uploaded('#884466') }
   },
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
@@ -80,6 +115,7 @@ describe.each(formCalls.filter(([name]) => !REFUSED.has(name)))('%s', (name, cal
     expect(checked.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([])
     // Nothing travels that the contract does not know.
     expect(checked.output).toEqual(message)
+    expect(JSON.stringify(envelope)).not.toContain(SEED)
   })
 })
 

@@ -73,6 +73,9 @@ const TEXTS: readonly (readonly [text: string, grounds: readonly string[], tint?
   ['soft', GROUNDS, 'press'],
   ['text', GROUNDS, 'selection'],
   ['blue', ['chip-on']],
+  ...['violet', 'cyan', 'pink', 'orange', 'olive', 'slate'].map(
+    (name) => [`plot-${name}`, ['ground', 'card']] as const,
+  ),
   ['on-fill', ['blue-fill', 'up-fill', 'down-fill']],
 ]
 

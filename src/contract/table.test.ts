@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Call } from './kit.ts'
+import { jsonSchema } from './schema.ts'
+import { allCalls, areas, EVENTS, OBJECTS, REFUSALS, SCENES } from './table.ts'
+
+const once = (names: readonly string[]): void => expect([...names].sort()).toEqual([...new Set(names)].sort())
+const calls: ReadonlySet<Call> = new Set(allCalls.map(([, call]) => call))
+
+test('every area, call, event, scene, refusal and object is registered once', () => {
+  once(areas.map(({ name }) => name))
+  once(allCalls.map(([, { method, path }]) => `${method} ${path}`))
+  once(areas.flatMap(({ events }) => Object.keys(events)))
+  once(areas.flatMap(({ scenes }) => Object.keys(scenes)))
+  once(REFUSALS)
+  once(OBJECTS)
+})
+
+test('the tables hold what the areas declare', () => {
+  expect(Object.keys(EVENTS).sort()).toEqual(areas.flatMap(({ events }) => Object.keys(events)).sort())
+  expect(Object.keys(SCENES).sort()).toEqual(areas.flatMap(({ scenes }) => Object.keys(scenes)).sort())
+})
+
+test.each(Object.entries(EVENTS))('%s changes reads of the table alone, and is numbered', (_, event) => {
+  for (const read of event.changes()) expect(calls.has(read)).toBe(true)
+  expect(event.schema.entries).toHaveProperty('seq')
+  expect(event.spread).toBeGreaterThanOrEqual(0)
+})
+
+test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) => {
+  for (const read of call.changes()) {
+    expect(read.kind).toBe('read')
+    expect(calls.has(read)).toBe(true)
+  }
+  if (call.kind === 'read') expect(call.changes()).toEqual([])
+  if (call.access === 'guest') expect(call.keep?.scope).not.toBe('user')
+  if (call.access === 'viewer') expect(call).toMatchObject({ kind: 'read' })
+  if (call.access !== 'guest') expect(call.keep?.scope).not.toBe('public')
+  if (call.once) expect(call.access).toBe('member')
+  if (Object.keys(call.needs).length > 0) expect(call.access).toBe('member')
+  const fields = Object.keys(jsonSchema(call.params).properties ?? {})
+  expect(fields.includes('pay_password')).toBe(call.needs.payPassword === true)
+})

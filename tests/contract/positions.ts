@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { accepted, send } from '#tests/helpers/people.ts'
+import { sampleOf } from './samples.ts'
+
+interface Made {
+  readonly id: number
+}
+
+async function fund(origin: string, token: string, account = 'lever'): Promise<void> {
+  const fields = { currency_id: '3', number: '500', from_field: 'change', to_field: account }
+  accepted(await send(origin, 'POST', '/wallet/change', { request_id: randomUUID(), ...fields }, token))
+}
+
+/** A futures order that waits for its price. */
+export async function entrust(origin: string, token: string): Promise<string> {
+  await fund(origin, token)
+  const form = { request_id: randomUUID(), ...sampleOf('futures.submit') }
+  return String(accepted<Made>(await send(origin, 'POST', '/lever/submit', form, token)).id)
+}
+
+/** A position that the next recorded price has opened. */
+export async function position(origin: string, token: string): Promise<string> {
+  await fund(origin, token)
+  const opened = async (): Promise<string | null> => {
+    const form = {
+      ...sampleOf('futures.submit'),
+      request_id: randomUUID(),
+      order_type: 'market',
+      target_price: '',
+    }
+    const { id } = accepted<Made>(await send(origin, 'POST', '/lever/submit', form, token))
+    const status = async () =>
+      accepted<{ status: number }>(await send(origin, 'GET', '/lever/order', { id: String(id) }, token))
+        .status
+    await expect.poll(status, { timeout: 20_000 }).not.toBe(0)
+    return (await status()) === 1 ? String(id) : null
+  }
+  // A price that jumped beyond the worst one ends an order: then another is placed.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const id = await opened()
+    if (id) return id
+  }
+  throw new Error('no position was opened')
+}
+
+/** A seconds option that has its entry: for the next minutes nothing happens to it by itself. */
+export async function option(origin: string, token: string): Promise<string> {
+  await fund(origin, token, 'micro')
+  const entered = async (): Promise<string | null> => {
+    const form = { request_id: randomUUID(), ...sampleOf('seconds.submit') }
+    const { id } = accepted<Made>(await send(origin, 'POST', '/microtrade/submit', form, token))
+    const now = async () =>
+      accepted<{ status: number; entry: object | null }>(
+        await send(origin, 'GET', '/microtrade/get_result', { id: String(id) }, token),
+      )
+    await expect
+      .poll(async () => ((one) => one.status !== 1 || one.entry !== null)(await now()), { timeout: 20_000 })
+      .toBe(true)
+    return (await now()).status === 1 ? String(id) : null
+  }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const id = await entered()
+    if (id) return id
+  }
+  throw new Error('no option was entered')
+}

@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { request } from 'node:http'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSession, revokeEverySession } from '#server/accounts/sessions.ts'
+import { createUser } from '#server/accounts/users.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { stored } from '#tests/offline/isolation/device.ts'
+
+vi.mock('#contract/table.ts', async (original) =>
+  (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),
+)
+vi.mock('#server/http/handlers.ts', async (original) =>
+  (await import('#tests/helpers/trial.ts')).withHandlers(
+    await original<typeof import('#server/http/handlers.ts')>(),
+  ),
+)
+
+/**
+ * A call that everybody may read and that shows a member their own, from the real server to the data layer of two tabs
+ * with a screen each. A guest and two people take turns: they sign in and out, sessions end on the server, answers come
+ * late. What is somebody's own may be seen by nobody else: not in the cache, on no screen, in no store.
+ */
+const RUNS = Number(process.env.VIEWER_RUNS ?? '25')
+const SEED = process.env.VIEWER_SEED === undefined ? {} : { seed: Number(process.env.VIEWER_SEED) }
+const TABS = 2
+const PEOPLE = ['ann', 'ben'] as const
+type Person = (typeof PEOPLE)[number]
+
+let app: TestApp
+const ids = new Map<Person, number>()
+/** What is each person's own: the invite code that the server made for them. */
+const codes = new Map<Person, string>()
+const owners = new Map<string, Person>()
+
+/** Answers that are there and wait for the schedule to let them arrive. */
+const flights: (() => void)[] = []
+let asking = 0
+let [shownOwn, shownGuest, ended] = [0, 0, 0]
+
+function ask(url: string, headers: Headers): Promise<string> {
+  asking += 1
+  return new Promise<string>((done, failed) => {
+    request(`${app.origin}${url}`, { headers: Object.fromEntries(headers) }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => done(Buffer.concat(parts).toString()))
+    })
+      .on('error', failed)
+      .end()
+  }).finally(() => {
+    asking -= 1
+  })
+}
+
+/** Asks the real server at once; the answer arrives when the schedule lets it. */
+async function late(url: string, { headers, signal }: RequestInit): Promise<Response> {
+  const text = await ask(url, new Headers(headers))
+  await new Promise<void>((arrive, failed) => {
+    signal?.addEventListener('abort', () => failed(signal.reason))
+    if (signal?.aborted) failed(signal.reason)
+    flights.push(arrive)
+  })
+  return new Response(text, { headers: { 'content-type': 'application/json' } })
+}
+
+async function openTab() {
+  vi.resetModules()
+  const { createElement } = await import('react')
+  const { createRoot } = await import('react-dom/client')
+  const { QueryClientProvider } = await import('@tanstack/react-query')
+  const session = await import('#data/session.ts')
+  const { signOut } = await import('#data/account.ts')
+  const queries = await import('#data/queries.ts')
+  const { hydrate } = await import('#data/hydrate.ts')
+  const { useRead } = await import('#data/reading.ts')
+  const { startPersisting } = await import('#data/persist.ts')
+  const { admit } = await import('#data/protect.ts')
+  const { user } = await import('#contract/user.ts')
+  const { trial } = await import('#tests/helpers/trial.ts')
+  await admit()
+  startPersisting()
+  const screen = document.body.appendChild(document.createElement('main'))
+  function Shelf() {
+    const { data } = useRead(trial.view, { shelf: 'a' })
+    return createElement('p', null, data?.title, ' ', data?.my_code)
+  }
+  const root = createRoot(screen)
+  root.render(createElement(QueryClientProvider, { client: queries.queryClient }, createElement(Shelf)))
+  return {
+    session,
+    signOut,
+    hydrate,
+    screen,
+    close: () => root.unmount(),
+    view: (shelf: 'a' | 'b') =>
+      queries.queryClient.fetchQuery({ ...queries.readOptions(trial.view, { shelf }), staleTime: 0 }),
+    /** A member's call: by it the app learns that the session is over. */
+    profile: async () => {
+      const options = queries.readOptions(user.info, {})
+      if (options.enabled !== false) await queries.queryClient.fetchQuery({ ...options, staleTime: 0 })
+    },
+    cached: () =>
+      JSON.stringify(
+        queries.queryClient
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey, state }) => [queryKey, state.data]),
+      ),
+  }
+}
+type Tab = Awaited<ReturnType<typeof openTab>>
+let tabs: Tab[] = []
+
+const tick = () => new Promise((done) => setImmediate(done))
+/** Until nothing is on its way to the server or from it, but for what the schedule holds back. */
+async function rest(): Promise<void> {
+  for (let idle = 0; idle < 12; idle = asking > 0 ? 0 : idle + 1) await tick()
+}
+
+type Step =
+  | { readonly do: 'login'; readonly tab: number; readonly who: Person }
+  | { readonly do: 'logout' | 'view' | 'profile' | 'hydrate' | 'hear'; readonly tab: number }
+  | { readonly do: 'arrive'; readonly flight: number }
+  | { readonly do: 'end'; readonly who: Person }
+
+const tab = fc.nat(TABS - 1)
+const who = fc.constantFrom(...PEOPLE)
+const one = <D extends string>(what: D) => fc.record({ do: fc.constant(what), tab })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('login' as const), tab, who }) },
+  { weight: 2, arbitrary: one('logout') },
+  { weight: 8, arbitrary: one('view') },
+  { weight: 3, arbitrary: one('profile') },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('arrive' as const), flight: fc.nat(5) }) },
+  { weight: 2, arbitrary: one('hydrate') },
+  { weight: 3, arbitrary: one('hear') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), who }) },
+)
+
+const nothing = (): void => undefined
+async function act(it: Step): Promise<void> {
+  if (it.do === 'arrive') return flights.splice(it.flight % Math.max(1, flights.length), 1)[0]?.()
+  if (it.do === 'end') {
+    ended += 1
+    return revokeEverySession(app.services, ids.get(it.who) ?? 0)
+  }
+  const here = tabs[it.tab]
+  if (!here) return
+  if (it.do === 'login') {
+    const token = await openSession(app.services, ids.get(it.who) ?? 0, {
+      ip: '127.0.0.1',
+      userAgent: 'tab',
+      lang: 'en',
+    })
+    owners.set(token, it.who)
+    here.session.openSession(token)
+  } else if (it.do === 'logout') void here.signOut()
+  else if (it.do === 'view') here.view('b').catch(nothing)
+  else if (it.do === 'profile') here.profile().catch(nothing)
+  else if (it.do === 'hydrate') here.hydrate().catch(nothing)
+  else here.session.checkSession()
+}
+
+const presentIn = ({ session }: Tab): Person | undefined => owners.get(session.getSession().token ?? '')
+const foreign = (present: Person | undefined): string[] =>
+  PEOPLE.filter((person) => person !== present).map((person) => codes.get(person) ?? '')
+
+/** A tab shows and holds what is of the person that it takes for the present one, and of nobody else. */
+function look(): void {
+  for (const here of tabs) {
+    const present = presentIn(here)
+    for (const code of foreign(present)) {
+      expect(here.cached()).not.toContain(code)
+      expect(here.screen.textContent).not.toContain(code)
+    }
+    if (present && here.screen.textContent?.includes(codes.get(present) ?? '?')) shownOwn += 1
+    if (!present && here.screen.textContent?.includes('shelf a')) shownGuest += 1
+  }
+}
+
+/** The device holds nothing of anybody but the present person, and no tab does once it has asked who that is. */
+async function check(): Promise<void> {
+  await rest()
+  const kept = `${await stored()} ${JSON.stringify({ ...localStorage })}`
+  for (const code of foreign(owners.get(localStorage.getItem('token') ?? '')))
+    expect(kept).not.toContain(code)
+  for (const here of tabs) here.session.checkSession()
+  await rest()
+  look()
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const person of PEOPLE) {
+    const made = { email: `${person}@example.com`, passwordHash: '-', invitedBy: null, lang: 'en' as const }
+    const id = await inTransaction(app.services.db, (tx) => createUser(tx, { ...made, time: Date.now() }))
+    const { extension_code } = await app.services.db
+      .selectFrom('users')
+      .select('extension_code')
+      .where('id', '=', id ?? 0)
+      .executeTakeFirstOrThrow()
+    ids.set(person, id ?? 0)
+    codes.set(person, extension_code)
+  }
+  // Tabs hear of each other only when the schedule says so, or when they ask themselves.
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('fetch', late)
+  localStorage.clear()
+  for (let n = 0; n < TABS; n++) tabs.push(await openTab())
+})
+afterAll(async () => {
+  for (const here of tabs) here.close()
+  tabs = []
+  await rest()
+  vi.unstubAllGlobals()
+  await app.end()
+})
+
+test(`what is a viewer’s own is nobody else’s, in ${RUNS} runs`, { timeout: 3_600_000 }, async () => {
+  await fc.assert(
+    fc
+      .asyncProperty(
+        fc.array(fc.tuple(step, fc.boolean()), { minLength: 10, maxLength: 40 }),
+        async (steps) => {
+          for (const [it, pause] of steps) {
+            await act(it)
+            if (pause) await rest()
+            else await tick()
+            look()
+          }
+          await check()
+          for (const arrive of flights.splice(0)) arrive()
+          await check()
+        },
+      )
+      .afterEach(async () => {
+        for (const arrive of flights.splice(0)) arrive()
+        for (const here of tabs) here.session.checkSession()
+        tabs[0]?.session.closeSession('logout')
+        for (const here of tabs) here.session.checkSession()
+        await rest()
+      }),
+    { numRuns: RUNS, ...SEED },
+  )
+  // Runs in which nobody ever saw anything, or no session ever ended on the server, would prove nothing.
+  expect(Math.min(shownOwn, shownGuest, ended)).toBeGreaterThan(RUNS / 10)
+})

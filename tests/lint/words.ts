@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import PO from 'pofile'
+import { LANGS, type Lang } from '#contract/lang.ts'
+
+interface Rule {
+  readonly lang: Lang
+  readonly not: string
+  readonly but: string
+}
+
+const isLang = (text: string): text is Lang => LANGS.some((lang) => lang === text)
+
+/** The table "Words not to use" of the glossary. */
+export function rulesOf(glossary: string): readonly Rule[] {
+  const table = glossary.split('## Words not to use')[1] ?? ''
+  return table.split('\n').flatMap((line) => {
+    const [, lang = '', not = '', but = ''] = line.split('|').map((cell) => cell.trim())
+    return isLang(lang) && not !== '' ? [{ lang, not, but }] : []
+  })
+}
+
+/** A plain space that lets a mark wrap onto a line of its own. */
+const FRENCH = /\S [;?!»%](?=\W|$)|\S :(?=\s|$)|« /
+
+const LATIN = /^[\p{Script=Latin} ]+$/u
+
+/** A Latin word is meant whole; the other scripts write without spaces between words, or with endings. */
+const holds = (text: string, word: string): boolean =>
+  LATIN.test(word) ? new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(text) : text.includes(word)
+
+/** What is wrong with the wording of one text. */
+export function faultsOf(text: string, lang: Lang, rules: readonly Rule[]): readonly string[] {
+  const small = text.toLowerCase()
+  const words = rules
+    .filter((rule) => rule.lang === lang && holds(small, rule.not))
+    .map(({ not, but }) => (but === '' ? `"${not}" is left out` : `"${not}" is said "${but}"`))
+  return lang === 'fra' && FRENCH.test(text)
+    ? [...words, 'a plain space stands before ; ? ! : » % or after «']
+    : words
+}
+
+/** The content of the server in one language, as its files hold it. */
+const PLACES = ['seed']
+
+/** Every wording in catalogues and server texts that the glossary does not allow. */
+export function wording(root: string): readonly string[] {
+  const rules = rulesOf(readFileSync(resolve(root, 'locales/GLOSSARY.md'), 'utf8'))
+  const lines = (lang: Lang): readonly (readonly [where: string, text: string])[] => [
+    ...PO.parse(readFileSync(resolve(root, `locales/${lang}.po`), 'utf8')).items.map(
+      ({ msgid, msgstr }) => [`locales/${lang}.po "${msgid.slice(0, 40)}"`, msgstr.join('\n')] as const,
+    ),
+    ...PLACES.flatMap((place) =>
+      readFileSync(resolve(root, `server/content/${place}/${lang}.ts`), 'utf8')
+        .split('\n')
+        .map((line, n) => [`server/content/${place}/${lang}.ts:${n + 1}`, line] as const),
+    ),
+  ]
+  return LANGS.flatMap((lang) =>
+    lines(lang).flatMap(([where, text]) => faultsOf(text, lang, rules).map((fault) => `${where}: ${fault}`)),
+  )
+}
