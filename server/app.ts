@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import { DEMO, seedDemo } from './accounts/demo.ts'
+import { DEMO } from './accounts/demo.ts'
+import { takeOverPictures } from './accounts/files.ts'
 import { senderOf, smtpTransport, startMailer, type Transport } from './accounts/mailer.ts'
 import { callerOfToken } from './accounts/sessions.ts'
+import { startCheckpoints } from './checkpoints/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { seedContent } from './content/seed/seed.ts'
@@ -9,7 +11,10 @@ import { type Database, migrate, openDatabase } from './db/database.ts'
 import type { Db } from './db/types.ts'
 import { handlers } from './http/handlers.ts'
 import { buildHttp } from './http/index.ts'
+import { limitGate, openGate } from './http/limits.ts'
+import { startDueRunner } from './jobs/due.ts'
 import { startSweep } from './jobs/sweep.ts'
+import { startTickEngine } from './judging/engine.ts'
 import { once } from './ledger/once.ts'
 import { createLedger } from './ledger/post.ts'
 import { createLog } from './log.ts'
@@ -17,8 +22,7 @@ import { createMarket } from './market/market.ts'
 import { seed as seedMarket } from './market/seed.ts'
 import type { Feed } from './market/types.ts'
 import { startOutbox } from './ops/outbox.ts'
-import { startSpotEngine } from './products/spot/engine.ts'
-import { startDemoReview } from './products/wallet/demo-review.ts'
+import { dueKinds, judges, namedTicks, products } from './products/index.ts'
 import { attachRealtime, createEvents } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
 import type { Log, Services } from './services.ts'
@@ -106,6 +110,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     await told(log, 'Bringing the database up to date', migrate(db, log))
     await told(log, 'Writing what every installation begins with', seed(db, clock))
 
+    // After everything that still writes has stopped, and before the database does.
+    onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)
+
     const events = createEvents({ redisUrl: config.redisUrl, clock, log })
     onClose('events', () => events.stop())
     const ledger = createLedger()
@@ -114,6 +121,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       clock,
       db,
       log,
+      namedTicks,
       ...(overrides.feed ? { feed: overrides.feed } : {}),
     })
     onClose('the market', () => market.stop())
@@ -125,21 +133,32 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     const mailer = startMailer({ config, db, clock, log }, transport)
     onClose('mail', () => mailer.stop())
     const services: Services = { config, clock, db, ledger, market, events, mailer, log }
-    if (config.demo) await seedDemo(services)
+    await takeOverPictures(services)
+    for (const product of products) await product.seed(services)
     onClose('the sweep', startSweep(services))
     onClose('the outbox', startOutbox(services))
 
+    // A connection of its own: a count that Redis does not answer at once is made here instead.
+    const counts = config.rateLimits
+      ? events.redis?.duplicate({ commandTimeout: 500, maxRetriesPerRequest: 0 })
+      : null
+    counts?.on('error', () => undefined)
+    onClose('limits', async () => counts?.disconnect())
+    const gate = config.rateLimits ? limitGate(counts) : openGate
     const { appFolder = join(projectRoot(), 'dist/app') } = overrides
-    const http = await buildHttp({ services, handlers, once, appFolder })
+    const http = await buildHttp({ services, handlers, once, gate, appFolder })
     onClose('http', async () => {
       const done = http.close()
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)
       await done.finally(() => clearTimeout(force))
     })
-    const engine = startSpotEngine(services)
-    onClose('the spot engine', () => engine.stop())
-    if (config.demo && config.demoReview) onClose('the review of recharges', startDemoReview(services))
-    const realtime = await attachRealtime(http.server, services, { events, callerOfToken })
+    const engine = startTickEngine(services, judges(services))
+    onClose('the tick engine', () => engine.stop())
+    const due = startDueRunner(services, dueKinds(services))
+    onClose('timed work', () => due.stop())
+    for (const product of products)
+      for (const { name, stop } of product.start?.(services) ?? []) onClose(name, stop)
+    const realtime = await attachRealtime(http.server, services, { events, callerOfToken, gate })
     onClose('sockets', () => realtime.close())
 
     let origin = config.publicOrigin

@@ -11,8 +11,10 @@ describe('readConfig', () => {
       databaseUrl: null,
       redisUrl: null,
       feed: { kind: 'simulated' },
-      marketSeed: 'h5',
+      marketSeed: null,
       publicOrigin: 'http://localhost:8080',
+      wssDomain: '',
+      trustProxy: [],
       fiatRateUrl: 'https://open.er-api.com/v6/latest/USD',
       smtpUrl: null,
       demo: true,
@@ -31,6 +33,15 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', MARKET_FEED: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
+  it('knows which proxies to believe', () => {
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.1.0.0/16,2001:db8::1' }).trustProxy).toEqual([
+      'loopback',
+      '10.1.0.0/16',
+      '2001:db8::1',
+    ])
+  })
+
   it('says where people reach it, without a slash at the end', () => {
     expect(readConfig({ PORT: '90', HOST: '0.0.0.0' }).publicOrigin).toBe('http://localhost:90')
     expect(readConfig({ PUBLIC_ORIGIN: 'https://h5.example.com/' }).publicOrigin).toBe(
@@ -45,13 +56,20 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['REDIS_URL', 'http://x'],
     ['PUBLIC_ORIGIN', 'ftp://x'],
+    ['PUBLIC_ORIGIN', 'example.com'],
     ['PUBLIC_ORIGIN', 'https://example.com/app'],
+    ['WSS_DOMAIN', 'ws.example.com'],
+    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '10.0.0.0/40'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', '127.0.0.1,'],
     ['FIAT_RATE_URL', 'file:///etc/passwd'],
     ['SMTP_URL', 'mail.example.com'],
     ['DEMO', 'maybe'],
     ['RATE_LIMITS', '5'],
     ['MARKET_FEED', 'replay:'],
     ['MARKET_FEED', 'replay:a.csv@0'],
+    ['MARKET_FEED', 'replay:BTC=a.csv'],
     ['MARKET_FEED', 'ccxt:'],
     ['MARKET_SEED', 'x'.repeat(65)],
   ])('says in one sentence that %s must not be %s', (name, value) => {
@@ -63,7 +81,18 @@ describe('readConfig', () => {
 
 describe('parseFeed', () => {
   it('reads the three kinds', () => {
-    expect(parseFeed('replay:a/b.csv@600')).toEqual({ kind: 'replay', file: resolve('a/b.csv'), speed: 600 })
+    expect(parseFeed('replay:a/b.csv@600')).toEqual({
+      kind: 'replay',
+      file: resolve('a/b.csv'),
+      speed: 600,
+      symbol: null,
+    })
+    expect(parseFeed('replay:btc/usdt=a/prices.csv@2.5')).toEqual({
+      kind: 'replay',
+      file: resolve('a/prices.csv'),
+      speed: 2.5,
+      symbol: 'BTC/USDT',
+    })
     expect(parseFeed('replay:a.csv')).toMatchObject({ speed: 1 })
     expect(parseFeed('ccxt:binance')).toEqual({ kind: 'ccxt', exchange: 'binance' })
   })

@@ -1,10 +1,17 @@
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { type TrustSetting, trustOf } from './http/address.ts'
 
 export type FeedSetting =
   | { readonly kind: 'simulated' }
-  | { readonly kind: 'replay'; readonly file: string; readonly speed: number }
+  | {
+      readonly kind: 'replay'
+      readonly file: string
+      readonly speed: number
+      /** The pair whose prices these are, `BTC/USDT`; null: the file's name says it. */
+      readonly symbol: string | null
+    }
   | { readonly kind: 'ccxt'; readonly exchange: string }
 
 /** The settings of the README's table, checked at start. */
@@ -12,20 +19,29 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Where signed checkpoints are written; null: in `dataDir`, where the key to them lies. */
+  readonly checkpointDir: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
   readonly redisUrl: string | null
   readonly feed: FeedSetting
-  readonly marketSeed: string
+  /** Null: the installation's own, made by chance at its first start. */
+  readonly marketSeed: string | null
   /** Whole days of recorded ticks that are kept besides today; older days are sealed and dropped. */
   readonly tickDays: number
   /** Where people reach the app, without a trailing slash. */
   readonly publicOrigin: string
+  /** Origin of the sockets where they have a domain of their own; empty: the public one. */
+  readonly wssDomain: string
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: TrustSetting
   readonly fiatRateUrl: string
   readonly smtpUrl: string | null
   readonly demo: boolean
   /** Demo mode reviews recharges by itself; off: the operator does. */
   readonly demoReview: boolean
+  /** `keep`: a start without demo mode takes test money that people hold as it is. */
+  readonly testMoney: 'refuse' | 'keep'
   /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
   readonly rateLimits: boolean
 }
@@ -47,6 +63,23 @@ const origin = v.pipe(
   v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
 )
 
+/** A number of hops, or addresses, networks and the names that proxy-addr knows, by comma. */
+const proxies = v.pipe(
+  v.string(),
+  v.transform(
+    (text): TrustSetting =>
+      /^\d{1,2}$/.test(text.trim()) ? Number(text) : text.split(',').map((one) => one.trim()),
+  ),
+  v.check((setting) => {
+    try {
+      trustOf(setting)
+      return true
+    } catch {
+      return false
+    }
+  }),
+)
+
 const onOff = v.picklist(['0', '1', 'on', 'off', 'true', 'false'])
 const isOn = (text: string): boolean => ['1', 'on', 'true'].includes(text)
 
@@ -58,25 +91,28 @@ function setting<T>(
 ): T | undefined {
   const text = env[name]
   if (text === undefined || text === '') return undefined
-  const result = v.safeParse(schema, text)
+  const result = v.safeParse(schema, text, { abortPipeEarly: true })
   if (!result.success) throw new ConfigError(`${name} must be ${expected}; it is "${text.slice(0, 80)}".`)
   return result.output
 }
 
-/** `simulated`, `replay:<csv>[@speed]` or `ccxt:<exchange>`. */
+/** `simulated`, `replay:[<pair>=]<csv>[@speed]` or `ccxt:<exchange>`. */
 export function parseFeed(text: string): FeedSetting {
   if (text === 'simulated') return { kind: 'simulated' }
-  const replay = /^replay:(.+?\.csv)(?:@(\d+(?:\.\d+)?))?$/.exec(text)
-  if (replay?.[1]) {
-    const speed = Number(replay[2] ?? '1')
-    if (speed > 0) return { kind: 'replay', file: resolve(replay[1]), speed }
+  const replay = /^replay:(?:([A-Za-z0-9]+\/[A-Za-z0-9]+)=)?([^=]+?\.csv)(?:@(\d+(?:\.\d+)?))?$/.exec(text)
+  if (replay?.[2]) {
+    const speed = Number(replay[3] ?? '1')
+    const symbol = replay[1]?.toUpperCase() ?? null
+    if (speed > 0) return { kind: 'replay', file: resolve(replay[2]), speed, symbol }
   }
   const live = /^ccxt:([a-z0-9]{2,30})$/.exec(text)
   if (live?.[1]) return { kind: 'ccxt', exchange: live[1] }
   throw new ConfigError(
-    `MARKET_FEED must be simulated, replay:<file.csv>[@speed] or ccxt:<exchange>; it is "${text.slice(0, 80)}".`,
+    `MARKET_FEED must be simulated, replay:[<pair>=]<file.csv>[@speed] or ccxt:<exchange>; it is "${text.slice(0, 80)}".`,
   )
 }
+
+const folder = (text: string): string => resolve(text.replace(/^~(?=\/|$)/, homedir()))
 
 /** Reads the environment. Throws ConfigError with one sentence for the first setting that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -95,22 +131,31 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: at,
     host: host ?? '127.0.0.1',
-    dataDir: resolve((env.DATA_DIR ?? 'data').replace(/^~(?=\/|$)/, homedir())),
+    dataDir: folder(env.DATA_DIR || 'data'),
+    checkpointDir: env.CHECKPOINT_DIR ? folder(env.CHECKPOINT_DIR) : null,
     databaseUrl,
     redisUrl: setting(env, 'REDIS_URL', url('redis', 'rediss'), 'a redis:// address') ?? null,
     feed: parseFeed(env.MARKET_FEED || 'simulated'),
     marketSeed:
       setting(env, 'MARKET_SEED', v.pipe(v.string(), v.maxLength(64)), 'a text of at most 64 characters') ??
-      'h5',
+      null,
     tickDays: setting(env, 'TICK_DAYS', days, 'a number of days from 1 to 3650') ?? 7,
     publicOrigin: (
       setting(env, 'PUBLIC_ORIGIN', origin, 'an http(s) origin without a path') ?? `http://${shown}:${at}`
     ).replace(/\/+$/, ''),
+    wssDomain: (setting(env, 'WSS_DOMAIN', origin, 'an http(s) origin without a path') ?? '').replace(
+      /\/+$/,
+      '',
+    ),
+    trustProxy:
+      setting(env, 'TRUST_PROXY', proxies, 'a number of proxies, or their addresses or networks by comma') ??
+      [],
     fiatRateUrl:
       setting(env, 'FIAT_RATE_URL', url('http', 'https'), 'an http(s) address') ??
       'https://open.er-api.com/v6/latest/USD',
     smtpUrl: setting(env, 'SMTP_URL', url('smtp', 'smtps'), 'an smtp:// address') ?? null,
     demo: demo === undefined ? databaseUrl === null : isOn(demo),
+    testMoney: setting(env, 'TEST_MONEY', v.picklist(['refuse', 'keep']), 'refuse or keep') ?? 'refuse',
     demoReview: isOn(setting(env, 'DEMO_REVIEW', onOff, '1 or 0') ?? '1'),
     rateLimits: rateLimits === undefined || isOn(rateLimits),
   }
@@ -118,3 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** Where the app's build lies, next to the server. */
 export const distDir = (root: string): string => join(root, 'dist')
+
+/** Where signed checkpoints lie. */
+export const checkpointDir = (config: Pick<Config, 'dataDir' | 'checkpointDir'>): string =>
+  config.checkpointDir ?? join(config.dataDir, 'checkpoints')

@@ -4,6 +4,7 @@ import { type App, createApp, DEMO } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DatabaseStartError } from './db/database.ts'
 import { createLog } from './log.ts'
+import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
 
 const log = createLog()
 /** Signals closer together than this are one (ms). */
@@ -26,7 +27,7 @@ function fail(problem: unknown, config: Config | null): never {
   const text = sentence(problem, config)
   if (text === null) console.error(problem)
   else console.error(text)
-  process.exit(problem instanceof ConfigError ? 2 : 1)
+  process.exit(problem instanceof ConfigError ? WRONG_SETTING : 1)
 }
 
 function greet(app: App, config: Config): void {
@@ -82,6 +83,7 @@ async function run(): Promise<void> {
   process.on('SIGINT', () => stop(0))
   process.on('SIGTERM', () => stop(0))
   process.on('SIGHUP', () => stop(0))
+  endWithSupervisor(() => stop(0))
   // A broken promise somewhere is a fault to repair, no reason to leave everybody without a server.
   process.on('unhandledRejection', (problem) => log.error('a promise broke unheard', { problem }))
   process.on('uncaughtException', (problem) => {
@@ -95,6 +97,7 @@ async function run(): Promise<void> {
     return fail(problem, config)
   }
   greet(app, config)
+  reportReady()
 }
 
 await run()

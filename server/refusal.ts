@@ -1,4 +1,4 @@
-import type { RefusalKey } from '#contract/refusals.ts'
+import type { RefusalKey } from '#contract/table.ts'
 
 /** A call that is refused for a reason the person can read. Thrown anywhere below a handler; changes nothing. */
 export class Refusal extends Error {

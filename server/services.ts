@@ -1,4 +1,4 @@
-import type { UserEventName, UserEvents } from '#contract/realtime.ts'
+import type { UserEventName, UserEvents } from '#contract/table.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/types.ts'
@@ -12,13 +12,15 @@ export interface Ledger {
 }
 
 /** What an event of the user's room carries besides `seq`. */
-export type EventBody<N extends UserEventName> = Omit<Parameters<UserEvents[N]>[0], 'seq'>
+export type EventBody<N extends UserEventName> = Omit<UserEvents[N], 'seq'>
+
+export type SessionEnd = Exclude<EventBody<'session'>['reason'], 'signed_in'>
 
 /** Tells a user's open pages what changed; on every node. */
 export interface Events {
   toUser<N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void
-  /** Drops the sockets of a session (logout, revoke); within a second. */
-  dropSession(tokenHash: Buffer): void
+  /** Tells the sockets of a session that it has ended, and drops them; within a second. */
+  dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }
 
 export interface Mailer {

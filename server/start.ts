@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildProduct, isStale, PRODUCTS } from './build/products.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { projectRoot } from './root.ts'
+import { supervise, WRONG_SETTING } from './supervise.ts'
 
-/** `npm start`: builds what is missing or stale, then runs the built server. */
+/** `npm start`: builds what is missing or stale, then runs the built server and keeps it running. */
 
 const root = projectRoot()
 
@@ -32,23 +32,24 @@ async function run(): Promise<void> {
   } catch (problem) {
     if (problem instanceof ConfigError) {
       console.error(problem.message)
-      process.exit(2)
+      process.exit(WRONG_SETTING)
     }
     console.error(problem instanceof Error ? problem.message : problem)
     console.error('The build failed: see above. With a complete "npm ci" it works on Node 20.11 or newer.')
     process.exit(1)
   }
-  serve(join(root, 'dist/server/main.js'))
+  await serve(join(root, 'dist/server/main.js'))
 }
 
-/** Runs the built server as a program of its own: the loader that read this file would slow every import of it. */
-function serve(program: string): void {
-  const server = spawn(process.execPath, [program], {
-    stdio: 'inherit',
+/** Runs the built server, again when it falls, until it is asked to stop. */
+async function serve(program: string): Promise<void> {
+  const { done, stop } = supervise({
+    program,
     env: { ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' },
+    say: (text) => console.error(`${new Date().toISOString()} ${text}`),
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
-  server.on('exit', (status) => process.exit(status ?? 1))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
+  process.exit(await done)
 }
 
 await run()

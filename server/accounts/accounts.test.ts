@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '#contract/refusals.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
 import { DEMO } from './demo.ts'
@@ -64,6 +65,21 @@ describe('registration', () => {
     expect(row.extension_code).toBe(extension_code)
   })
 
+  it('that fails for no fault of the person says so, keeps nothing and leaves the code good', async () => {
+    const email = 'unlucky@example.com'
+    await ask(email)
+    const code = await codeOf(email)
+    const { db } = app.database
+    await sql`alter table users add constraint unlucky check (email <> ${sql.lit(email)}) not valid`.execute(
+      db,
+    )
+    const failed = await register(email, code)
+    await sql`alter table users drop constraint unlucky`.execute(db)
+    expect(failed).toMatchObject({ key: 'register_failed', message: 'Registration failed' })
+    expect(app.logged.filter((line) => line.startsWith('error a registration failed'))).toHaveLength(1)
+    expect(key(await register(email, code))).toBe('ok')
+  })
+
   it('makes one account of fifty registrations at once', async () => {
     const email = 'reg3@example.com'
     await ask(email)
@@ -86,6 +102,17 @@ describe('registration', () => {
 })
 
 describe('codes', () => {
+  it('are mailed in the name that the operator gave the site', async () => {
+    await app.database.db
+      .insertInto('settings')
+      .values({ keyword: 'site_name', lang: '*', value: 'Harbour', updated_at: 1 })
+      .execute()
+    const email = 'named@example.com'
+    accepted(await ask(email))
+    const mail = accepted(await send(app.origin, 'GET', '/dev/mailbox', { user_string: email }))
+    expect(mail).toMatchObject({ subject: 'Harbour: your verification code' })
+  })
+
   it('are good for five tries', async () => {
     const email = 'code1@example.com'
     await ask(email)
@@ -224,9 +251,9 @@ describe('a forgotten password', () => {
     const dropped: Buffer[] = []
     const { events } = app.services
     const drop = events.dropSession.bind(events)
-    events.dropSession = (hash) => {
+    events.dropSession = (hash, reason) => {
       dropped.push(hash)
-      drop(hash)
+      drop(hash, reason)
     }
     const { withdraw_hold_until } = accepted<{ withdraw_hold_until: number }>(
       await reset(person.email, await asked(person.email)),
@@ -333,13 +360,25 @@ describe('sessions', () => {
     const dropped: Buffer[] = []
     const { events } = app.services
     const drop = events.dropSession.bind(events)
-    events.dropSession = (hash) => {
+    events.dropSession = (hash, reason) => {
       dropped.push(hash)
-      drop(hash)
+      drop(hash, reason)
+    }
+    const told: unknown[] = []
+    const tell = events.toUser.bind(events)
+    events.toUser = (userId, name, body) => {
+      if (name === 'session') told.push(body)
+      tell(userId, name, body)
     }
     accepted(await send(app.origin, 'GET', '/user/logout', {}, person.token))
+    accepted<string>(await login(person.email))
     events.dropSession = drop
+    events.toUser = tell
     expect(dropped).toHaveLength(1)
+    expect(told).toEqual([
+      { reason: 'signed_out', ended: 0 },
+      { reason: 'signed_in', ended: 0 },
+    ])
     const after = await send(app.origin, 'GET', '/user/info', {}, person.token)
     expect(after).toMatchObject({ type: '999', key: 'session_expired' })
     expect(key(await send(app.origin, 'GET', '/user/info', {}, second))).toBe('ok')

@@ -9,7 +9,8 @@ import { createUser, userByEmail } from './users.ts'
 /** Printed at the start of every demo installation: there is nothing real behind it. */
 export const DEMO = { email: 'demo@example.com', password: 'demo1234' } as const
 
-const GRANTS: readonly (readonly [account: AccountCode, currency: string, amount: string])[] = [
+/** What the demo account begins with. */
+export const GRANTS: readonly (readonly [account: AccountCode, currency: string, amount: string])[] = [
   ['change', 'USDT', '100000'],
   ['change', 'BTC', '1'],
   ['change', 'ETH', '10'],
@@ -39,6 +40,7 @@ export async function seedDemo(
       (await createUser(tx, { email: DEMO.email, passwordHash, invitedBy: null, lang: 'en', time })) ??
       (await userByEmail(tx, DEMO.email))?.id
     if (id === undefined || lines.length === 0) return
+    await tx.updateTable('users').set({ demo: true }).where('id', '=', id).where('demo', '=', false).execute()
     await ledger.post(tx, {
       // A second start finds the key and posts nothing.
       key: `demo:grant:${id}`,

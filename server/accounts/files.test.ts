@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '#contract/refusals.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person } from '#tests/helpers/people.ts'
-import { pictureOf, UPLOADS_MAX } from './files.ts'
+import { pictureOf, takeOverPictures, UPLOADS_MAX } from './files.ts'
 
 let app: TestApp
 let ann: Person
@@ -124,10 +125,38 @@ describe('uploads', () => {
     })
   })
 
-  it('leave nothing half-written', () => {
-    const files = readdirSync(join(app.services.config.dataDir, 'files'))
-    expect(files.length).toBeGreaterThan(0)
-    expect(files.filter((name) => !/^[A-Za-z0-9_-]{32}$/.test(name))).toEqual([])
+  it('lie in the database, where every node finds them, and nowhere else', async () => {
+    const { db } = app.services
+    const { n } = await db
+      .selectFrom('file_contents')
+      .innerJoin('files', 'files.name', 'file_contents.name')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(sql<boolean>`length(content) = bytes`)
+      .executeTakeFirstOrThrow()
+    expect(Number(n)).toBeGreaterThan(0)
+    expect(existsSync(join(app.services.config.dataDir, 'files'))).toBe(false)
+  })
+
+  it('of an older version are taken over from the data folder, once', async () => {
+    const { db, config } = app.services
+    const address = accepted<string>(await upload(await blank().png().toBuffer()))
+    const name = address.slice('/api/file/'.length)
+    const { content } = await db
+      .selectFrom('file_contents')
+      .select('content')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('file_contents').where('name', '=', name).execute()
+    const folder = join(config.dataDir, 'files')
+    mkdirSync(folder)
+    writeFileSync(join(folder, name), content)
+    writeFileSync(join(folder, 'x'.repeat(32)), 'nobody knows this one')
+    const get = () => fetch(`${app.origin}${address}`, { headers: { authorization: ann.token } })
+    expect((await get()).status).toBe(404)
+    await takeOverPictures(app.services)
+    await takeOverPictures(app.services)
+    expect(Buffer.from(await (await get()).arrayBuffer())).toEqual(content)
+    expect(readdirSync(folder)).toEqual(['x'.repeat(32)])
   })
 })
 
@@ -152,16 +181,22 @@ describe('the share of a day', () => {
     }))
     await app.database.db.insertInto('files').values(values).execute()
   }
-  const kept = () => readdirSync(join(app.services.config.dataDir, 'files')).length
+  const kept = async () => {
+    const { n } = await app.services.db
+      .selectFrom('file_contents')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
 
   it('is so many pictures, of which no two at once slip through, and comes back after 24 hours', async () => {
     const person = await newPerson(app.origin)
     await uploadedBefore(person, ...Array.from({ length: UPLOADS_MAX.files - 1 }, () => 1))
-    const before = kept()
+    const before = await kept()
     const picture = await blank().png().toBuffer()
     const answers = await Promise.all([1, 2, 3].map(() => upload(picture, { token: person.token })))
     expect(answers.map(key).sort()).toEqual(['ok', 'upload_limit', 'upload_limit'])
-    expect(kept()).toBe(before + 1)
+    expect(await kept()).toBe(before + 1)
     app.clock.forward(86_400_000)
     expect(key(await upload(picture, { token: person.token }))).toBe('ok')
   })

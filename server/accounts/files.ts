@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -39,9 +39,7 @@ async function recode(bytes: Buffer, format: Picture) {
   }
 }
 
-type Needs = Pick<Services, 'db' | 'config' | 'clock'>
-
-const folderOf = (services: Pick<Services, 'config'>): string => join(services.config.dataDir, 'files')
+type Needs = Pick<Services, 'db' | 'clock'>
 
 /** What one person may upload within 24 hours. */
 export const UPLOADS_MAX = { files: 50, bytes: 64 * 1024 * 1024 }
@@ -67,50 +65,76 @@ export async function keepPicture(services: Needs, userId: number, bytes: Buffer
   await needQuota(services.db, userId, now)
   const { data, info } = await queue.run(() => recode(bytes, format))
   const name = randomBytes(24).toString('base64url')
-  const folder = folderOf(services)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, name)
-  await writeFile(`${path}.part`, data, { mode: 0o600 })
-  await rename(`${path}.part`, path)
-  try {
-    await inTransaction(services.db, async (tx) => {
-      await takeTurn(tx, userId)
-      await needQuota(tx, userId, now)
-      await tx
-        .insertInto('files')
-        .values({
-          name,
-          user_id: userId,
-          mime: `image/${format}`,
-          bytes: data.length,
-          width: info.width,
-          height: info.height,
-          digest: createHash('sha256').update(data).digest(),
-          created_at: now,
-        })
-        .execute()
-    })
-  } catch (problem) {
-    if (problem instanceof Refusal) await rm(path, { force: true })
-    throw problem
-  }
+  await inTransaction(services.db, async (tx) => {
+    await takeTurn(tx, userId)
+    await needQuota(tx, userId, now)
+    await tx
+      .insertInto('files')
+      .values({
+        name,
+        user_id: userId,
+        mime: `image/${format}`,
+        bytes: data.length,
+        width: info.width,
+        height: info.height,
+        digest: createHash('sha256').update(data).digest(),
+        created_at: now,
+      })
+      .execute()
+    await tx.insertInto('file_contents').values({ name, content: data }).execute()
+  })
   return `/api/file/${name}`
 }
 
 const NAME = /^[A-Za-z0-9_-]{32}$/
 
-/** Where a file lies, when it is this user's own; null otherwise. */
-export async function fileFor(
-  services: Pick<Services, 'db' | 'config'>,
-  name: string,
-  userId: number,
-): Promise<{ path: string; mime: string } | null> {
-  if (!NAME.test(name)) return null
-  const row = await services.db
+export interface KeptPicture {
+  readonly mime: string
+  readonly content: Buffer
+}
+
+const pictures = (db: Db, name: string) =>
+  db
     .selectFrom('files')
-    .select('mime')
-    .where('name', '=', name)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ? { path: join(folderOf(services), name), mime: row.mime } : null
+    .innerJoin('file_contents', 'file_contents.name', 'files.name')
+    .select(['mime', 'content'])
+    .where('files.name', '=', name)
+
+/** A picture, when it is this user's own; null otherwise. */
+export async function pictureOfUser(db: Db, name: string, userId: number): Promise<KeptPicture | null> {
+  if (!NAME.test(name)) return null
+  return (await pictures(db, name).where('user_id', '=', userId).executeTakeFirst()) ?? null
+}
+
+/** The picture at an address that `keepPicture` gave, for operators; null when there is none. */
+export async function pictureByAddress(db: Db, address: string): Promise<KeptPicture | null> {
+  const name = address.slice(address.lastIndexOf('/') + 1)
+  return (await pictures(db, name).executeTakeFirst()) ?? null
+}
+
+/**
+ * Takes the pictures of an older version from the data folder into the database, where every node finds them. One at a
+ * time and safe to be interrupted: a picture is removed from the folder once it is kept.
+ */
+export async function takeOverPictures({
+  db,
+  config,
+  log,
+}: Pick<Services, 'db' | 'config' | 'log'>): Promise<void> {
+  const folder = join(config.dataDir, 'files')
+  const names = await readdir(folder).catch(() => [])
+  let taken = 0
+  for (const name of names.filter((one) => NAME.test(one))) {
+    const known = await db.selectFrom('files').select('name').where('name', '=', name).executeTakeFirst()
+    if (!known) continue
+    const content = await readFile(join(folder, name))
+    await db
+      .insertInto('file_contents')
+      .values({ name, content })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await rm(join(folder, name))
+    taken++
+  }
+  if (taken > 0) log.info('uploaded pictures were taken into the database', { pictures: taken })
 }

@@ -1,16 +1,18 @@
 import type { auth } from '#contract/auth.ts'
 import type { user } from '#contract/user.ts'
 import { wireTime } from '../clock.ts'
-import { SITE } from '../content/site.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { site } from '../content/pages.ts'
+import { inTransaction, isCrowded, isUnreachable } from '../db/transaction.ts'
 import type { Handler } from '../http/types.ts'
 import { Refusal } from '../refusal.ts'
+import type { Log } from '../services.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { checkCode, issueCode, useCode } from './codes.ts'
 import { emailOf, needEmail } from './email.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { hashPassword, passwordIs } from './password.ts'
+import { forgetPlaces, keepPlace, knownPlace } from './places.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
 import { changePassword, createUser, inviterOf, userByEmail, userInfo } from './users.ts'
 
@@ -26,7 +28,8 @@ const sendCode: Handler<typeof auth.sendCode> = async (
   const code = await issueCode(services, email, scene)
   const known = (await userByEmail(services.db, email)) !== undefined
   const kind = scene === 'forget' ? (known ? 'code' : 'unknown') : known ? 'registered' : 'code'
-  const { subject, text } = mailText(kind, lang, { site: SITE.name, code })
+  const { site_name } = await site(services.db, lang)
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
   await services.mailer.send({ to: email, subject, text, ...(kind === 'code' ? { code } : {}) })
   return { seconds: CODE_GAP_SECONDS }
 }
@@ -37,21 +40,28 @@ const check: Handler<typeof auth.checkCode> = async ({ user_string, scene, email
 }
 
 const register: Handler<typeof auth.register> = async (params, { services, lang }) => {
-  const { db, clock } = services
+  const { db, clock, log } = services
   const email = needEmail(params.user_string, params.type)
   if (params.password !== params.re_password) throw new Refusal('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new Refusal('bad_invite_code')
   const codeId = await checkCode(services, email, 'register', params.code)
   const passwordHash = await hashPassword(params.password)
-  const id = await inTransaction(db, async (tx) => {
+  const attempt = inTransaction(db, async (tx) => {
     await useCode(tx, codeId, clock.now())
     const invitedBy = inviter?.id ?? null
     const made = await createUser(tx, { email, passwordHash, invitedBy, lang, time: clock.now() })
     if (made === null) throw new Refusal('account_taken')
     return made
   })
-  return { id }
+  return { id: await attempt.catch((problem) => notRegistered(problem, log)) }
+}
+
+/** Nothing was kept, the code is good still: the person is told that it was the registration that failed. */
+function notRegistered(problem: unknown, log: Log): never {
+  if (problem instanceof Refusal || isUnreachable(problem) || isCrowded(problem)) throw problem
+  log.error('a registration failed', { problem })
+  throw new Refusal('register_failed')
 }
 
 /** How long withdrawals pause after a password was changed (trust.md, Safety). */
@@ -71,18 +81,24 @@ const forget: Handler<typeof auth.forget> = async (params, { services }) => {
     if (changed === null) throw new Refusal('wrong_code')
     return changed
   })
-  await Promise.all([revokeEverySession(services, id), clearAttempts(services, email)])
+  await Promise.all([revokeEverySession(services, id), clearAttempts(services, email), forgetPlaces(db, id)])
   return { withdraw_hold_until: wireTime(until) }
 }
 
-const login: Handler<typeof auth.login> = async ({ user_string, password, type }, context) => {
+const login: Handler<typeof auth.login> = async ({ user_string, password, type, device }, context) => {
   const { services } = context
+  const place = { ip: context.ip, device }
   if (type === 'mobile') throw new Refusal('mobile_unsupported')
   const account = emailOf(user_string) ?? user_string.trim().toLowerCase()
-  await countAttempt(services, account)
   const known = await userByEmail(services.db, account)
-  if (!(await passwordIs(known?.password_hash ?? null, password)) || !known) throw new Refusal('login_failed')
-  await clearAttempts(services, account)
+  // Asked for an unknown account as well, so that both take the same way.
+  const home = await knownPlace(services.db, known?.id ?? 0, place)
+  const tries = home === null ? account : `${account} ${home.toString('hex')}`
+  await countAttempt(services, tries)
+  const right = await passwordIs(known?.password_hash ?? null, password, home !== null)
+  // The password of a demo account is public.
+  if (!right || !known || (known.demo && !services.config.demo)) throw new Refusal('login_failed')
+  await Promise.all([clearAttempts(services, tries), keepPlace(services, known.id, place)])
   return openSession(services, known.id, context)
 }
 

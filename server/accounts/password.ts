@@ -6,7 +6,7 @@ import { Queue } from './queue.ts'
 /** argon2id (the library's default) with 48 MiB (trust.md asks for at least 46). */
 const COST = { memoryCost: 48 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting are refused. */
+/** Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting strangers are refused. */
 const queue = new Queue(
   Math.max(1, Math.floor(availableParallelism() / 2)),
   100,
@@ -22,12 +22,15 @@ export const hashPassword = (password: string): Promise<string> =>
 /** A hash of nothing that anyone types, made once: unknown accounts take as long as known ones. */
 let nobody: string | null = null
 
-/** True when the password is right. `stored` null (no such account) costs the same time and is false. */
-export async function passwordIs(stored: string | null, password: string): Promise<boolean> {
+/**
+ * True when the password is right. `stored` null (no such account) costs the same time and is false. `known`: asked from
+ * where its owner has signed in before, and so ahead of strangers.
+ */
+export async function passwordIs(stored: string | null, password: string, known = false): Promise<boolean> {
   // In one turn of the queue: a refusal because too many wait says nothing of the account, and is not remembered.
   const same = await queue.run(async () => {
     nobody ??= await hash('\u0000', COST)
     return verify(stored ?? nobody, composed(password))
-  })
+  }, known)
   return same && stored !== null
 }

@@ -32,6 +32,20 @@ it('runs so many at once, in order, and refuses when too many wait', async () =>
   expect(await queue.run(async () => 3)).toBe(3)
 })
 
+it('serves who may go first before a whole line of strangers, and has room when theirs is full', async () => {
+  const queue = new Queue(1, 2, () => new Error('full'))
+  const busy = gate()
+  const order: string[] = []
+  const runs = [queue.run(() => busy.opened)]
+  for (const name of ['stranger 1', 'stranger 2']) runs.push(queue.run(async () => void order.push(name)))
+  await expect(queue.run(async () => {})).rejects.toThrow('full')
+  for (const name of ['known 1', 'known 2']) runs.push(queue.run(async () => void order.push(name), true))
+  await expect(queue.run(async () => {}, true)).rejects.toThrow('full')
+  busy.open()
+  await Promise.all(runs)
+  expect(order).toEqual(['known 1', 'known 2', 'stranger 1', 'stranger 2'])
+})
+
 it('frees its place after a failure', async () => {
   const queue = new Queue(1, 1, () => new Error('full'))
   await expect(queue.run(() => Promise.reject(new Error('broke')))).rejects.toThrow('broke')

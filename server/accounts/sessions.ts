@@ -5,7 +5,7 @@ import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import type { Caller } from '../http/types.ts'
-import type { Services } from '../services.ts'
+import type { Services, SessionEnd } from '../services.ts'
 import { deviceOf, maskIp } from './device.ts'
 import { followLang } from './users.ts'
 
@@ -106,6 +106,7 @@ export async function openSession(
     return writeMail(tx, { userId, kind: 'sign_in', details, time })
   })
   tellMailsSoon(services, [mail])
+  services.events.toUser(userId, 'session', { reason: 'signed_in', ended: 0 })
   const surplus = await db
     .selectFrom('sessions')
     .select('token_hash')
@@ -117,20 +118,26 @@ export async function openSession(
   return token
 }
 
-/** Ends one session: its next call answers 999 and its sockets drop. */
+/** Ends one session: its next call answers 999, its sockets are told and drop, and the person's other ones hear of it. */
 export async function revokeSession(
   services: Pick<Services, 'db' | 'events'>,
   tokenHash: Buffer,
 ): Promise<void> {
-  await services.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  const ended = await services.db
+    .deleteFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .returning('user_id')
+    .executeTakeFirst()
   cacheOf(services.db).delete(tokenHash.toString('base64'))
-  services.events.dropSession(tokenHash)
+  services.events.dropSession(tokenHash, 'signed_out')
+  if (ended) services.events.toUser(ended.user_id, 'session', { reason: 'signed_out', ended: 0 })
 }
 
 /** Ends every session of a person, on this node at once and on the others within a second. */
 export async function revokeEverySession(
   services: Pick<Services, 'db' | 'events'>,
   userId: number,
+  reason: SessionEnd = 'password_changed',
 ): Promise<void> {
   const ended = await services.db
     .deleteFrom('sessions')
@@ -139,7 +146,7 @@ export async function revokeEverySession(
     .execute()
   for (const { token_hash } of ended) {
     cacheOf(services.db).delete(token_hash.toString('base64'))
-    services.events.dropSession(token_hash)
+    services.events.dropSession(token_hash, reason)
   }
 }
 

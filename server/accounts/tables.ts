@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Lang } from '#contract/lang.ts'
 
-/** Tables of `003_accounts.sql`. Times are milliseconds. */
+/** Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql` and `023_standing.sql`. Times are milliseconds. */
 export interface AccountTables {
   users: {
     id: Generated<number>
@@ -14,8 +14,15 @@ export interface AccountTables {
     invited_by: number | null
     vip_level: Generated<number>
     credit_score: Generated<number>
+    /** 0 not verified, 1 verifying, 2 verified, 3 failed. */
+    real_status: Generated<number>
+    real_level: Generated<number>
+    /** ISO 3166-1 alpha-2 as verified; '' unknown. */
+    country: Generated<string>
     withdraw_hold_until: Generated<number>
     lang: Lang
+    /** Its password is public: it lives in demo installations alone. */
+    demo: Generated<boolean>
     created_at: number
   }
   sessions: {
@@ -39,6 +46,14 @@ export interface AccountTables {
     expires_at: number
     used_at: number | null
   }
+  pay_passwords: {
+    user_id: number
+    hash: string
+    tries: Generated<number>
+    locked_until: Generated<number>
+    changed_at: number
+  }
+  sign_in_places: { user_id: number; mark: Buffer; seen_at: number }
   login_failures: { account_hash: Buffer; failed_at: number[] }
   mails: {
     id: Generated<number>
@@ -59,5 +74,13 @@ export interface AccountTables {
     height: number
     digest: Buffer
     created_at: number
+  }
+  file_contents: { name: string; content: Buffer }
+}
+
+declare module '../ledger/types.ts' {
+  interface HouseAccounts {
+    /** Test balances of a demo installation. */
+    demo_grant: true
   }
 }

@@ -5,6 +5,7 @@ import { wireTime } from '../clock.ts'
 import { sumOf, unreadBy } from '../content/mails/unread.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { maskEmail } from './email.ts'
+import { closedIn, offersIn } from './regions.ts'
 
 /** Without the letters and digits that people confuse. */
 const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -48,7 +49,11 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
 }
 
 export const userByEmail = (db: Db | Tx, email: string) =>
-  db.selectFrom('users').select(['id', 'password_hash', 'lang']).where('email', '=', email).executeTakeFirst()
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'lang', 'demo'])
+    .where('email', '=', email)
+    .executeTakeFirst()
 
 /** Sets a password and pauses withdrawals until `hold`; gives the person's id, null when nobody has the address. */
 export async function changePassword(
@@ -82,6 +87,7 @@ export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<v
 export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | null> {
   const asked = db
     .selectFrom('users')
+    .leftJoin('pay_passwords', 'pay_passwords.user_id', 'users.id')
     .select([
       'id',
       'email',
@@ -91,6 +97,10 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
       'extension_code',
       'vip_level',
       'credit_score',
+      'real_status',
+      'real_level',
+      'country',
+      'pay_passwords.user_id as pays',
       'withdraw_hold_until',
       'lang',
       'created_at',
@@ -99,6 +109,7 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     .executeTakeFirst()
   const [row, unread] = await Promise.all([asked, unreadBy(db, id)])
   if (!row) return null
+  const offers = await offersIn(db, row.country)
   if (row.lang !== lang) await followLang(db, id, lang)
   return {
     id: row.id,
@@ -114,9 +125,10 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     credit_score: row.credit_score,
     email_bound: 1,
     mobile_bound: 0,
-    has_pay_password: 0,
-    real_status: 0,
-    real_level: 0,
+    has_pay_password: row.pays === null ? 0 : 1,
+    real_status: row.real_status,
+    real_level: row.real_level,
+    closed_regions: closedIn(offers),
     trader_status: 0,
     withdraw_hold_until: wireTime(row.withdraw_hold_until),
     unread: sumOf(unread),

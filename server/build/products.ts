@@ -21,7 +21,7 @@ export const app: Product = {
   build: (root) => run(root, [join(root, 'node_modules/vite/bin/vite.js'), 'build']),
 }
 
-const server: Product = {
+export const server: Product = {
   name: 'server',
   result: 'dist/server/main.js',
   inputs: [...SHARED, 'server'],

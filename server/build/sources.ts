@@ -9,7 +9,7 @@ export function linguiMacros(): Plugin {
     name: 'lingui-macros',
     enforce: 'pre',
     transform: {
-      filter: { id: /\.tsx?(?:\?|$)/, code: /@lingui\/(?:core|react)\/macro/ },
+      filter: { id: /\.tsx?(?:\?|$)/, code: /@lingui\/(?:core|react)\/macro|#contract\/msg\.ts/ },
       async handler(code, id) {
         const done = await transformAsync(code, {
           filename: id.replace(/\?.*$/, ''),

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { SETTING_KEYWORDS } from '#contract/content.ts'
 import { LANGS } from '#contract/lang.ts'
+import { say } from '../texts/say.ts'
 import { menuIn } from './menu.ts'
-import { builtIn, settingTexts } from './settings/index.ts'
+import { builtIn, SETTING_TEXTS } from './settings.ts'
 
 describe.each(LANGS)('content in %s', (lang) => {
   it('has every text of the settings, in its own words and with as many paragraphs', () => {
-    for (const [keyword, english] of Object.entries(settingTexts.en)) {
-      const text = settingTexts[lang][keyword as keyof typeof settingTexts.en]
+    for (const [keyword, phrase] of Object.entries(SETTING_TEXTS)) {
+      const english = phrase.message
+      const text = say(phrase, lang)
       expect(text.split('\n\n'), keyword).toHaveLength(english.split('\n\n').length)
       expect(text.length, keyword).toBeGreaterThan(100)
       if (lang !== 'en') expect(text, keyword).not.toBe(english)

@@ -12,9 +12,10 @@ import {
   areas as areaList,
   compliance as complianceText,
   contact as contacts,
+  site,
   webviewHosts,
 } from './pages.ts'
-import { builtIn } from './settings/index.ts'
+import { builtIn } from './settings.ts'
 import { SITE } from './site.ts'
 import { EVERY_LANG } from './tables.ts'
 
@@ -23,12 +24,10 @@ const STANDARD_FEE = decimal('0.001')
 
 const siteConfig: Handler<typeof content.siteConfig> = async (
   _params,
-  { services: { config, market, db } },
+  { services: { config, market, db }, lang },
 ) => ({
-  site_logo: SITE.logo,
-  site_name: SITE.name,
-  down_logo: SITE.downloadLogo,
-  wssDomain: '',
+  ...(await site(db, lang)),
+  wssDomain: config.wssDomain,
   version: SITE.version,
   test_mode: config.demo ? 1 : 0,
   market: market.feed.kind,

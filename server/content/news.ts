@@ -6,6 +6,7 @@ import { wireTime } from '../clock.ts'
 import type { Db } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { seedTexts } from './seed/index.ts'
 import { countView } from './views.ts'
 
 interface Row {
@@ -24,7 +25,7 @@ interface Row {
   readonly views: number
 }
 
-/** What is shown, in the language asked for, else in English. */
+/** What is shown, in the language asked for, else in English. Without an author it is the platform that speaks. */
 const shown = (lang: Lang): RawBuilder<unknown> => sql`
   from news n
   join lateral (
@@ -39,7 +40,7 @@ const ITEM = sql`n.id, n.c_id, n.is_top, n.cover, n.thumbnail, n.image, n.url, n
   t.title, t.summary, coalesce(v.views, 0) as views`
 const ORDER = sql`n.is_top desc, n.published_at desc, n.id desc`
 
-const toItem = (row: Row): NewsItem => ({
+const toItem = (row: Row, lang: Lang): NewsItem => ({
   id: row.id,
   c_id: row.c_id,
   title: row.title,
@@ -48,13 +49,13 @@ const toItem = (row: Row): NewsItem => ({
   thumbnail: row.thumbnail,
   image: row.image,
   url: row.url,
-  author: row.author,
+  author: row.author === '' ? seedTexts[lang].author : row.author,
   views: row.views,
   is_top: row.is_top ? 1 : 0,
   created_time: wireTime(row.published_at),
 })
 
-const toNews = (row: Row): News => ({ ...toItem(row), content: row.content })
+const toNews = (row: Row, lang: Lang): News => ({ ...toItem(row, lang), content: row.content })
 
 /** One page of a class, without the texts: pinned first, then newest first. */
 export async function listNews(
@@ -67,7 +68,7 @@ export async function listNews(
       order by ${ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ n: number }>`select count(*) as n from news where c_id = ${c_id} and withdrawn_at = 0`.execute(db),
   ])
-  return { list: rows.rows.map(toItem), page, limit, total: total.rows[0]?.n ?? 0 }
+  return { list: rows.rows.map((row) => toItem(row, lang)), page, limit, total: total.rows[0]?.n ?? 0 }
 }
 
 /** The one above and the one below in the list of its class. */
@@ -100,7 +101,7 @@ export async function newsDetail(
   const [row] = rows
   if (!row) throw new Refusal('param_error')
   if (ahead === undefined) countView(services, id)
-  return { ...toNews(row), ...(await neighbours(db, lang, row)) }
+  return { ...toNews(row, lang), ...(await neighbours(db, lang, row)) }
 }
 
 /** Address of the first banner's picture, as the list of banners begins; null without one. */
@@ -116,5 +117,5 @@ export async function popup(db: Db, lang: Lang): Promise<News | null> {
     select ${ITEM}, t.content ${shown(lang)} and n.popup order by n.published_at desc, n.id desc limit 1`.execute(
     db,
   )
-  return rows[0] ? toNews(rows[0]) : null
+  return rows[0] ? toNews(rows[0], lang) : null
 }

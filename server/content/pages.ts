@@ -8,7 +8,8 @@ import type { Db } from '../db/types.ts'
 import { markup } from './markup.ts'
 import { sanitise } from './sanitise.ts'
 import { seedTexts } from './seed/index.ts'
-import { builtIn } from './settings/index.ts'
+import { builtIn } from './settings.ts'
+import { SITE } from './site.ts'
 import { EVERY_LANG } from './tables.ts'
 
 /**
@@ -28,6 +29,9 @@ export const PAGE_SETTINGS = [
   'contact_links',
   'unsupported_areas',
   'webview_hosts',
+  'site_name',
+  'site_logo',
+  'down_logo',
 ] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 
@@ -88,6 +92,19 @@ export async function contact(db: Db, lang: Lang): Promise<Contact> {
     latitude: own.get('contact_latitude') ?? '',
     longitude: own.get('contact_longitude') ?? '',
     links,
+  }
+}
+
+/** What the platform calls itself, and where its marks lie. */
+export async function site(
+  db: Db,
+  lang: Lang,
+): Promise<{ site_name: string; site_logo: string; down_logo: string }> {
+  const own = await ownValues(db, lang, ['site_name', 'site_logo', 'down_logo'])
+  return {
+    site_name: own.get('site_name') ?? SITE.name,
+    site_logo: own.get('site_logo') ?? SITE.logo,
+    down_logo: own.get('down_logo') ?? SITE.downloadLogo,
   }
 }
 

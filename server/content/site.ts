@@ -1,4 +1,4 @@
-/** What the platform calls itself, and where its marks lie. */
+/** What the platform calls itself, and where its marks lie, until the operator sets something else. */
 export const SITE = {
   name: 'H5 Exchange',
   logo: '/h5/icon.svg',

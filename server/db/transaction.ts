@@ -18,7 +18,8 @@ export function errorCode(problem: unknown): string {
   return typeof problem === 'object' && problem !== null && 'code' in problem ? String(problem.code) : ''
 }
 
-const isContention = (problem: unknown): boolean => CONTENTION.has(errorCode(problem))
+/** Two transactions were in each other's way: the whole of one has to be done again. */
+export const isContention = (problem: unknown): boolean => CONTENTION.has(errorCode(problem))
 
 /** No connection became free in time: this node has too much to do, and trying again would only make the queue longer. */
 export const isCrowded = (problem: unknown): boolean =>

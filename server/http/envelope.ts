@@ -1,8 +1,9 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Lang } from '#contract/lang.ts'
-import type { Envelope, RefusalKey } from '#contract/refusals.ts'
+import type { RefusalKey } from '#contract/table.ts'
 import { wireTime } from '../clock.ts'
-import { refusalText } from '../content/refusals/index.ts'
 import type { Refusal } from '../refusal.ts'
+import { refusalText } from '../texts/refusals.ts'
 
 /** The success envelope of an already encoded message (conventions.md §1). `now` in milliseconds. */
 export const okJson = (message: string, now: number): string =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LANG } from '#contract/lang.ts'
-import type { RefusalKey } from '#contract/refusals.ts'
+import type { RefusalKey } from '#contract/table.ts'
 import { isCrowded, isUnreachable } from '../db/transaction.ts'
 import { seldom } from '../log.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { judge } from '#domain/outside.ts'
 import { webviewHosts } from '../content/pages.ts'
 import type { Services } from '../services.ts'
-import type { Gate } from './limits.ts'
 
 const STYLE = 'html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}'
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
@@ -18,9 +17,13 @@ const attribute = (url: string): string => url.replaceAll('&', '&amp;')
  * as old as the installed build, so it allows frames of this origin only; the list of the site settings stands in the
  * policy of this answer, which is made anew each time. An address that is not listed is 404.
  */
-export function addFrame(app: FastifyInstance, { db }: Services, gate: Gate): void {
+export function addFrame(
+  app: FastifyInstance,
+  { db }: Services,
+  knock: (request: FastifyRequest) => Promise<void>,
+): void {
   app.get('/api/frame', async (request, reply) => {
-    gate.address(request.ip)
+    await knock(request)
     const wanted = new URL(request.raw.url ?? '', 'http://localhost').searchParams.get('url') ?? ''
     const hosts = await webviewHosts(db)
     const verdict = judge(wanted, hosts)

@@ -1,9 +1,9 @@
 import { authHandlers, userHandlers } from '../accounts/handlers.ts'
 import { contentHandlers, messageHandlers } from '../content/handlers.ts'
+import { financeHandlers } from '../finance/handlers.ts'
 import { requestHandlers } from '../ledger/handlers.ts'
 import { marketHandlers } from '../market/handlers.ts'
-import { spotHandlers } from '../products/spot/handlers.ts'
-import { walletHandlers } from '../products/wallet/handlers.ts'
+import { productHandlers } from '../products/index.ts'
 import type { Handlers } from './types.ts'
 
 /** The handler of every call of the table; one that is missing is a type error here. */
@@ -13,7 +13,7 @@ export const handlers: Handlers = {
   auth: authHandlers,
   user: userHandlers,
   market: marketHandlers,
-  spot: spotHandlers,
-  wallet: walletHandlers,
   request: requestHandlers,
+  finance: financeHandlers,
+  ...productHandlers,
 }

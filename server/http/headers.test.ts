@@ -19,7 +19,14 @@ describe('pagePolicy', () => {
 
   it('is framed by nobody and connects to its own origin', () => {
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain("connect-src 'self' wss://example.com")
+    expect(policy).toContain("connect-src 'self' wss://example.com;")
+  })
+
+  it('lets the sockets have a domain of their own', () => {
+    const split = pagePolicy('', 'https://example.com', 'https://live.example.com')
+    expect(split).toContain(
+      "connect-src 'self' wss://example.com https://live.example.com wss://live.example.com;",
+    )
   })
 })
 

@@ -44,10 +44,12 @@ const hashes = (html: string, tag: 'script' | 'style'): string[] =>
 
 /**
  * The policy of an app page: scripts and styles from this origin and the inline ones that stand in the page itself, by
- * hash; no `unsafe-inline`. `origin` is the public one, for browsers whose 'self' leaves out web sockets.
+ * hash; no `unsafe-inline`. `origin` is the public one, for browsers whose 'self' leaves out web sockets; `wssDomain` is
+ * where the sockets are when they are elsewhere, over polling too.
  */
-export function pagePolicy(html: string, origin: string): string {
-  const sockets = origin.replace(/^http/, 'ws')
+export function pagePolicy(html: string, origin: string, wssDomain = ''): string {
+  const sockets = [origin.replace(/^http/, 'ws')]
+  if (wssDomain !== '') sockets.push(wssDomain, wssDomain.replace(/^http/, 'ws'))
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes(html, 'script')].join(' '),
@@ -55,7 +57,7 @@ export function pagePolicy(html: string, origin: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${sockets}`,
+    `connect-src 'self' ${sockets.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
@@ -70,13 +72,13 @@ export function pagePolicy(html: string, origin: string): string {
 }
 
 /** The policy of a file on disk, read again when the file changes (a build while the server runs). */
-export function policyOfFile(file: string, origin: string): () => string {
+export function policyOfFile(file: string, origin: string, wssDomain: string): () => string {
   let stamp = 0
   let policy = ''
   return () => {
     const { mtimeMs } = statSync(file)
     if (mtimeMs !== stamp) {
-      policy = pagePolicy(readFileSync(file, 'utf8'), origin)
+      policy = pagePolicy(readFileSync(file, 'utf8'), origin, wssDomain)
       stamp = mtimeMs
     }
     return policy

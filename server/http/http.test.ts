@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -5,11 +6,12 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Envelope } from '#contract/refusals.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import { allCalls, table } from '#contract/table.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { previousOf } from '../build/previous.ts'
+import { LIMITS } from './limits.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'h5-dist-'))
 const folder = join(dist, 'app')
@@ -97,7 +99,7 @@ describe('the envelope', () => {
   it('speaks the asked language, vn when none is asked, en when it is none of the nine', async () => {
     const text = async (query: string) => (await json(await get(`/api/user/info${query}`))).message
     expect(await text('?lang=fra')).toBe('Veuillez d’abord vous connecter')
-    expect(await text('')).toBe('Vui lòng đăng nhập trước')
+    expect(await text('')).toBe('Bạn cần đăng nhập trước')
     expect(await text('?lang=xx')).toBe('Please login first')
   })
 
@@ -148,9 +150,21 @@ describe('transport', () => {
     const form = 'application/x-www-form-urlencoded'
     expect((await post('{}', 'application/json')).status).toBe(415)
     expect((await post('a', 'text/plain')).status).toBe(415)
+    // An upload's body is known to the server, and still no form.
+    const parts = '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n1\r\n--x--\r\n'
+    expect((await post(parts, 'multipart/form-data; boundary=x')).status).toBe(415)
+    expect((await post('', 'multipart/form-data; boundary=x')).status).toBe(415)
     expect((await post('a'.repeat(70_000), form)).status).toBe(413)
     expect((await bare('/api/%zz')).status).toBe(400)
     expect((await bare(`/api/menu?lang=${'x'.repeat(20_000)}`)).status).toBe(431)
+  })
+
+  it('refuses what the mailbox cannot look for', async () => {
+    for (const query of ['user_string=%00', 'user_string=%c3%28', 'user_string=a&user_string=b', 'x'])
+      expect(await json(await get(`/api/dev/mailbox?${query}`))).toMatchObject({ key: 'param_error' })
+    expect(await json(await get('/api/dev/mailbox?user_string=nobody%40example.com'))).toMatchObject({
+      type: 'ok',
+    })
   })
 
   it('wants parameters of a POST in its body', async () => {
@@ -265,6 +279,35 @@ describe('outside of demo mode', () => {
 })
 
 describe('limits', () => {
+  it.each([
+    [[], 'too_many_requests'],
+    [['127.0.0.1', '::1'], 'login_failed'],
+    [1, 'login_failed'],
+  ])(
+    'with TRUST_PROXY %j a rush of one address refuses another that is forwarded: %s',
+    async (trustProxy, key) => {
+      const limited = await testApp({ rateLimits: true, trustProxy })
+      const from = async (address: string) =>
+        json(
+          await fetch(`${limited.origin}/api/user/login`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/x-www-form-urlencoded',
+              'x-forwarded-for': address,
+            },
+            body: `user_string=${randomUUID()}@example.com&password=1234567`,
+          }),
+        )
+      try {
+        for (let n = 0; n < LIMITS.login.points; n++) await from('198.51.100.1')
+        expect(await from('198.51.100.1')).toMatchObject({ key: 'too_many_requests' })
+        expect(await from('198.51.100.2')).toMatchObject({ key })
+      } finally {
+        await limited.end()
+      }
+    },
+  )
+
   it('refuse a rush of sign-ins from one address with a text, and leave reads alone', async () => {
     const limited = await testApp({ rateLimits: true })
     try {

@@ -1,13 +1,14 @@
 import fastifyMultipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { openApi } from '#contract/openapi.ts'
 import { firstBanner } from '../content/news.ts'
 import type { Services } from '../services.ts'
+import { addressOf, trustOf } from './address.ts'
 import { addErrors } from './errors.ts'
 import { addFiles } from './files.ts'
 import { addFrame } from './frame.ts'
 import { addHeaders } from './headers.ts'
-import { limitGate, openGate } from './limits.ts'
+import type { Gate } from './limits.ts'
 import { addMailbox } from './mailbox.ts'
 import { addRoutes, type Once } from './routes.ts'
 import { encodedAnswer } from './send.ts'
@@ -22,14 +23,17 @@ export interface HttpOptions {
   readonly services: Services
   readonly handlers: Handlers
   readonly once: Once
+  readonly gate: Gate
   /** The built app; null serves the API alone. */
   readonly appFolder: string | null
 }
 
 /** The HTTP side of the server, ready to listen. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { services, handlers, once, appFolder } = options
+  const { services, handlers, once, gate, appFolder } = options
   const { config, clock, db, market } = services
+  const trust = trustOf(config.trustProxy)
+  const ipOf = (request: FastifyRequest): string => addressOf(request.raw, trust)
   const https = config.publicOrigin.startsWith('https:')
   const app = fastify({
     logger: false,
@@ -38,8 +42,6 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Behind TLS there is a proxy, since this server speaks plain HTTP: a private neighbour may name the client.
-    trustProxy: https ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     routerOptions: { querystringParser: () => ({}) },
   })
   app.removeAllContentTypeParsers()
@@ -55,12 +57,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
 
   addHeaders(app, https)
   addErrors(app, services)
-  const gate = config.rateLimits ? limitGate() : openGate
   addRoutes(app, {
     services,
     handlers,
     once,
     gate,
+    ipOf,
     encoded: {
       'market.quotes': encodedAnswer(
         () => market.quotesJson(),
@@ -68,8 +70,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
       ),
     },
   })
-  addFiles(app, services, gate)
-  addFrame(app, services, gate)
+  const knock = (request: FastifyRequest): Promise<void> => gate.address(ipOf(request))
+  addFiles(app, services, knock)
+  addFrame(app, services, knock)
   if (config.demo) addMailbox(app, services)
 
   const document = JSON.stringify(openApi(config.publicOrigin))
@@ -77,7 +80,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     reply.type('application/json; charset=utf-8').send(document),
   )
   app.get('/health', async (request) => {
-    gate.address(request.ip)
+    await knock(request)
     await db.selectNoFrom((eb) => eb.val(1).as('one')).execute()
     return { status: 'ok' }
   })
@@ -85,8 +88,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     await addApp(app, {
       folder: appFolder,
       origin: config.publicOrigin,
-      banner: (ip) => {
-        gate.address(ip)
+      wssDomain: config.wssDomain,
+      banner: async (request) => {
+        await knock(request)
         return firstBanner(db)
       },
     })

@@ -1,63 +1,102 @@
-import { describe, expect, it } from 'vitest'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { Redis } from 'ioredis'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { table } from '#contract/table.ts'
+import { freePort, until } from '#tests/helpers/server.ts'
 import { Refusal } from '../refusal.ts'
-import { addressKey, LIMITS, Limiter, limitGate } from './limits.ts'
+import { LIMITS, limitGate } from './limits.ts'
 
-function limiter() {
-  const clock = { now: 0 }
-  return { clock, limiter: new Limiter(() => clock.now) }
-}
-
-describe('Limiter', () => {
-  it('lets a burst through, then says how long to wait, then refills', () => {
-    const { clock, limiter: one } = limiter()
-    const limit = { burst: 3, perSecond: 0.5 }
-    expect([1, 2, 3, 4].map(() => one.take('a', limit))).toEqual([0, 0, 0, 2])
-    expect(one.take('b', limit)).toBe(0)
-    clock.now = 2000
-    expect([one.take('a', limit), one.take('a', limit)]).toEqual([0, 2])
-  })
-
-  it('never holds more than a burst', () => {
-    const { clock, limiter: one } = limiter()
-    const limit = { burst: 2, perSecond: 100 }
-    one.take('a', limit)
-    clock.now = 1e9
-    expect([1, 2, 3].map(() => one.take('a', limit))).toEqual([0, 0, 1])
-  })
-})
-
-describe('limitGate', () => {
-  const until = (work: () => void): number => {
-    for (let n = 0; ; n++) {
-      try {
-        work()
-      } catch (problem) {
-        expect(problem).toBeInstanceOf(Refusal)
-        return n
-      }
+/** How often something is let through before the first refusal. */
+async function count(work: () => Promise<void>): Promise<number> {
+  for (let n = 0; ; n++) {
+    try {
+      await work()
+    } catch (problem) {
+      expect(problem).toBeInstanceOf(Refusal)
+      return n
     }
   }
+}
 
-  it('is strict at sign-in and generous for reads of one address', () => {
-    const gate = limitGate(limiter().limiter)
-    expect(until(() => gate.signIn('192.0.2.1'))).toBe(LIMITS.signIn.burst)
-    expect(until(() => gate.address('192.0.2.2'))).toBe(LIMITS.address.burst)
+describe('limits in memory', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
 
-  it('limits a member wherever the calls come from', () => {
-    const gate = limitGate(limiter().limiter)
-    expect(until(() => gate.member(1, table.spot.place))).toBe(LIMITS.writes.burst)
-    expect(until(() => gate.member(2, table.user.upload))).toBe(LIMITS.uploads.burst)
-    expect(until(() => gate.member(3, table.wallet.all))).toBe(LIMITS.account.burst)
+  it('say how long to wait, and hold no longer', async () => {
+    const gate = limitGate()
+    const login = () => gate.signIn('auth.login', '192.0.2.1')
+    expect(await count(login)).toBe(LIMITS.login.points)
+    await expect(login()).rejects.toMatchObject({ values: { seconds: LIMITS.login.duration } })
+    vi.advanceTimersByTime(LIMITS.login.duration * 1000)
+    expect(await count(login)).toBe(LIMITS.login.points)
+  })
+
+  it('give each kind of sign-in call a bucket of its own', async () => {
+    const gate = limitGate()
+    const from = '192.0.2.1'
+    expect(await count(() => gate.signIn('auth.checkCode', from))).toBe(LIMITS.checkCode.points)
+    expect(await count(() => gate.signIn('auth.sendCode', from))).toBe(LIMITS.sendCode.points)
+    expect(await count(() => gate.signIn('auth.login', from))).toBe(LIMITS.login.points)
+    expect(await count(() => gate.signIn('auth.login', '192.0.2.2'))).toBe(LIMITS.login.points)
+  })
+
+  it('lock no stranger out when other addresses rush the cheap calls', async () => {
+    const gate = limitGate()
+    for (let n = 0; n < 200; n++)
+      for (let i = 0; i < 20; i++) await gate.signIn('auth.checkCode', `198.51.${n}.1`)
+    await gate.signIn('auth.checkCode', '192.0.2.9')
+    await gate.signIn('auth.login', '192.0.2.9')
+  })
+
+  it('limit a member wherever the calls come from, and an address whatever it reads', async () => {
+    const gate = limitGate()
+    expect(await count(() => gate.address('192.0.2.2'))).toBe(LIMITS.address.points)
+    expect(await count(() => gate.member(1, table.spot.place))).toBe(LIMITS.writes.points)
+    expect(await count(() => gate.member(2, table.user.upload))).toBe(LIMITS.uploads.points)
+    expect(await count(() => gate.member(3, table.wallet.all))).toBe(LIMITS.account.points)
   })
 })
 
-it('takes a whole /64 as one address', () => {
-  expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2:ffff::1'))
-  expect(addressKey('2001:db8::a:b:c:d')).toBe(addressKey('2001:db8:0:0:1::2'))
-  expect(addressKey('2001:db8::1')).toBe(addressKey('2001:db8::'))
-  expect(addressKey('2001:db8:0:1::1')).not.toBe(addressKey('2001:db8::1'))
-  expect(addressKey('::1')).not.toBe(addressKey('1::'))
-  expect(addressKey('::ffff:192.0.2.1')).not.toBe(addressKey('::ffff:192.0.2.2'))
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0
+
+describe.skipIf(!hasRedis)('limits in Redis (skipped where redis-server is not installed)', () => {
+  let server: ChildProcess
+  const clients: Redis[] = []
+  beforeAll(async () => {
+    const port = await freePort()
+    server = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    })
+    for (let n = 0; n < 2; n++) {
+      const client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: 3 })
+      client.on('error', () => {})
+      clients.push(client)
+    }
+    await until('Redis to answer', () => clients.every(({ status }) => status === 'ready'))
+  })
+  afterAll(() => {
+    for (const client of clients) client.disconnect()
+    server.kill('SIGKILL')
+  })
+
+  it('are one over both nodes, for calls and sockets, and each node’s own while Redis is away', async () => {
+    const [one, two] = clients.map((client) => limitGate(client))
+    if (!one || !two) throw new Error('no two nodes')
+    for (let n = 0; n < 15; n++) await one.signIn('auth.login', '192.0.2.1')
+    expect(await count(() => two.signIn('auth.login', '192.0.2.1'))).toBe(LIMITS.login.points - 15)
+    await expect(one.signIn('auth.login', '192.0.2.1')).rejects.toBeInstanceOf(Refusal)
+
+    for (let n = 0; n < LIMITS.sockets.points; n++) await (n % 2 ? one : two).socket('192.0.2.1')
+    expect([await one.socket('192.0.2.1'), await two.socket('192.0.2.1')]).toEqual([false, false])
+    expect(await one.socket('192.0.2.2')).toBe(true)
+
+    server.kill('SIGKILL')
+    await until('the connection to be lost', () => clients.every(({ status }) => status !== 'ready'))
+    expect(await count(() => one.signIn('auth.login', '192.0.2.3'))).toBe(LIMITS.login.points)
+    expect(await count(() => two.signIn('auth.login', '192.0.2.3'))).toBe(LIMITS.login.points)
+  })
 })

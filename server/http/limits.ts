@@ -1,103 +1,122 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Call } from '#contract/kit.ts'
 import { Refusal } from '../refusal.ts'
+import { addressKey } from './address.ts'
 
-/** A token bucket: `burst` at once, refilled with `perSecond`. */
+/** So many in so many seconds. */
 export interface Limit {
-  readonly burst: number
-  readonly perSecond: number
+  readonly points: number
+  readonly duration: number
 }
 
-interface Bucket {
-  left: number
-  at: number
-}
-
-const MOST_BUCKETS = 100_000
-
-/** Buckets by key, in memory of one node. `now` is in milliseconds and never steps back. */
-export class Limiter {
-  private readonly buckets = new Map<string, Bucket>()
-
-  constructor(private readonly now: () => number = () => performance.now()) {}
-
-  /** Seconds to wait, or 0 when one was taken. */
-  take(key: string, limit: Limit): number {
-    const now = this.now()
-    let bucket = this.buckets.get(key)
-    if (!bucket) {
-      if (this.buckets.size >= MOST_BUCKETS) this.forget()
-      bucket = { left: limit.burst, at: now }
-      this.buckets.set(key, bucket)
-    }
-    bucket.left = Math.min(limit.burst, bucket.left + ((now - bucket.at) / 1000) * limit.perSecond)
-    bucket.at = now
-    if (bucket.left >= 1) {
-      bucket.left -= 1
-      return 0
-    }
-    return Math.max(1, Math.ceil((1 - bucket.left) / limit.perSecond))
-  }
-
-  /** Drops the older half: whoever has been quiet longest has a full bucket anyway. */
-  private forget(): void {
-    const oldest = [...this.buckets].sort(([, a], [, b]) => a.at - b.at).slice(0, MOST_BUCKETS / 2)
-    for (const [key] of oldest) this.buckets.delete(key)
-  }
-}
-
-/** Generous for reads, strict for sign-in (trust.md: per account, per address, overall). */
+/**
+ * Generous for reads, strict for whoever wants to become a member (trust.md: per account, per address, overall). Each
+ * kind of sign-in call has a bucket of its own, so that cheap ones cannot use up the place of dear ones; the dear part
+ * itself, the hashing, is rationed where it happens (`accounts/password.ts`).
+ */
 export const LIMITS = {
-  everyone: { burst: 8000, perSecond: 4000 },
-  address: { burst: 400, perSecond: 100 },
-  account: { burst: 200, perSecond: 50 },
-  writes: { burst: 60, perSecond: 20 },
-  uploads: { burst: 20, perSecond: 1 / 30 },
-  signIn: { burst: 20, perSecond: 1 / 3 },
-  signInOfEveryone: { burst: 200, perSecond: 20 },
+  address: { points: 400, duration: 4 },
+  account: { points: 200, duration: 4 },
+  writes: { points: 60, duration: 3 },
+  uploads: { points: 20, duration: 600 },
+  login: { points: 20, duration: 60 },
+  register: { points: 20, duration: 60 },
+  sendCode: { points: 20, duration: 60 },
+  checkCode: { points: 30, duration: 60 },
+  forget: { points: 20, duration: 60 },
+  /** Mails cost money and reputation, whoever asks for them. */
+  mails: { points: 1200, duration: 60 },
+  /** Handshakes of sockets: a page that reconnects needs one every second at most. */
+  sockets: { points: 300, duration: 10 },
 } as const satisfies Record<string, Limit>
 
-/** An IPv6 subscriber owns a /64: all of it is one address here. */
-export function addressKey(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip
-  const [head = '', tail = ''] = ip.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  if (!ip.includes('::')) return groups.slice(0, 4).join(':')
-  const rest = tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
-}
+/** What one node answers at all; it protects its processor, so it is counted here and never shared. */
+export const EVERYONE: Limit = { points: 8000, duration: 2 }
+
+/** Guest calls with a bucket of their own, by the name they have in the table. */
+const SIGN_IN = {
+  'auth.login': 'login',
+  'auth.register': 'register',
+  'auth.sendCode': 'sendCode',
+  'auth.checkCode': 'checkCode',
+  'auth.forget': 'forget',
+} as const satisfies Record<string, keyof typeof LIMITS>
+
+const isSignIn = (name: string): name is keyof typeof SIGN_IN => Object.hasOwn(SIGN_IN, name)
 
 export interface Gate {
   /** Before anything is read. Throws Refusal `too_many_requests`. */
-  address(ip: string): void
-  /** Besides, for calls of guests who want to become members: each costs a mail or a slow hash. */
-  signIn(ip: string): void
+  address(ip: string): Promise<void>
+  /** Besides, for calls of guests who want to become members, each by its name in the table. */
+  signIn(name: string, ip: string): Promise<void>
   /** Once the member is known. */
-  member(userId: number, call: Call): void
+  member(userId: number, call: Call): Promise<void>
+  /** False when an address makes too many sockets. */
+  socket(ip: string): Promise<boolean>
 }
 
-const nothing = (): void => undefined
+export const openGate: Gate = {
+  address: async () => {},
+  signIn: async () => {},
+  member: async () => {},
+  socket: async () => true,
+}
 
-export const openGate: Gate = { address: nothing, signIn: nothing, member: nothing }
-
-export function limitGate(limiter = new Limiter()): Gate {
-  const need = (key: string, limit: Limit): void => {
-    const seconds = limiter.take(key, limit)
+/**
+ * Counts in the Redis that the nodes share, or in memory where there is none. While Redis is away each node counts for
+ * itself: nobody is locked out, and nobody is let in without a limit.
+ */
+export function limitGate(redis: Redis | null = null): Gate {
+  const limiterOf = (name: string, limit: Limit): RateLimiterMemory | RateLimiterRedis => {
+    const memory = new RateLimiterMemory({ ...limit, keyPrefix: name })
+    if (!redis) return memory
+    return new RateLimiterRedis({
+      ...limit,
+      keyPrefix: `h5:limit:${name}`,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
+      // Whoever is over it is refused here without asking again, so that a flood stops at this node.
+      inMemoryBlockOnConsumed: limit.points + 1,
+    })
+  }
+  const everyone = new RateLimiterMemory({ ...EVERYONE, keyPrefix: 'everyone' })
+  const of = Object.fromEntries(Object.entries(LIMITS).map(([name, limit]) => [name, limiterOf(name, limit)]))
+  const take = async (
+    limiter: RateLimiterMemory | RateLimiterRedis | undefined,
+    key: string,
+  ): Promise<number> => {
+    try {
+      await limiter?.consume(key)
+      return 0
+    } catch (spent) {
+      if (!(spent instanceof RateLimiterRes)) throw spent
+      return Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+    }
+  }
+  const need = async (
+    limiter: RateLimiterMemory | RateLimiterRedis | undefined,
+    key: string,
+  ): Promise<void> => {
+    const seconds = await take(limiter, key)
     if (seconds > 0) throw new Refusal('too_many_requests', { seconds })
   }
   return {
-    address(ip) {
-      need(`a ${addressKey(ip)}`, LIMITS.address)
-      need('all', LIMITS.everyone)
+    async address(ip) {
+      await need(of.address, addressKey(ip))
+      await need(everyone, 'all')
     },
-    signIn(ip) {
-      need(`s ${addressKey(ip)}`, LIMITS.signIn)
-      need('s', LIMITS.signInOfEveryone)
+    async signIn(name, ip) {
+      if (!isSignIn(name)) return
+      await need(of[SIGN_IN[name]], addressKey(ip))
+      if (name === 'auth.sendCode') await need(of.mails, 'all')
     },
-    member(userId, call) {
-      need(`u ${userId}`, LIMITS.account)
-      if (call.kind === 'write') need(`w ${userId}`, LIMITS.writes)
-      if (call.upload) need(`f ${userId}`, LIMITS.uploads)
+    async member(userId, call) {
+      await need(of.account, String(userId))
+      if (call.kind === 'write') await need(of.writes, String(userId))
+      if (call.upload) await need(of.uploads, String(userId))
     },
+    socket: async (ip) => (await take(of.sockets, addressKey(ip))) === 0,
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { latestMail, recentMails } from '../accounts/outbox.ts'
 import type { Services } from '../services.ts'
 import { ok } from './envelope.ts'
+import { parseForm, queryOf } from './form.ts'
 
 const STYLE = `body{margin:0;padding:24px 16px;background:#16181c;color:#f0f2f5;font:14px/20px system-ui,sans-serif}
 main{max-width:640px;margin:auto}h1{font-size:20px}p{color:#a9b1bd}
@@ -15,9 +16,9 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#
 
 /** The development mailbox of a demo installation: what would have been mailed. Not there outside demo mode. */
 export function addMailbox(app: FastifyInstance, services: Services): void {
-  app.get<{ Querystring: Record<string, unknown> }>('/api/dev/mailbox', async (request, reply) => {
-    const wanted = new URL(request.raw.url ?? '', 'http://localhost').searchParams.get('user_string') ?? ''
-    const mail = await latestMail(services.db, wanted)
+  app.get('/api/dev/mailbox', async (request, reply) => {
+    const { user_string = '' } = parseForm(queryOf(request.raw.url ?? ''))
+    const mail = await latestMail(services.db, user_string)
     return reply.type('application/json; charset=utf-8').send(ok(mail, services.clock.now()))
   })
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { requestId } from '#contract/fields.ts'
 import type { Call } from '#contract/kit.ts'
 import { DEFAULT_LANG, type Lang } from '#contract/lang.ts'
-import { REFUSALS, type RefusalKey } from '#contract/refusals.ts'
-import { allCalls } from '#contract/table.ts'
+import { allCalls, isRefusalKey } from '#contract/table.ts'
+import { meetNeeds } from '../accounts/needs.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
@@ -44,15 +44,15 @@ export interface RouteOptions {
   readonly handlers: Handlers
   readonly once: Once
   readonly gate: Gate
+  readonly ipOf: (request: FastifyRequest) => string
   /** Answers that are kept encoded, by `area.name`: sent as they are, without calling the handler. */
   readonly encoded: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => FastifyReply>>
 }
 
-const isKey = (message: string): message is RefusalKey => (REFUSALS as readonly string[]).includes(message)
-
-/** What a request id is bound to: the call and its parameters, in any order, in any language. */
+/** What a request id is bound to: the call and its parameters, in any order, in any language. A password is none of it. */
 export function bodyHash(name: string, form: Form): Buffer {
   const canonical = Object.keys(form)
+    .filter((key) => key !== 'pay_password')
     .sort()
     .map((key) => [key, form[key]])
   return createHash('sha256')
@@ -65,18 +65,21 @@ function check(call: Call, form: Form): unknown {
   const result = v.safeParse(call.params, form, { abortEarly: true })
   if (result.success) return result.output
   const { message } = result.issues[0]
-  throw new Refusal(isKey(message) ? message : 'param_error')
+  throw new Refusal(isRefusalKey(message) ? message : 'param_error')
 }
 
-/** The access rule: a member call needs a live token, a guest call never answers 999 (conventions.md §1). */
+/**
+ * The access rule: a member call needs a live token, no other call answers 999 (conventions.md §1). Who views with a dead
+ * token is answered as the guest they are; the app learns of the end by its member calls.
+ */
 async function callerOf(services: Services, call: Call, token: string | undefined): Promise<Caller | null> {
   const member = call.access === 'member'
   if (!token) {
     if (member) throw new Refusal('login_first', {}, '999')
     return null
   }
-  // A public answer is the same for everybody, so nobody needs to be looked up.
-  if (!member && call.keep?.scope === 'public') return null
+  // What a guest may read is the same for everybody, so nobody needs to be looked up.
+  if (call.access === 'guest' && call.kind === 'read') return null
   const caller = await callerOfToken(services, token)
   if (member && !caller) throw new Refusal('session_expired', {}, '999')
   return caller
@@ -94,6 +97,8 @@ function formOf(call: Call, request: FastifyRequest): Form {
   if (call.method === 'GET') return parseForm(query)
   // Parameters of any other method stand in the body alone: what is in the address gets logged on the way.
   if (query !== '') throw new Refusal('param_error')
+  // The parser of uploads is there for every route; a form that came in parts is no form.
+  if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')
   return parseForm(typeof request.body === 'string' ? request.body : '')
 }
 
@@ -149,11 +154,11 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
 }
 
 function addRoute(app: FastifyInstance, name: string, call: Call, options: RouteOptions): void {
-  const { services, gate, once } = options
+  const { services, gate, ipOf, once } = options
   const { clock } = services
-  const signIn = name.startsWith('auth.') && call.access === 'guest'
   const handle = handlerOf(options.handlers, name)
   const encoded = options.encoded[name]
+  const needy = Object.keys(call.needs).length > 0
 
   app.route({
     method: call.method,
@@ -161,10 +166,11 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
     handler: async (request, reply) => {
       let lang: Lang | null = null
       try {
-        gate.address(request.ip)
-        if (signIn) gate.signIn(request.ip)
+        const ip = ipOf(request)
+        await gate.address(ip)
+        if (call.access !== 'member') await gate.signIn(name, ip)
         const caller = await callerOf(services, call, request.headers.authorization)
-        if (caller) gate.member(caller.userId, call)
+        if (caller) await gate.member(caller.userId, call)
         const { form, file } = call.upload
           ? await readUpload(request)
           : { form: formOf(call, request), file: null }
@@ -172,7 +178,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         const context: CallContext = {
           services,
           lang,
-          ip: request.ip,
+          ip,
           userAgent: request.headers['user-agent'] ?? '',
           caller,
         }
@@ -180,10 +186,12 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
           const requestId = takeRequestId(form)
           const hash = bodyHash(name, form)
           const input = { requestId, hash, params: check(call, form) }
+          if (needy) await meetNeeds(services, caller.userId, call.needs, form.pay_password)
           const answer = await runOnce(name, handle, input, { ...context, caller }, once)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }
         const params = check(call, form)
+        if (needy && caller) await meetNeeds(services, caller.userId, call.needs, form.pay_password)
         if (encoded) return encoded(request, reply)
         const answer = await handle(params, file ? { ...context, file } : context)
         return await sendJson(request, reply, ok(answer, clock.now()))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { previousOf } from '../build/previous.ts'
 import { policyOfFile } from './headers.ts'
 
@@ -24,11 +24,12 @@ export async function addApp(
   options: {
     readonly folder: string
     readonly origin: string
+    readonly wssDomain: string
     /** Address of the picture that home begins with; null when it has none. */
-    readonly banner: (ip: string) => Promise<string | null>
+    readonly banner: (request: FastifyRequest) => Promise<string | null>
   },
 ): Promise<void> {
-  const { folder, origin, banner } = options
+  const { folder, origin, wssDomain, banner } = options
   app.get('/', (_request, reply) => reply.redirect('/h5/', 302))
   app.get('/h5', (request, reply) => reply.redirect(`/h5/${queryPart(request.raw.url)}`, 301))
   if (!existsSync(folder)) {
@@ -39,11 +40,11 @@ export async function addApp(
   }
   // The empty shell of home shows it before any code has come.
   app.get('/h5/banner', async (request, reply) => {
-    const picture = await banner(request.ip)
+    const picture = await banner(request)
     reply.header('cache-control', ASK)
     return picture === null ? reply.code(204).send() : reply.redirect(picture, 302)
   })
-  const policy = policyOfFile(join(folder, 'index.html'), origin)
+  const policy = policyOfFile(join(folder, 'index.html'), origin, wssDomain)
   await app.register(fastifyStatic, {
     root: [folder, previousOf(folder)],
     prefix: '/h5/',

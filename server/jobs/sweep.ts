@@ -1,6 +1,7 @@
 import { sweepAttempts } from '../accounts/attempts.ts'
 import { sweepCodes } from '../accounts/codes.ts'
 import { sweepMails } from '../accounts/outbox.ts'
+import { sweepPlaces } from '../accounts/places.ts'
 import { sweepSessions } from '../accounts/sessions.ts'
 import { sweepInbox } from '../content/mails/sweep.ts'
 import { forgetRequests } from '../ledger/once.ts'
@@ -15,6 +16,7 @@ export function startSweep(services: Services): () => Promise<void> {
     const { db, clock } = services
     const done = await Promise.allSettled([
       sweepAttempts(services),
+      sweepPlaces(services),
       sweepCodes(services),
       sweepMails(services),
       sweepSessions(services),

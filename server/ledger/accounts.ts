@@ -1,9 +1,17 @@
 import { CompiledQuery } from 'kysely'
 import { prepare } from '../db/pool.ts'
 import type { Tx } from '../db/types.ts'
-import type { Party } from './types.ts'
+import { isFloored, type Party } from './types.ts'
 
-/** Rows that a house account is spread over, per currency. */
+/**
+ * Rows that a house account is spread over, per currency. One with a floor is a single row: whether it covers an opening
+ * is one figure that two openings at the same moment have to agree on. Spread over rows, an opening would be refused
+ * while its row is short and another has plenty, or would have to lock the others to borrow, and near the end, when it
+ * matters, all would lock all. So openings of one reserve in one currency follow each other from `post` to the commit:
+ * measured on two busy cores (`npm run bench`) 880 a second by one client and 460 by 16 that wait for each other, half of
+ * them within 25 ms. That is far above what a product sees; it is why each product has a reserve of its own and posts last
+ * in its transaction.
+ */
 const STRIPES = 16
 /** How many ids are remembered at most; beyond, all are looked up anew. */
 const MOST = 500_000
@@ -16,8 +24,8 @@ export interface Place {
 /** Finds the rows of accounts, and makes them on first use. */
 export interface AccountIds {
   /**
-   * Ids in the order of `places`; a house account is taken from its stripe `stripe` modulo 16. Throws a RangeError for a
-   * currency that does not exist.
+   * Ids in the order of `places`; a house account without a floor is taken from its stripe `stripe` modulo 16. Throws a
+   * RangeError for a currency that does not exist.
    */
   resolve(tx: Tx, places: readonly Place[], stripe: number): Promise<number[]>
   /** Drops ids that turned out not to exist: the transaction that made them was rolled back. */
@@ -30,19 +38,27 @@ interface Key {
   readonly house: string | null
   readonly stripe: number | null
   readonly currency: number
+  readonly debtor: number | null
+  readonly floored: boolean
 }
 
-const keyOf = ({ party, currency }: Place, stripe: number): Key =>
-  'user' in party
-    ? { user: party.user, account: party.account, house: null, stripe: null, currency }
-    : { user: null, account: null, house: party.house, stripe: stripe % STRIPES, currency }
+const NOBODY = { user: null, account: null, house: null, stripe: null, debtor: null, floored: false } as const
 
-const nameOf = ({ party, currency }: Place, stripe: number): string =>
-  'user' in party
-    ? `${party.user}/${party.account}/${currency}`
-    : `${party.house}/${stripe % STRIPES}/${currency}`
+function keyOf({ party, currency }: Place, stripe: number): Key {
+  if ('user' in party) return { ...NOBODY, user: party.user, account: party.account, currency }
+  if ('debtor' in party) return { ...NOBODY, debtor: party.debtor, account: party.debt, currency }
+  const floored = isFloored(party.house)
+  return { ...NOBODY, house: party.house, stripe: floored ? 0 : stripe % STRIPES, currency, floored }
+}
 
-const OPEN = prepare('ledger_open_accounts', 'select open_accounts($1, $2, $3, $4, $5) as ids')
+/** No two parts can be mixed up: a kind of debt and a house never begin with a figure. */
+const nameOf = (place: Place, stripe: number): string => {
+  const { user, account, house, stripe: row, currency, debtor } = keyOf(place, stripe)
+  if (user !== null) return `${user}/${account}/${currency}`
+  return debtor !== null ? `owes/${debtor}/${account}/${currency}` : `${house}/${row}/${currency}`
+}
+
+const OPEN = prepare('ledger_open_accounts', 'select open_accounts($1, $2, $3, $4, $5, $6, $7) as ids')
 
 async function open(tx: Tx, keys: readonly Key[]): Promise<readonly (number | null)[]> {
   const query: CompiledQuery<{ ids: readonly (number | null)[] }> = CompiledQuery.raw(OPEN, [
@@ -51,6 +67,8 @@ async function open(tx: Tx, keys: readonly Key[]): Promise<readonly (number | nu
     keys.map(({ house }) => house),
     keys.map(({ stripe }) => stripe),
     keys.map(({ currency }) => currency),
+    keys.map(({ debtor }) => debtor),
+    keys.map(({ floored }) => floored),
   ])
   const [row] = (await tx.executeQuery(query)).rows
   return row?.ids ?? []

@@ -4,6 +4,7 @@ import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { deposit, journal, toHouse, toUser } from '#tests/invariants/ledger/world.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { seed } from '../market/seed.ts'
+import { openObjects } from '../products/index.ts'
 import { auditIn, auditLedger } from './audit.ts'
 import { createLedger } from './post.ts'
 
@@ -30,7 +31,7 @@ async function forged(...statements: readonly string[]): Promise<string> {
   const work = database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const statement of statements) await sql.raw(statement).execute(tx)
-    findings = (await auditIn(tx)).findings
+    findings = (await auditIn(tx, openObjects)).findings
     throw new Undo()
   })
   await expect(work).rejects.toBeInstanceOf(Undo)
@@ -39,10 +40,10 @@ async function forged(...statements: readonly string[]): Promise<string> {
 
 describe('the audit', () => {
   it('proves clean books and says them in figures', async () => {
-    const audit = await auditLedger(database.db)
+    const audit = await auditLedger(database.db, openObjects)
     expect(audit.findings).toEqual([])
     expect(audit).toMatchObject({ journals: 4, postings: 9, userAccounts: 2, chains: 4, replayed: 9 })
-    expect(audit.currencies).toEqual([{ currency: 3, users: '152.5', house: '-152.5', sum: '0' }])
+    expect(audit.currencies).toEqual([{ currency: 3, users: '152.5', debts: '0', house: '-152.5', sum: '0' }])
   })
 
   it('sees one moment while others go on writing', async () => {
@@ -55,7 +56,7 @@ describe('the audit', () => {
       }
     }
     const writers = users.map(write)
-    const audits = [await auditLedger(database.db), await auditLedger(database.db)]
+    const audits = [await auditLedger(database.db, openObjects), await auditLedger(database.db, openObjects)]
     over = true
     await Promise.all(writers)
     expect(audits.flatMap(({ findings }) => findings)).toEqual([])
@@ -133,7 +134,7 @@ describe('the audit', () => {
       'a negative balance',
       /I2: account 2 is below zero/,
       [
-        'alter table accounts drop constraint accounts_not_negative',
+        'alter table accounts drop constraint accounts_bounds',
         'update accounts set available = -1 where id = 2',
       ],
     ],

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/types.ts'
-import { type OpenObjects, openObjects } from './open-objects.ts'
+import { openFindings } from './open-audit.ts'
+import type { OpenObjects } from './open-objects.ts'
 import { replay } from './replay.ts'
+import { wrongs } from './wrongs.ts'
 
-/** One currency's side of the books: what users own is what the platform's accounts are short of. */
+/** One currency's side of the books: what users own is what they owe and the platform's accounts are short of. */
 export interface CurrencySum {
   readonly currency: number
   readonly users: string
+  /** What they owe, at most zero. */
+  readonly debts: string
   readonly house: string
   /** Zero, or money came from nowhere. */
   readonly sum: string
@@ -18,6 +22,7 @@ export interface LedgerAudit {
   readonly postings: number
   readonly userAccounts: number
   readonly houseAccounts: number
+  readonly debtAccounts: number
   readonly currencies: readonly CurrencySum[]
   readonly holds: number
   /** Objects that are open and hold money, by what they are. */
@@ -26,17 +31,6 @@ export interface LedgerAudit {
   readonly replayed: number
   /** What is wrong, each with its invariant; empty when the books are right. At most 20 of a kind are named. */
   readonly findings: readonly string[]
-}
-
-const MOST = 20
-
-/** Runs a check that selects one line of text per thing that is wrong. */
-async function wrongs(tx: Tx, invariant: string, query: ReturnType<typeof sql<{ wrong: string }>>) {
-  const { rows } = await sql<{ wrong: string; more: number }>`
-    select wrong, count(*) over () as more from (${query}) found limit ${MOST}`.execute(tx)
-  const found = rows.map(({ wrong }) => `${invariant}: ${wrong}`)
-  const more = (rows[0]?.more ?? 0) - rows.length
-  return more > 0 ? [...found, `${invariant}: … and ${more} more like these`] : found
 }
 
 /** I1: every journal sums to zero per currency, and so do all accounts together. */
@@ -66,13 +60,19 @@ async function sums(tx: Tx): Promise<string[]> {
 
 /** I2: nothing below zero; frozen and locked are exactly the holds, and each hold is its open object's. */
 async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
-  const found = [
+  return [
     ...(await wrongs(
       tx,
       'I2',
       sql`select format('account %s is below zero or has what only a user has', id) as wrong from accounts
-        where case when user_id is null then frozen <> 0 or locked <> 0
+        where case when user_id is null and not floored then frozen <> 0 or locked <> 0
           else least(available, frozen, locked) < 0 end`,
+    )),
+    ...(await wrongs(
+      tx,
+      'I2',
+      sql`select format('debt %s is above zero or somebody else’s as well', id) as wrong from accounts
+        where debtor is not null and (available > 0 or floored or user_id is not null or house is not null)`,
     )),
     ...(await wrongs(
       tx,
@@ -90,33 +90,10 @@ async function buckets(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]>
       'I2',
       sql`select format('hold %s %s of account %s is %s', h.ref_type, h.ref_id, h.account_id, trim_scale(h.amount))
         as wrong from holds h left join accounts a on a.id = h.account_id
-        where h.amount <= 0 or a.user_id is null or h.bucket not in ('frozen', 'locked')`,
+        where h.amount <= 0 or (a.user_id is null and a.floored is not true) or h.bucket not in ('frozen', 'locked')`,
     )),
-    ...(await wrongs(
-      tx,
-      'I2',
-      sql`select format('holds of the unknown kind %s', ref_type) as wrong from holds
-        where not ref_type = any (${kinds.map(({ type }) => type)}::text[]) group by ref_type`,
-    )),
+    ...(await openFindings(tx, kinds)),
   ]
-  for (const { type, query } of kinds) {
-    found.push(
-      ...(await wrongs(
-        tx,
-        'I2',
-        sql`select format('%s %s holds %s, and its account %s', ${type}::text, coalesce(o.id, h.ref_id),
-            trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(h.amount, 0))) as wrong
-          from (${query}) o (id, user_id, account, currency_id, bucket, amount)
-          full join (
-            select h.*, a.user_id, a.account, a.currency_id from holds h join accounts a on a.id = h.account_id
-            where h.ref_type = ${type}
-          ) h on h.ref_id = o.id and h.user_id = o.user_id and h.account = o.account
-            and h.currency_id = o.currency_id and h.bucket = o.bucket
-          where o.amount is distinct from h.amount`,
-      )),
-    )
-  }
-  return found
 }
 
 /** I3: balances are the sums of their postings, and nothing can change a posting. */
@@ -154,27 +131,30 @@ async function figures(tx: Tx) {
     postings: number
     users: number
     houses: number
+    debts: number
     holds: number
   }>`
     select (select count(*) from journals) as journals, (select count(*) from postings) as postings,
       (select count(*) from accounts where user_id is not null) as users,
-      (select count(*) from accounts where user_id is null) as houses, (select count(*) from holds) as holds`.execute(
+      (select count(*) from accounts where house is not null) as houses,
+      (select count(*) from accounts where debtor is not null) as debts, (select count(*) from holds) as holds`.execute(
     tx,
   )
   const { rows: currencies } = await sql<CurrencySum>`
     select currency_id as currency,
       trim_scale(coalesce(sum(available + frozen + locked) filter (where user_id is not null), 0)) as users,
-      trim_scale(coalesce(sum(available) filter (where user_id is null), 0)) as house,
+      trim_scale(coalesce(sum(available) filter (where debtor is not null), 0)) as debts,
+      trim_scale(coalesce(sum(available + frozen + locked) filter (where house is not null), 0)) as house,
       trim_scale(sum(available + frozen + locked)) as sum
     from accounts group by currency_id order by currency_id`.execute(tx)
   const { rows: open } = await sql<{ type: string; n: number }>`
     select ref_type as type, count(*) as n from holds group by ref_type`.execute(tx)
-  const counts = rows[0] ?? { journals: 0, postings: 0, users: 0, houses: 0, holds: 0 }
+  const counts = rows[0] ?? { journals: 0, postings: 0, users: 0, houses: 0, debts: 0, holds: 0 }
   return { ...counts, currencies, open: Object.fromEntries(open.map(({ type, n }) => [type, n])) }
 }
 
-/** Everything below sees one moment of the database, while others go on writing. */
-const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+/** Everything inside sees one moment of the database, while others go on writing. */
+export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -189,7 +169,7 @@ const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
  * The audit inside a transaction of the caller's, which should be one snapshot.
  * @param kinds everything that may hold money.
  */
-export async function auditIn(tx: Tx, kinds: readonly OpenObjects[] = openObjects): Promise<LedgerAudit> {
+export async function auditIn(tx: Tx, kinds: readonly OpenObjects[]): Promise<LedgerAudit> {
   const counted = await figures(tx)
   const bySql = [...(await sums(tx)), ...(await buckets(tx, kinds)), ...(await balances(tx))]
   const replayed = await replay(tx)
@@ -198,6 +178,7 @@ export async function auditIn(tx: Tx, kinds: readonly OpenObjects[] = openObject
     postings: counted.postings,
     userAccounts: counted.users,
     houseAccounts: counted.houses,
+    debtAccounts: counted.debts,
     currencies: counted.currencies,
     holds: counted.holds,
     openObjects: counted.open,
@@ -211,5 +192,5 @@ export async function auditIn(tx: Tx, kinds: readonly OpenObjects[] = openObject
  * Proves the books: sums (I1), buckets and holds (I2), balances and their protection (I3) by SQL; the hash chains (I3)
  * and the balances from nothing (I6) by reading every posting again here, in code that shares nothing with `post`.
  */
-export const auditLedger = (db: Db, kinds: readonly OpenObjects[] = openObjects): Promise<LedgerAudit> =>
+export const auditLedger = (db: Db, kinds: readonly OpenObjects[]): Promise<LedgerAudit> =>
   snapshot(db, (tx) => auditIn(tx, kinds))

@@ -1,6 +1,6 @@
 import type { request } from '#contract/request.ts'
-import { refusalText } from '../content/refusals/index.ts'
 import type { Handler } from '../http/types.ts'
+import { refusalText } from '../texts/refusals.ts'
 import { settle } from './once.ts'
 
 const settleRequest: Handler<typeof request.settle> = async (params, { services, caller, lang }) => {

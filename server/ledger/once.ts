@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REFUSALS, type RefusalKey } from '#contract/refusals.ts'
+import { isRefusalKey } from '#contract/table.ts'
 import { prepare } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -17,8 +17,6 @@ export interface OnceRequest {
 
 /** After this long a request id is forgotten (conventions.md §1). */
 export const REQUEST_KEPT_MS = 30 * 86_400_000
-
-const isRefusalKey = (key: string): key is RefusalKey => (REFUSALS as readonly string[]).includes(key)
 
 function refusalOf({ refusal }: Extract<RequestResult, { refusal: unknown }>): Refusal {
   const key = isRefusalKey(refusal.key) ? refusal.key : 'param_error'

@@ -1,21 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Debt } from './types.ts'
 
-/** What may hold money of a user, and how much each open one should hold. */
-export interface OpenObjects {
+/** What may hold money of a user, and how much each open one should hold. A product lists its own in its audit. */
+export interface PersonHolds {
   /** `refType` of the holds. */
   readonly type: string
   /** Rows `(id, user_id, account, currency_id, bucket, amount)` of the objects that are open and hold something. */
   readonly query: RawBuilder<unknown>
 }
 
-/**
- * Every kind of object whose money can be frozen or locked; a hold of another kind is a finding of the audit. A product
- * that opens holds adds its kind here.
- */
-export const openObjects: readonly OpenObjects[] = [
-  {
-    type: 'spot_order',
-    query: sql`select id, user_id, account, (case side when 'buy' then quote_id else base_id end)::integer, 'frozen',
-      frozen from spot_orders where status = 'doing' and frozen > 0`,
-  },
-]
+/** What may be set aside in accounts of the platform that have a floor. */
+export interface HouseHolds {
+  /** `refType` of the holds. */
+  readonly reserved: string
+  /** Rows `(id, house, currency_id, bucket, amount)` of the objects that are open and have something set aside. */
+  readonly query: RawBuilder<unknown>
+}
+
+/** What people owe. */
+export interface OpenDebts {
+  readonly debt: Debt
+  /** Rows `(user_id, currency_id, amount)`, amounts above zero, of everything that is owed; several of one person add up. */
+  readonly query: RawBuilder<unknown>
+}
+
+export type OpenObjects = PersonHolds | HouseHolds | OpenDebts

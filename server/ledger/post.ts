@@ -14,8 +14,9 @@ export interface LedgerPoster {
    *
    * The lines must sum to zero per currency, each of at most its currency's scale; lines to `frozen` and `locked` name
    * their hold. Within the journal what arrives counts before what leaves. A key that was posted before changes nothing
-   * (`fresh` false). Throws Refusal `insufficient_balance` when a user's bucket would go below zero, LedgerError for a
-   * journal that is wrong in itself; either way the transaction must be rolled back, at least to a savepoint.
+   * (`fresh` false). Throws Refusal `insufficient_balance` when a user's bucket would go below zero, the journal's `short`
+   * when an account of the platform with a floor would, LedgerError for a journal that is wrong in itself (a debt above
+   * zero among them); each way the transaction must be rolled back, at least to a savepoint.
    */
   post(tx: Tx, journal: Journal): Promise<Posted>
 }
@@ -25,9 +26,10 @@ export class LedgerError extends Error {
   override readonly name = 'LedgerError'
 }
 
-/** SQLSTATEs of the function `post` (001_ledger.sql). */
+/** SQLSTATEs of the function `post` (024_reserves.sql). */
 const BELOW_ZERO = 'LG001'
-const WRONG = new Set(['LG002', 'LG003', 'LG004', 'LG005', 'LG009'])
+const SHORT = 'LG006'
+const WRONG = new Set(['LG002', 'LG003', 'LG004', 'LG005', 'LG007', 'LG009'])
 
 interface Row {
   readonly journal: number
@@ -61,6 +63,7 @@ async function call(tx: Tx, journal: Journal, lines: readonly Line[], ids: reado
   } catch (problem) {
     const code = errorCode(problem)
     if (code === BELOW_ZERO) throw new Refusal('insufficient_balance')
+    if (code === SHORT) throw new Refusal(journal.short ?? 'over_house_limit')
     if (WRONG.has(code)) throw new LedgerError(problem instanceof Error ? problem.message : code)
     throw problem
   }

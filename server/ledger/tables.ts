@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AccountCode, Scene } from '#contract/wallet.ts'
+import type { Scene } from '#contract/table.ts'
+import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Bucket, House } from './types.ts'
 
@@ -23,6 +24,8 @@ export interface LedgerTables {
     id: GeneratedAlways<number>
     user_id: ColumnType<number | null, number | null, never>
     account: ColumnType<AccountCode | null, AccountCode | null, never>
+    debtor: ColumnType<number | null, number | null, never>
+    floored: ColumnType<boolean, boolean, never>
     house: ColumnType<House | null, House | null, never>
     stripe: ColumnType<number | null, number | null, never>
     currency_id: ColumnType<number, number, never>
@@ -79,6 +82,7 @@ export interface LedgerTables {
     outcome: string
     detail: Generated<string>
   }
+  checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {
     id: GeneratedAlways<number>
     user_id: number

@@ -1,30 +1,50 @@
-import type { AccountCode, Scene } from '#contract/wallet.ts'
+import type { Scene } from '#contract/table.ts'
+import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 
 export type Bucket = 'available' | 'frozen' | 'locked'
 
-/** Accounts of the platform. They may be negative (what the platform owes or is owed); a user's never. */
-export const HOUSE = [
-  /** Coins that came from outside: the mirror of all recharges. */
-  'deposits',
-  /** Money that left. */
-  'withdrawals',
-  /** The platform as the other side of spot fills. */
-  'spot_book',
-  'fee',
-  'rounding',
-  /** Test balances of a demo installation. */
-  'demo_grant',
-] as const
-export type House = (typeof HOUSE)[number]
+/**
+ * Accounts of the platform: each is named here by the product that uses it (module augmentation from its `tables.ts`) and
+ * has its rule in that product's module. They may be negative (what the platform owes or is owed) unless the rule says
+ * otherwise; a user's never.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the products
+export interface HouseAccounts {}
+export type House = keyof HouseAccounts
 
-/** Whose account a line is posted to. A house account is kept in 16 stripes so that busy ones do not queue. */
-export type Party = { readonly user: number; readonly account: AccountCode } | { readonly house: House }
+/**
+ * Accounts of the platform that never go below zero and may hold, by their names: a reserve (what open objects can win is
+ * set aside in it) and an insurance (pays what nobody else does, while it can). The name decides, so that nobody can post
+ * to one as to another kind.
+ */
+export type Floored<H extends string = House> = Extract<
+  H,
+  'reserve' | 'insurance' | `${string}_reserve` | `${string}_insurance`
+>
+export const isFloored = (house: House): house is Floored => /(^|_)(reserve|insurance)$/.test(house)
+
+/**
+ * Kinds of debt: each is named here by the product that lends (module augmentation from its `tables.ts`). What a person
+ * owes stands below zero and is never above; their own accounts are never below.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the products
+export interface Debts {}
+export type Debt = keyof Debts
+
+/**
+ * Whose account a line is posted to. A house account without a floor is kept in 16 stripes so that busy ones do not
+ * queue; one with a floor is one row.
+ */
+export type Party =
+  | { readonly user: number; readonly account: AccountCode }
+  | { readonly house: House }
+  | { readonly debtor: number; readonly debt: Debt }
 
 export interface Line {
   readonly party: Party
   readonly currency: number
-  /** House accounts have `available` only. */
+  /** Debts and house accounts without a floor have `available` only. */
   readonly bucket: Bucket
   /** Signed, in units of the currency, at most its scale. */
   readonly amount: Decimal
@@ -41,6 +61,8 @@ export interface Journal {
   /** Milliseconds, from the caller's clock. */
   readonly time: number
   readonly lines: readonly Line[]
+  /** What is said when a reserve has too little: `over_house_limit` unless told. */
+  readonly short?: 'sold_out' | 'over_house_limit'
 }
 
 /** A balance after a journal, of one user account. */

@@ -1,24 +1,35 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/types.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { chainHash } from './chain.ts'
+import { rootOf } from './merkle.ts'
+import { type TickRow, tickOf } from './store.ts'
+
+interface Broken {
+  readonly pairId: number
+  readonly seq: number
+  readonly id: number
+}
 
 export interface TickAudit {
   readonly pairs: number
   readonly ticks: number
+  /** Ticks of dropped days that receipts and checkpoints name. */
+  readonly kept: number
   /** The first ticks that do not follow from the one before them: edited, removed or inserted. */
-  readonly broken: readonly { readonly pairId: number; readonly seq: number; readonly id: number }[]
+  readonly broken: readonly Broken[]
 }
 
-/**
- * Recomputes the chain of every recorded tick inside the database, from the seals of dropped days on. A tick is broken
- * when its hash is not sha256(previous hash || its text) or its number does not follow.
- */
-export async function auditTicks(db: Db): Promise<TickAudit> {
-  const totals = await sql<{ pairs: number; ticks: number }>`
-    select count(distinct pair_id)::int as pairs, count(*)::bigint as ticks from ticks`.execute(db)
-  const broken = await sql<{ pairId: number; seq: number; id: number }>`
-    with sealed as (
-      select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days order by pair_id, last_seq desc
-    ), linked as (
+const MOST = 100
+const BATCH = 2000
+
+/** The last sealed day of each pair. The chain goes on from its last hash. */
+const SEALED = sql`select distinct on (pair_id) pair_id, last_seq, last_hash from tick_days
+  order by pair_id, last_seq desc`
+
+/** Recorded ticks whose hash is not sha256(previous hash || their text), or whose number does not follow. */
+async function brokenLinks(db: Db | Tx): Promise<readonly Broken[]> {
+  const { rows } = await sql<Broken>`
+    with sealed as (${SEALED}), linked as (
       select ticks.*,
         lag(hash) over pair as earlier_hash, lag(seq) over pair as earlier_seq
       from ticks window pair as (partition by pair_id order by seq, time)
@@ -30,10 +41,65 @@ export async function auditTicks(db: Db): Promise<TickAudit> {
         coalesce(linked.earlier_hash, sealed.last_hash, decode(repeat('00', 32), 'hex')) ||
         convert_to(concat_ws('|', linked.id, linked.pair_id, linked.seq, linked.time, linked.source_time,
           trim_scale(price)::text, trim_scale(number)::text, side, source), 'UTF8'))
-    order by linked.id limit 100`.execute(db)
+    order by linked.id limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** Sealed days that do not begin where the one before them ended. */
+async function brokenSeals(db: Db | Tx): Promise<readonly Broken[]> {
+  const { rows } = await sql<Broken>`
+    select pair_id as "pairId", first_seq as seq, first_id as id from (
+      select *, lag(last_seq, 1, 0::bigint) over (partition by pair_id order by day) as earlier from tick_days
+    ) d where first_seq <> earlier + 1 limit ${MOST}`.execute(db)
+  return rows
+}
+
+type KeptRow = TickRow & { readonly prev_hash: Buffer; readonly path: Buffer; readonly root: Buffer | null }
+
+/** True when the tick is what was hashed, and its hash is one of its sealed day's. */
+const isProved = (row: KeptRow): boolean => {
+  const hash = chainHash(row.prev_hash, tickOf(row))
+  return row.root !== null && hash.equals(row.hash) && rootOf(hash, row.path)?.equals(row.root) === true
+}
+
+/** Goes through the kept ticks, each by its way to the root of its day. */
+async function auditKept(
+  db: Db | Tx,
+): Promise<{ readonly kept: number; readonly broken: readonly Broken[] }> {
+  const broken: Broken[] = []
+  let kept = 0
+  let after = { pair: 0, seq: 0 }
+  for (;;) {
+    const { rows } = await sql<KeptRow>`
+      select k.*, d.root from kept_ticks k left join tick_days d
+        on d.pair_id = k.pair_id and d.day = k.time / 86400000 and k.seq between d.first_seq and d.last_seq
+      where (k.pair_id, k.seq) > (${after.pair}::int, ${after.seq}::bigint)
+      order by k.pair_id, k.seq limit ${BATCH}`.execute(db)
+    for (const row of rows) {
+      if (isProved(row) || broken.length === MOST) continue
+      broken.push({ pairId: row.pair_id, seq: row.seq, id: row.id })
+    }
+    kept += rows.length
+    const last = rows.at(-1)
+    if (!last) return { kept, broken }
+    after = { pair: last.pair_id, seq: last.seq }
+  }
+}
+
+/**
+ * Recomputes the chain of every recorded tick inside the database, from the seals of dropped days on, and proves every
+ * tick that was kept from a dropped day to have been of that day.
+ */
+export async function auditTicks(db: Db | Tx): Promise<TickAudit> {
+  const totals = await sql<{ pairs: number; ticks: number }>`
+    select count(distinct pair_id)::int as pairs, count(*)::bigint as ticks from ticks`.execute(db)
+  const links = await brokenLinks(db)
+  const seals = await brokenSeals(db)
+  const { kept, broken } = await auditKept(db)
   return {
     pairs: totals.rows[0]?.pairs ?? 0,
     ticks: totals.rows[0]?.ticks ?? 0,
-    broken: broken.rows,
+    kept,
+    broken: [...links, ...seals, ...broken],
   }
 }

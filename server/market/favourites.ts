@@ -30,13 +30,24 @@ export async function listFavourites(db: Db, market: Market, userId: number): Pr
   return rows.map((row) => wire(market, row))
 }
 
+interface Wanted {
+  readonly userId: number
+  readonly coinId: number
+  /** One of the coin's pairs; 0 for the first of the market's list. */
+  readonly pairId: number
+  readonly time: number
+}
+
 /** Adds a pair at the end of the user's list; a pair that is already there stays where it is. */
 export async function addFavourite(
   db: Db,
   market: Market,
-  { userId, pairId, time }: { userId: number; pairId: number; time: number },
+  { userId, coinId, pairId: named, time }: Wanted,
 ): Promise<Favourite> {
-  if (!market.pair(pairId)) throw new Refusal('pair_unknown')
+  const pairId = market
+    .pairs()
+    .find(({ id, base }) => base.id === coinId && (named === 0 || id === named))?.id
+  if (pairId === undefined) throw new Refusal('pair_unknown')
   const row = await db
     .insertInto('favourites')
     .values((eb) => ({

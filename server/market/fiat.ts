@@ -28,6 +28,15 @@ const NEVER: FiatRates = { rates: { USD: decimal('1') }, saveTime: 0, source: ''
 /** A rate as a plain decimal: at most ten digits after the point for what is printed with an exponent. */
 const plain = (rate: number): Decimal => decimal(/e/i.test(String(rate)) ? rate.toFixed(10) : String(rate))
 
+/** The rates as last saved; `saveTime` 0 when none ever were. */
+export async function savedRates(db: Db): Promise<FiatRates> {
+  const row = await db.selectFrom('fiat_saved').selectAll().where('base', '=', 'USD').executeTakeFirst()
+  if (!row) return NEVER
+  const rates: Record<string, Decimal> = {}
+  for (const [code, rate] of Object.entries(row.rates)) rates[code] = decimal(rate)
+  return { rates, saveTime: row.save_time, source: row.source }
+}
+
 /** Keeps the eleven fiat rates: saved in the database, read again after a day, never lost by a failure. */
 export class FiatSource {
   #saved = NEVER
@@ -109,15 +118,7 @@ export class FiatSource {
   }
 
   async #load(): Promise<void> {
-    const row = await this.options.db
-      .selectFrom('fiat_saved')
-      .selectAll()
-      .where('base', '=', 'USD')
-      .executeTakeFirst()
-    if (!row) return
-    const rates: Record<string, Decimal> = {}
-    for (const [code, rate] of Object.entries(row.rates)) rates[code] = decimal(rate)
-    this.#saved = { rates, saveTime: row.save_time, source: row.source }
+    this.#saved = await savedRates(this.options.db)
   }
 
   async #save(rates: FiatRates): Promise<void> {

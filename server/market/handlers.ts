@@ -17,6 +17,7 @@ const coin = (currency: Currency): Coin => ({
   image: currency.image,
   precision: currency.scale,
   deposit_min: currency.depositMin,
+  deposit_max: currency.depositMax,
   deposit_integer: currency.depositInteger ? 1 : 0,
   confirmations: currency.confirmations,
   withdraw_min: currency.withdrawMin,
@@ -26,15 +27,17 @@ const coin = (currency: Currency): Coin => ({
   need_tag: currency.needTag ? 1 : 0,
 })
 
-/** Candles of one answer (screens-core §9). */
-const PAGE = 300
-
 export const marketHandlers = {
   quotes: async (_, { services }) => groupQuotes(services.market.quotes()),
-  candles: async ({ symbol, period, from, to }, { services }) => {
+  candles: async ({ symbol, period, from, to, limit }, { services }) => {
     if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
-    const candles = await services.market.candles(symbol, period, from, to)
-    return candles.slice(-PAGE)
+    let candles = await services.market.candles(symbol, period, from, to)
+    for (let [first] = candles; first && candles.length < limit; [first] = candles) {
+      const earlier = await services.market.candles(symbol, period, from, first.time)
+      if (earlier.length === 0) break
+      candles = [...earlier, ...candles]
+    }
+    return candles.slice(-limit)
   },
   depth: async ({ symbol }, { services }) => {
     if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
@@ -54,10 +57,11 @@ export const marketHandlers = {
   },
   coins: async (_, { services }) => services.market.currencies().map(coin),
   favourites: (_, { services, caller }) => listFavourites(services.db, services.market, caller.userId),
-  addFavourite: ({ currency_id }, { services, caller }) =>
+  addFavourite: ({ currency_id, match_id }, { services, caller }) =>
     addFavourite(services.db, services.market, {
       userId: caller.userId,
-      pairId: currency_id,
+      coinId: currency_id,
+      pairId: match_id,
       time: services.clock.now(),
     }),
   removeFavourite: ({ id }, { services, caller }) => removeFavourite(services.db, caller.userId, id),

@@ -2,8 +2,9 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/types.ts'
 import type { Log } from '../services.ts'
 import type { Kept } from './open-candles.ts'
-import { dayNumber, keptDays, partitionName, sealDay } from './partitions.ts'
+import { dayNumber, keptDays, partitionName } from './partitions.ts'
 import type { Recorder } from './recorder.ts'
+import { type NamedTicks, sealDay } from './seal.ts'
 import { dropOldBars } from './store.ts'
 
 /** Short candles are kept for so many days; the longer ones for ever. */
@@ -24,20 +25,22 @@ export class Keeper {
       readonly log: Log
       /** Whole days of ticks besides today. */
       readonly keepDays: number
+      /** The ticks that receipts name: they outlive their day. */
+      readonly named: readonly NamedTicks[]
       readonly recorder: Pick<Recorder, 'recording'>
     },
   ) {}
 
   /** Does the day's work once, on the node that records; what fails is tried at the next look. */
   async look(): Promise<void> {
-    const { db, clock, log, keepDays, recorder } = this.options
+    const { db, clock, log, keepDays, named, recorder } = this.options
     const today = dayNumber(clock.now())
     if (!recorder.recording || today === this.#doneOn) return
     try {
       for (const day of await keptDays(db)) {
         if (day >= today - keepDays) continue
-        await sealDay(db, day)
-        log.info('a day of ticks was sealed and dropped', { day: partitionName(day).slice(6) })
+        const kept = await sealDay(db, day, named)
+        log.info('a day of ticks was sealed and dropped', { day: partitionName(day).slice(6), kept })
       }
       for (const [period, days] of BAR_DAYS) await dropOldBars(db, period, (today - days) * 86_400)
       this.#doneOn = today

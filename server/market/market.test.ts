@@ -31,6 +31,7 @@ beforeAll(async () => {
     db: database.db,
     log,
     timers,
+    namedTicks: [],
   })
   await market.start()
   await market.settled()
@@ -153,6 +154,7 @@ describe('quotes', () => {
       log,
       timers: new ManualTimers(),
       feed: new TestFeed(['AAPL/USDT'], undefined, 'simulated'),
+      namedTicks: [],
     })
     await weekend.start()
     expect(weekend.status(share)).toEqual({ status: 'closed', nextOpen: Date.parse('2026-11-23T14:30:00Z') })
@@ -227,18 +229,21 @@ describe('favourites', () => {
 
   it('are kept in order, once each, for each user alone', async () => {
     const { db } = database
-    const add = (userId: number, pairId: number) => addFavourite(db, market, { userId, pairId, time: NOW })
-    const first = await add(7, 2)
-    await add(7, 41)
-    await add(8, 2)
+    const add = (userId: number, coinId: number, pairId: number) =>
+      addFavourite(db, market, { userId, coinId, pairId, time: NOW })
+    const first = await add(7, 2, 2)
+    await add(7, 2, 41)
+    await add(8, 2, 2)
     expect(first).toEqual({ id: expect.any(Number), currency_id: 2, match_id: 2, sort: 1 })
-    expect(await add(7, 2)).toEqual(first)
+    expect(await add(7, 2, 2)).toEqual(first)
     expect((await mine()).map((favourite) => [favourite.currency_id, favourite.match_id])).toEqual([
       [2, 2],
       [2, 41],
     ])
-    await expect(add(7, 9999)).rejects.toMatchObject({ key: 'pair_unknown' })
+    await expect(add(7, 2, 9999)).rejects.toMatchObject({ key: 'pair_unknown' })
     await expect(removeFavourite(db, 8, first.id)).rejects.toMatchObject({ key: 'param_error' })
+    // A pair of another coin is none of this coin's.
+    await expect(add(7, 1, 2)).rejects.toMatchObject({ key: 'pair_unknown' })
     expect(await mine()).toHaveLength(2)
     expect(await removeFavourite(db, 7, first.id)).toEqual({ id: first.id })
     await expect(removeFavourite(db, 7, first.id)).rejects.toMatchObject({ key: 'param_error' })
@@ -246,10 +251,17 @@ describe('favourites', () => {
     expect(await listFavourites(db, market, 8)).toHaveLength(1)
   })
 
+  it('added by the coin alone is its first pair, and says the same coin', async () => {
+    const added = await addFavourite(database.db, market, { userId: 6, coinId: 2, pairId: 0, time: NOW })
+    expect(added).toMatchObject({ currency_id: 2, match_id: 2 })
+  })
+
   it('added fifty times at once are one', async () => {
     const { db } = database
     const all = await Promise.all(
-      Array.from({ length: 50 }, () => addFavourite(db, market, { userId: 9, pairId: 5, time: NOW })),
+      Array.from({ length: 50 }, () =>
+        addFavourite(db, market, { userId: 9, coinId: 5, pairId: 5, time: NOW }),
+      ),
     )
     expect(new Set(all.map((favourite) => favourite.id)).size).toBe(1)
     expect(await listFavourites(db, market, 9)).toHaveLength(1)

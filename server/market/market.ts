@@ -8,18 +8,22 @@ import { FiatSource } from './fiat.ts'
 import { readCandles, SourceHistory } from './history.ts'
 import { loadInstruments } from './instruments.ts'
 import { Keeper } from './keeper.ts'
+import { ownSeed } from './own-seed.ts'
 import type { PairState } from './pair-state.ts'
 import { Recorder } from './recorder.ts'
+import type { NamedTicks } from './seal.ts'
 import { type ChainedTick, saveBars } from './store.ts'
 import { realTimers, type Timers } from './timers.ts'
 import type { Feed, Market, RecordedTick } from './types.ts'
-import { usdtValue } from './value.ts'
+import { type Priced, usdtValue } from './value.ts'
 
 export interface MarketOptions {
   readonly config: Config
   readonly clock: Clock
   readonly db: Db
   readonly log: Log
+  /** What names ticks that are kept for ever: the receipts of every product. */
+  readonly namedTicks: readonly NamedTicks[]
   /** Instead of the feed that the settings name. */
   readonly feed?: Feed
   /** Instead of real time between looks (tests). */
@@ -56,6 +60,13 @@ export function createMarket(options: MarketOptions): MarketService {
   const board = new Board(clock, currentFeed)
   const history = new SourceHistory(currentFeed, log)
   const fiat = new FiatSource({ url: config.fiatRateUrl, db, clock, timers, log })
+
+  const priced: Priced = {
+    get instruments() {
+      return board.instruments
+    },
+    last: (pairId) => board.state(pairId)?.last ?? null,
+  }
 
   const told = (ticks: readonly ChainedTick[]): void => {
     for (const listener of listeners) {
@@ -111,7 +122,7 @@ export function createMarket(options: MarketOptions): MarketService {
     },
     live: (symbol, period) => board.bySymbol(symbol)?.live(period, clock.now()) ?? [],
     fiat: () => fiat.current(),
-    usdtPrice: (currencyId) => usdtValue(board, fiat.current(), currencyId, clock.now()),
+    usdtPrice: (currencyId) => usdtValue(priced, fiat.current(), currencyId, clock.now()),
     feed: {
       get kind() {
         return feed?.kind ?? (config.feed.kind === 'ccxt' ? 'live' : config.feed.kind)
@@ -130,7 +141,7 @@ export function createMarket(options: MarketOptions): MarketService {
     start: async () => {
       board.setInstruments(await loadInstruments(db))
       feed ??= createFeed(config.feed, {
-        seed: config.marketSeed,
+        seed: config.marketSeed ?? (await ownSeed(db)),
         pairs: board.instruments.pairs,
         clock,
         timers,
@@ -144,7 +155,14 @@ export function createMarket(options: MarketOptions): MarketService {
       const atOnce = feed.kind === 'live' ? [] : states.filter((state) => state.last === null)
       await fillAll(atOnce)
       recorder = new Recorder({ db, clock, timers, log, board, feed, sole, told })
-      const keeper = new Keeper({ db, clock, log, keepDays: config.tickDays, recorder })
+      const keeper = new Keeper({
+        db,
+        clock,
+        log,
+        keepDays: config.tickDays,
+        named: options.namedTicks,
+        recorder,
+      })
       await recorder.start()
       await fiat.start()
       background = fillAll(states.filter((state) => !atOnce.includes(state)))

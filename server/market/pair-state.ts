@@ -157,6 +157,8 @@ export class PairState {
       number_precision: pair.numberPrecision,
       min_number: pair.minNumber,
       min_total: pair.minTotal,
+      max_number: pair.maxNumber,
+      max_total: pair.maxTotal,
       lot_size: pair.lotSize,
       multiples: [...pair.multiples],
       fee_rate: pair.feeRate,

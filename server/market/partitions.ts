@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/types.ts'
 
 const DAY_MS = 86_400_000
 
+/** Days since 1970-01-01, UTC. */
 export const dayNumber = (ms: number): number => Math.floor(ms / DAY_MS)
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -47,23 +48,5 @@ export async function keptDays(db: Db | Tx): Promise<number[]> {
   return rows.flatMap(({ name }) => {
     const match = /^ticks_(\d{4})(\d\d)(\d\d)$/.exec(name)
     return match ? [Math.floor(Date.parse(`${match[1]}-${match[2]}-${match[3]}T00:00:00Z`) / DAY_MS)] : []
-  })
-}
-
-/** Writes the day's seal (per pair: its numbers and last hash), then drops the day, both or neither. */
-export async function sealDay(db: Db, day: number): Promise<void> {
-  const table = sql.table(partitionName(day))
-  await db.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = '2s'`.execute(tx)
-    await sql`
-      insert into tick_days
-        (pair_id, day, first_seq, last_seq, first_id, last_id, last_time, last_price, last_hash)
-      select d.pair_id, ${day}::int, d.first_seq, d.last_seq, d.first_id, d.last_id, t.time, t.price, t.hash
-      from (
-        select pair_id, min(seq) as first_seq, max(seq) as last_seq, min(id) as first_id, max(id) as last_id
-        from ${table} group by pair_id
-      ) d join ${table} t on t.pair_id = d.pair_id and t.seq = d.last_seq
-      on conflict (pair_id, day) do nothing`.execute(tx)
-    await sql`drop table ${table}`.execute(tx)
   })
 }

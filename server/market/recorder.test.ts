@@ -41,6 +41,7 @@ async function node(clock: TestClock, feed = new TestFeed(['BTC/USDT', 'ETH/USDT
     feed,
     timers,
     sole,
+    namedTicks: [],
   })
   market.onRecorded((ticks) => told.push(...ticks))
   await market.start()
@@ -82,7 +83,7 @@ describe('recording', () => {
     expect((await stored()).map((row) => row.id)).toEqual([1, 2, 3, 4])
     expect(market.last(1)).toMatchObject({ id: 4, seq: 3, price: '99', number: '1' })
     expect(market.trades('BTC/USDT').map((tick) => tick.price)).toEqual(['99', '100.25', '100.5'])
-    expect(await auditTicks(database.db)).toEqual({ pairs: 2, ticks: 4, broken: [] })
+    expect(await auditTicks(database.db)).toEqual({ pairs: 2, ticks: 4, kept: 0, broken: [] })
     await market.stop()
   })
 

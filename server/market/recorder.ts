@@ -139,7 +139,7 @@ export class Recorder {
       const at = clock.now()
       for (const tick of ticks) {
         const state = board.bySymbol(tick.symbol)
-        // What is recorded decides orders, so of a halted pair nothing is (server/products/spot/engine.ts).
+        // What is recorded decides orders, so of a halted pair nothing is (server/judging/engine.ts).
         if (usable(tick) && state && !state.pair.halted) this.#queue.push({ tick, at })
       }
       this.#pump()

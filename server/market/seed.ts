@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { big, exact } from '#domain/money.ts'
 import type { Db } from '../db/types.ts'
 import { currencies } from './seed/currencies.ts'
 import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from './seed/pairs.ts'
+
+/** The most of an order, as a multiple of the least: about a million US dollars by its total. The migration 008 says the same. */
+const MOST = { number: 10_000_000, total: 200_000 }
 
 /** Adds the currencies and pairs that are not there yet. What an operator changed stays as it is. */
 export async function seed(db: Db): Promise<void> {
@@ -17,6 +21,7 @@ export async function seed(db: Db): Promise<void> {
         status: currency.status,
         image: currency.image,
         deposit_min: currency.depositMin,
+        deposit_max: currency.depositMax,
         deposit_integer: currency.depositInteger,
         confirmations: currency.confirmations,
         withdraw_min: currency.withdrawMin,
@@ -45,6 +50,8 @@ export async function seed(db: Db): Promise<void> {
         number_precision: pair.numberPrecision,
         min_number: pair.minNumber,
         min_total: pair.minTotal,
+        max_number: exact(big(pair.minNumber).times(MOST.number)),
+        max_total: exact(big(pair.minTotal).times(MOST.total)),
         lot_size: pair.lever?.lotSize ?? '1',
         multiples: sql<number[]>`${`{${(pair.lever?.multiples ?? []).join()}}`}::integer[]`,
         fee_rate: FEE_RATE,

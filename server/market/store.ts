@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Bar, BarPeriod } from '#domain/candles.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../db/types.ts'
@@ -20,7 +20,7 @@ export interface StoredBar extends Bar {
   readonly filled: boolean
 }
 
-interface TickRow {
+export interface TickRow {
   readonly id: number
   readonly pair_id: number
   readonly seq: number
@@ -33,7 +33,7 @@ interface TickRow {
   readonly hash: Buffer
 }
 
-const tickOf = (row: TickRow): ChainedTick => ({
+export const tickOf = (row: TickRow): ChainedTick => ({
   id: row.id,
   pairId: row.pair_id,
   seq: row.seq,
@@ -68,7 +68,7 @@ export async function ticksAfter(db: Db | Tx, id: number, limit: number): Promis
 
 /** Ticks of one pair after a number of its chain, ascending. */
 export async function pairTicksAfter(
-  db: Db,
+  db: Db | Tx,
   pairId: number,
   seq: number,
   limit: number,
@@ -76,6 +76,32 @@ export async function pairTicksAfter(
   const { rows } = await sql<TickRow>`
     select * from ticks where pair_id = ${pairId} and seq > ${seq} order by seq limit ${limit}`.execute(db)
   return rows.map(tickOf)
+}
+
+/**
+ * The first tick of a pair recorded at a time (ms) or after it, and the last one at it or before. Of sealed days only the
+ * ticks that receipts name are kept: whoever decides by a tick of long ago must have named it before its day was sealed.
+ */
+export async function tickAt(
+  db: Db | Tx,
+  pairId: number,
+  time: number,
+): Promise<{ readonly after: RecordedTick | null; readonly before: RecordedTick | null }> {
+  // Each table by its own index of (pair_id, time); ticks of one millisecond are in the order of their numbers.
+  const nearest = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
+    const columns = sql.raw('id, pair_id, seq, time, source_time, price, number, side, source, hash')
+    const { rows } = await sql<TickRow>`
+      select * from (
+        (select ${columns} from ticks where pair_id = ${pairId} and ${where} order by ${order} limit 1)
+        union all
+        (select ${columns} from kept_ticks where pair_id = ${pairId} and ${where} order by ${order} limit 1)
+      ) t order by ${order} limit 1`.execute(db)
+    return rows[0] ? tickOf(rows[0]) : null
+  }
+  return {
+    after: await nearest(sql`time >= ${time}`, sql`time, seq`),
+    before: await nearest(sql`time <= ${time}`, sql`time desc, seq desc`),
+  }
 }
 
 /** The last `count` ticks of every pair, by pair and rising number. */

@@ -12,6 +12,7 @@ interface CurrencyTable {
   status: Generated<number>
   image: string
   deposit_min: Numeric
+  deposit_max: Numeric
   deposit_integer: boolean
   confirmations: number
   withdraw_min: Numeric
@@ -35,6 +36,8 @@ interface PairTable {
   number_precision: number
   min_number: Numeric
   min_total: Numeric
+  max_number: Numeric
+  max_total: Numeric
   lot_size: Numeric
   multiples: number[]
   fee_rate: Numeric
@@ -69,6 +72,18 @@ interface TickDayTable {
   last_time: number
   last_price: Numeric
   last_hash: Buffer
+  /** Null for a day that was sealed before there were roots. */
+  root: Buffer | null
+}
+
+interface KeptTickTable extends TickTable {
+  prev_hash: Buffer
+  path: Buffer
+}
+
+interface AnchoredTickTable {
+  pair_id: number
+  seq: number
 }
 
 interface CandleTable {
@@ -105,7 +120,10 @@ export interface MarketTables {
   pairs: PairTable
   ticks: TickTable
   tick_days: TickDayTable
+  kept_ticks: KeptTickTable
+  anchored_ticks: AnchoredTickTable
   candles: CandleTable
   favourites: FavouriteTable
   fiat_saved: FiatSavedTable
+  market_seeds: { one: Generated<boolean>; seed: string }
 }

@@ -11,6 +11,7 @@ export interface Currency {
   readonly status: number
   readonly image: string
   readonly depositMin: Decimal
+  readonly depositMax: Decimal
   readonly depositInteger: boolean
   readonly confirmations: number
   readonly withdrawMin: Decimal
@@ -35,6 +36,9 @@ export interface Pair {
   readonly numberPrecision: number
   readonly minNumber: Decimal
   readonly minTotal: Decimal
+  /** The most that one order may be, in base and in quote. */
+  readonly maxNumber: Decimal
+  readonly maxTotal: Decimal
   readonly lotSize: Decimal
   readonly multiples: readonly number[]
   readonly feeRate: Decimal

@@ -1,12 +1,18 @@
 import { big, type Decimal, decimal, roundDown } from '#domain/money.ts'
-import type { Board } from './board.ts'
+import type { Instruments } from './instruments.ts'
 import type { FiatRates } from './types.ts'
 
 const DIGITS = 12
 /** Quotes through which a coin without its own USDT pair is valued. */
 const BRIDGES = ['USDC', 'BTC', 'ETH'] as const
 
-interface Value {
+/** Where the last recorded prices are known. */
+export interface Priced {
+  readonly instruments: Pick<Instruments, 'currency' | 'pairBySymbol'>
+  last(pairId: number): { readonly price: Decimal; readonly time: number } | null
+}
+
+export interface Value {
   readonly price: Decimal
   /** Milliseconds: the older of the prices it was computed from. */
   readonly time: number
@@ -16,8 +22,13 @@ interface Value {
  * USDT for one unit of a currency at the last recorded prices, directly or over one bridge; fiat over its rate to the
  * US dollar, which counts 1:1 (product.md §9, quick buy). Rounded down to 12 digits; null when nothing prices it.
  */
-export function usdtValue(board: Board, fiat: FiatRates, currencyId: number, now: number): Value | null {
-  const { instruments } = board
+export function usdtValue(
+  priced: Priced,
+  fiat: Pick<FiatRates, 'rates' | 'saveTime'>,
+  currencyId: number,
+  now: number,
+): Value | null {
+  const { instruments } = priced
   const currency = instruments.currency(currencyId)
   if (!currency) return null
   if (currency.name === 'USDT' || currency.name === 'USD') return { price: decimal('1'), time: now }
@@ -27,7 +38,7 @@ export function usdtValue(board: Board, fiat: FiatRates, currencyId: number, now
   }
   const quoted = (symbol: string): Value | null => {
     const pair = instruments.pairBySymbol(symbol)
-    const last = pair && board.state(pair.id)?.last
+    const last = pair && priced.last(pair.id)
     return last ? { price: last.price, time: last.time } : null
   }
   const direct = quoted(`${currency.name}/USDT`)

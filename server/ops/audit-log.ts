@@ -5,7 +5,8 @@ export type Outcome = 'begun' | 'done' | 'refused' | 'failed'
 
 /** Writes one line of the operator's log; it can never be changed. */
 export async function record(
-  { db, clock, operator }: Operation,
+  { db, clock }: Pick<Operation, 'db' | 'clock'>,
+  operator: string,
   command: Command,
   args: readonly string[],
   outcome: Outcome,

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
+import type { Operator } from '../review/operators.ts'
 import type { Log, Services } from '../services.ts'
 
 /** What a command can reach. */
@@ -9,8 +10,8 @@ export interface Operation {
   readonly clock: Clock
   readonly log: Log
   readonly db: Db
-  /** Who acts, for the records: OPERATOR, else the system's user name. */
-  readonly operator: string
+  /** Who acts, proven by their key. Throws UsageError without one. */
+  operator(): Operator
   print(line: string): void
   /**
    * The services of a server, for commands that go the same way as a person's act. Events reach open pages through the
@@ -25,7 +26,10 @@ export interface Command {
   /** What follows the name: `<id> [note]`. */
   readonly parameters: string
   readonly about: string
-  /** True for everything that changes something: it is written into the audit log, whether it succeeds or not. */
+  /**
+   * True for everything that changes something or shows what is private: it takes an operator's key and is written into
+   * the audit log, whether it succeeds or not.
+   */
   readonly act: boolean
   /** Gives the exit code. Throws UsageError for wrong arguments and Refusal for what cannot be done. */
   run(operation: Operation, args: readonly string[]): Promise<number>

@@ -1,16 +1,22 @@
+import { products } from '../products/index.ts'
 import { auditCommands } from './audit.ts'
 import { logCommands } from './audit-log.ts'
+import { backupCommands } from './backup.ts'
 import type { Command } from './command.ts'
 import { contentCommands } from './content.ts'
 import { marketCommands } from './markets.ts'
-import { rechargeCommands } from './recharges.ts'
+import { operatorCommands } from './operators.ts'
+import { reserveCommands } from './reserve.ts'
 
-/** Every command of the operator; a room adds its own list here. */
+/** Every command of the operator; a room adds its own list here, a product in its module. */
 export const commands: readonly Command[] = [
   ...auditCommands,
-  ...rechargeCommands,
+  ...operatorCommands,
+  ...reserveCommands,
+  ...products.flatMap((product) => product.commands),
   ...marketCommands,
   ...contentCommands,
+  ...backupCommands,
   ...logCommands,
 ]
 
@@ -38,6 +44,7 @@ export function helpText(): string {
     ...rows.map(({ call, about }) => `  ${call.padEnd(width)}  ${about}`),
     '',
     'Works beside a running server (DATA_DIR, or DATABASE_URL); without one it starts the database for the command.',
-    'Every act is written down under your name: OPERATOR, else the name you are logged in with.',
+    'What changes or shows something private takes your key, H5_OPERATOR_KEY_FILE=<file> or H5_OPERATOR_KEY, and is written',
+    'down under the name it proves. The first operator is made without one: operator add <name>.',
   ].join('\n')
 }

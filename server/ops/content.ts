@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { SETTING_KEYWORDS } from '#contract/content.ts'
 import { isLang, LANGS } from '#contract/lang.ts'
+import { REGION_SETTINGS, wrongArea } from '../accounts/regions.ts'
 import { PAGE_SETTINGS } from '../content/pages.ts'
 import { publishNews, withdrawNews } from '../content/publish.ts'
 import { sanitise } from '../content/sanitise.ts'
@@ -46,7 +47,7 @@ async function publish({ db, clock, print }: Operation, path: string | undefined
 
 /** Settings that hold HTML; they are sanitised before they are kept. */
 const HTML = new Set<string>(['about', 'compliance'])
-const KEYWORDS: readonly string[] = [...SETTING_KEYWORDS, ...PAGE_SETTINGS]
+const KEYWORDS: readonly string[] = [...SETTING_KEYWORDS, ...PAGE_SETTINGS, ...REGION_SETTINGS]
 
 function settingArguments([keyword = '', lang = '']: readonly string[]): {
   keyword: string
@@ -64,6 +65,8 @@ async function setSetting({ db, clock, print }: Operation, args: readonly string
   if (first === undefined) throw new UsageError('which value? Words, or @file')
   const given =
     first.startsWith('@') && rest.length === 0 ? readText(first.slice(1)) : [first, ...rest].join(' ')
+  const wrong = REGION_SETTINGS.includes(keyword) ? wrongArea(given) : null
+  if (wrong !== null) throw new UsageError(`${wrong} is no country code`)
   const value = HTML.has(keyword) ? sanitise(given) : given.trim()
   const row = { keyword, lang, value, updated_at: clock.now() }
   await db
@@ -137,7 +140,7 @@ export const contentCommands: readonly Command[] = [
   {
     name: 'setting set',
     parameters: '<keyword> <lang|all> <value|@file>',
-    about: `a text or value of the content pages: ${PAGE_SETTINGS.join(' ')} and those of getSetting`,
+    about: `a text or value of the content pages: ${[...PAGE_SETTINGS, ...REGION_SETTINGS].join(' ')} and those of getSetting`,
     act: true,
     run: (operation, args) => setSetting(operation, args),
   },

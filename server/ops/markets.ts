@@ -1,3 +1,4 @@
+import { big, parseAmount, SCALE_MAX } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 
 /** Running servers look for such changes every five seconds. */
@@ -16,7 +17,34 @@ async function setHalted({ db, print }: Operation, symbol: string | undefined, h
   return 0
 }
 
+/** The most of one order, in base and in quote. */
+async function setLimits(
+  { db, print }: Operation,
+  [symbol = '', number = '', total = '']: readonly string[],
+): Promise<number> {
+  const pair = await db
+    .selectFrom('pairs')
+    .select(['id', 'symbol', 'min_number', 'min_total'])
+    .where('symbol', '=', symbol.toUpperCase())
+    .executeTakeFirst()
+  if (!pair) throw new UsageError(`there is no pair ${symbol}; see market list`)
+  const max_number = parseAmount(number, SCALE_MAX)
+  const max_total = parseAmount(total, SCALE_MAX)
+  if (!max_number || !max_total || big(max_number).lt(pair.min_number) || big(max_total).lt(pair.min_total))
+    throw new UsageError(`two numbers, at least ${pair.min_number} and ${pair.min_total}`)
+  await db.updateTable('pairs').set({ max_number, max_total }).where('id', '=', pair.id).execute()
+  print(`One order of ${pair.symbol} is at most ${max_number}, worth at most ${max_total}. ${NOTICE}`)
+  return 0
+}
+
 export const marketCommands: readonly Command[] = [
+  {
+    name: 'market limit',
+    parameters: '<symbol> <most in base> <most in quote>',
+    about: 'the most that one order of a pair may be',
+    act: true,
+    run: setLimits,
+  },
   {
     name: 'market list',
     parameters: '',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { Mail, Unread } from '#contract/message.ts'
-import type { UserEventName } from '#contract/realtime.ts'
+import type { UserEventName } from '#contract/table.ts'
 import { BalanceRow, RechargeRow } from '#contract/wallet.ts'
 import { isUnreachable } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'

@@ -1,12 +1,137 @@
+import { writeFile } from 'node:fs/promises'
 import type { RechargeRow } from '#contract/wallet.ts'
+import { big, parseAmount } from '#domain/money.ts'
+import { pictureByAddress } from '../accounts/files.ts'
 import { approveRecharge, rejectRecharge } from '../products/wallet/review.ts'
-import { type Command, idOf, UsageError } from './command.ts'
+import { approvedOnceBy } from '../review/approvals.ts'
+import { type Command, idOf, type Operation, UsageError } from './command.ts'
+import { WAITING } from './operators.ts'
 
 const REVIEWING = 1
 const SHOWN = 100
+const STATUS = ['to be paid', 'in review', 'credited', 'rejected'] as const
 
 const line = (row: RechargeRow, what: string): string =>
   `Recharge ${row.id} of ${row.amount} ${row.currency_name}: ${what}`
+
+const rechargesOf = ({ db }: Operation) =>
+  db
+    .selectFrom('recharges')
+    .innerJoin('users', 'users.id', 'recharges.user_id')
+    .innerJoin('currencies', 'currencies.id', 'recharges.currency_id')
+    .selectAll('recharges')
+    .select(['users.email', 'currencies.name'])
+
+async function list(operation: Operation): Promise<number> {
+  const rows = await rechargesOf(operation)
+    .where('recharges.status', '=', REVIEWING)
+    .orderBy('recharges.id')
+    .limit(SHOWN)
+    .execute()
+  for (const row of rows) {
+    const once = await approvedOnceBy(operation.db, 'recharge', String(row.id), operation.clock.now())
+    operation.print(
+      [
+        row.id,
+        new Date(row.paid_at).toISOString(),
+        row.email,
+        `${row.amount} ${row.name}`,
+        `from ${row.payer}`,
+        ...(row.reference === '' ? [] : [`reference ${row.reference}`]),
+        ...once.map((name) => `approved once by ${name}`),
+      ].join('  '),
+    )
+  }
+  if (rows.length === 0) operation.print('No recharge waits for review.')
+  return 0
+}
+
+/** Everything about one recharge; its voucher goes to a file, because a terminal shows no pictures. */
+async function show(operation: Operation, [id, option, path]: readonly string[]): Promise<number> {
+  const number = idOf(id)
+  if (option !== undefined && (option !== '--save' || path === undefined))
+    throw new UsageError('where to? --save <file>')
+  const row = await rechargesOf(operation).where('recharges.id', '=', number).executeTakeFirst()
+  if (!row) throw new UsageError(`there is no recharge ${number}`)
+  const { print, clock } = operation
+  const picture = await pictureByAddress(operation.db, row.voucher)
+  const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
+  const facts: readonly (readonly [string, string])[] = [
+    ['person', `${row.email} (${row.user_id})`],
+    ['amount', `${row.amount} ${row.name}`],
+    ['from', row.payer],
+    ['reference', row.reference || '-'],
+    [
+      'paid to',
+      row.bank ? `${row.bank.account_name}, ${row.bank.account_number}, ${row.bank.bank_name}` : '-',
+    ],
+    ['status', STATUS[row.status] + (row.test ? ', test mode' : '')],
+    ['claimed', at(row.created_at)],
+    ['paid', at(row.paid_at)],
+    ['reviewed', row.reviewed_at > 0 ? `${at(row.reviewed_at)} by ${row.reviewed_by}` : '-'],
+    [
+      'approved',
+      (await approvedOnceBy(operation.db, 'recharge', String(row.id), clock.now())).join(', ') || '-',
+    ],
+    ['note', row.reason || '-'],
+    ['voucher', picture ? `${picture.mime}, ${picture.content.length} bytes` : 'none'],
+  ]
+  for (const [name, value] of facts) print(`${name.padEnd(10)}${value}`)
+  if (path === undefined) return 0
+  if (!picture) throw new UsageError(`recharge ${number} has no voucher`)
+  // Never over a file that is there.
+  await writeFile(path, picture.content, { mode: 0o600, flag: 'wx' }).catch(() => {
+    throw new UsageError(`the file ${path} is there already or cannot be written`)
+  })
+  print(`The voucher is in ${path}`)
+  return 0
+}
+
+async function approve(operation: Operation, [id, ...note]: readonly string[]): Promise<number> {
+  const number = idOf(id)
+  const services = await operation.services()
+  const { row, approval } = await approveRecharge(services, number, operation.operator(), note.join(' '))
+  operation.print(line(row, approval === 'acts' ? 'credited' : `${WAITING[approval]}.`))
+  return 0
+}
+
+async function reject(operation: Operation, [id, ...reason]: readonly string[]): Promise<number> {
+  const number = idOf(id)
+  if (reason.join('').trim() === '') throw new UsageError('a reason is needed: its owner will read it')
+  const services = await operation.services()
+  const row = await rejectRecharge(services, number, operation.operator(), reason.join(' '))
+  operation.print(line(row, 'rejected'))
+  return 0
+}
+
+async function setLimit(
+  { db, print }: Operation,
+  [name = '', text = '']: readonly string[],
+): Promise<number> {
+  const rows = await db
+    .selectFrom('currencies')
+    .select(['id', 'scale', 'deposit_min'])
+    .where('name', '=', name.toUpperCase())
+    .execute()
+  const [first] = rows
+  if (!first) throw new UsageError(`there is no currency ${name}`)
+  const max = parseAmount(text, first.scale)
+  const least = rows.reduce((most, row) => (big(row.deposit_min).gt(most) ? row.deposit_min : most), '0')
+  if (max === null || big(max).lt(least)) throw new UsageError(`the most is a number of at least ${least}`)
+  await db
+    .updateTable('currencies')
+    .set({ deposit_max: max })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  print(
+    `One recharge of ${name.toUpperCase()} is at most ${max} now. Running servers follow within five seconds.`,
+  )
+  return 0
+}
 
 export const rechargeCommands: readonly Command[] = [
   {
@@ -14,59 +139,35 @@ export const rechargeCommands: readonly Command[] = [
     parameters: '',
     about: `recharges that wait for review, oldest first, at most ${SHOWN}`,
     act: false,
-    run: async ({ db, print }) => {
-      const rows = await db
-        .selectFrom('recharges')
-        .innerJoin('users', 'users.id', 'recharges.user_id')
-        .innerJoin('currencies', 'currencies.id', 'recharges.currency_id')
-        .select([
-          'recharges.id',
-          'recharges.created_at',
-          'recharges.amount',
-          'recharges.payer',
-          'recharges.voucher',
-          'users.email',
-          'currencies.name',
-        ])
-        .where('recharges.status', '=', REVIEWING)
-        .orderBy('recharges.id')
-        .limit(SHOWN)
-        .execute()
-      for (const row of rows) {
-        const at = new Date(row.created_at).toISOString()
-        print(
-          [row.id, at, row.email, `${row.amount} ${row.name}`, `from ${row.payer}`, row.voucher].join('  '),
-        )
-      }
-      if (rows.length === 0) print('No recharge waits for review.')
-      return 0
-    },
+    run: list,
+  },
+  {
+    name: 'recharge show',
+    parameters: '<id> [--save <file>]',
+    about: 'everything about a recharge; its voucher as a picture in a new file',
+    act: true,
+    run: show,
   },
   {
     name: 'recharge approve',
     parameters: '<id> [note]',
-    about: 'credits a recharge, once; the note is shown to its owner',
+    about:
+      'credits a recharge, once; beyond what one operator may credit alone, when a second one approves too',
     act: true,
-    run: async (operation, [id, ...note]) => {
-      const number = idOf(id)
-      const services = await operation.services()
-      const row = await approveRecharge(services, number, operation.operator, note.join(' '))
-      operation.print(line(row, 'credited'))
-      return 0
-    },
+    run: approve,
   },
   {
     name: 'recharge reject',
     parameters: '<id> <reason>',
     about: 'rejects a recharge; the reason is shown to its owner',
     act: true,
-    run: async (operation, [id, ...reason]) => {
-      const number = idOf(id)
-      if (reason.join('').trim() === '') throw new UsageError('a reason is needed: its owner will read it')
-      const services = await operation.services()
-      const row = await rejectRecharge(services, number, operation.operator, reason.join(' '))
-      operation.print(line(row, 'rejected'))
-      return 0
-    },
+    run: reject,
+  },
+  {
+    name: 'recharge limit',
+    parameters: '<currency> <most>',
+    about: 'the most that one recharge of a currency may be',
+    act: true,
+    run: setLimit,
   },
 ]

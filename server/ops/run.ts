@@ -1,15 +1,18 @@
-import { userInfo } from 'node:os'
+import { readFileSync } from 'node:fs'
 import type { Clock } from '../clock.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { en } from '../content/refusals/en.ts'
 import { DatabaseStartError } from '../db/database.ts'
 import { errorCode } from '../db/transaction.ts'
+import type { Db } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
+import { type Operator, operatorOfKey, operatorsEver } from '../review/operators.ts'
 import type { Log } from '../services.ts'
+import { REFUSAL_TEXTS } from '../texts/refusals.ts'
 import { record } from './audit-log.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { findCommand, helpText } from './commands.ts'
 import { connect } from './connect.ts'
+import { printable } from './printable.ts'
 import { type OperatorServices, operatorServices } from './services.ts'
 
 /** A table that is not there: the server of this version has not run on this database yet. */
@@ -22,20 +25,32 @@ export interface Terminal {
   err(line: string): void
 }
 
-function operatorOf(env: NodeJS.ProcessEnv): string {
-  const named = env.OPERATOR?.trim().slice(0, 80)
-  if (named) return named
+/** How an act without a proven operator stands in the records. */
+const NOBODY = '(no key)'
+
+/** The key of whoever sits at the terminal: in the environment, or in the file that it names. */
+function keyOf(env: NodeJS.ProcessEnv): string | null {
+  if (env.H5_OPERATOR_KEY) return env.H5_OPERATOR_KEY.trim()
+  const file = env.H5_OPERATOR_KEY_FILE
+  if (!file) return null
   try {
-    return userInfo().username
+    return readFileSync(file, 'utf8').trim()
   } catch {
-    // A container may run under a number without a name.
-    return `user ${process.getuid?.() ?? ''}`.trim()
+    throw new ConfigError(`The file of H5_OPERATOR_KEY_FILE cannot be read: ${file}`)
   }
+}
+
+async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> {
+  const key = keyOf(env)
+  if (key === null) return null
+  const operator = await operatorOfKey(db, key)
+  if (!operator) throw new ConfigError('This key is no operator’s (any more).')
+  return operator
 }
 
 /** What a person at the terminal reads of a problem; null for a fault of ours. */
 function sentence(problem: unknown, command: Command): string | null {
-  if (problem instanceof Refusal) return `Refused: ${en[problem.key]} (${problem.key})`
+  if (problem instanceof Refusal) return `Refused: ${REFUSAL_TEXTS[problem.key].message} (${problem.key})`
   if (problem instanceof UsageError)
     return `${problem.message[0]?.toUpperCase()}${problem.message.slice(1)}.\nUsage: npm run ops -- ${command.name} ${command.parameters}`
   if (problem instanceof ConfigError || problem instanceof DatabaseStartError) return problem.message
@@ -44,18 +59,38 @@ function sentence(problem: unknown, command: Command): string | null {
   return null
 }
 
-async function act(operation: Operation, command: Command, args: readonly string[]): Promise<number> {
+/** The first operator of an installation is made before there is anybody who could have a key. */
+const mayAct = async (db: Db, command: Command): Promise<boolean> =>
+  command.name === 'operator add' && (await operatorsEver(db)) === 0
+
+async function act(
+  operation: Operation,
+  operator: Operator | null,
+  command: Command,
+  args: readonly string[],
+): Promise<number> {
   if (!command.act) return command.run(operation, args)
-  await record(operation, command, args, 'begun')
+  const by = operator?.name ?? NOBODY
+  if (!operator && !(await mayAct(operation.db, command))) {
+    await record(operation, by, command, args, 'refused', 'without a key')
+    return noKey()
+  }
+  await record(operation, by, command, args, 'begun')
   try {
     const code = await command.run(operation, args)
-    await record(operation, command, args, 'done')
+    await record(operation, by, command, args, 'done')
     return code
   } catch (problem) {
     const refused = problem instanceof Refusal || problem instanceof UsageError
-    await record(operation, command, args, refused ? 'refused' : 'failed', String(problem))
+    await record(operation, by, command, args, refused ? 'refused' : 'failed', String(problem))
     throw problem
   }
+}
+
+const noKey = (): never => {
+  throw new ConfigError(
+    'This takes the key of an operator: set H5_OPERATOR_KEY_FILE to the file that holds yours. Keys are made with "operator add <name>".',
+  )
 }
 
 async function runCommand(
@@ -69,17 +104,18 @@ async function runCommand(
   const used: OperatorServices[] = []
   try {
     const base = { config, clock: terminal.clock, log, db: database.db }
+    const operator = command.act ? await proven(database.db, terminal.env) : null
     const operation: Operation = {
       ...base,
-      operator: operatorOf(terminal.env),
-      print: terminal.out,
+      operator: () => operator ?? noKey(),
+      print: (line) => terminal.out(printable(line)),
       services: async () => {
         const made = await operatorServices(base)
         used.push(made)
         return made.services
       },
     }
-    return await act(operation, command, args)
+    return await act(operation, operator, command, args)
   } finally {
     for (const one of used) await one.finish()
     await database.stop()
@@ -94,15 +130,17 @@ export async function ops(words: readonly string[], terminal: Terminal): Promise
   }
   const found = findCommand(words)
   if (!found) {
-    terminal.err(`There is no command "${words.join(' ')}".\n`)
+    terminal.err(`There is no command "${printable(words.join(' '))}".\n`)
     terminal.err(helpText())
     return 2
   }
   try {
     return await runCommand(terminal, readConfig(terminal.env), found.command, found.args)
   } catch (problem) {
-    const text = sentence(problem, found.command)
-    terminal.err(text ?? (problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)))
+    const text =
+      sentence(problem, found.command) ??
+      (problem instanceof Error ? (problem.stack ?? problem.message) : String(problem))
+    terminal.err(text.split('\n').map(printable).join('\n'))
     return problem instanceof UsageError ? 2 : 1
   }
 }

@@ -1,16 +1,24 @@
-import { decimal } from '#domain/money.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/types.ts'
 import { createLedger } from '../ledger/post.ts'
+import { savedRates } from '../market/fiat.ts'
 import { loadInstruments } from '../market/instruments.ts'
+import { lastTicks } from '../market/store.ts'
 import type { Market } from '../market/types.ts'
+import { usdtValue } from '../market/value.ts'
 import type { Log, Services } from '../services.ts'
 import { type OutboxEvents, outboxEvents } from './outbox.ts'
 
-/** The instruments, and no prices: a command decides nothing by a price. */
-async function priceless(db: Db): Promise<Market> {
+/**
+ * The instruments, and what a currency was worth at the last recorded prices: how many operators an act needs depends on
+ * it. There is no market here, so nothing can be bought or sold.
+ */
+async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
   const instruments = await loadInstruments(db)
+  const ticks = new Map((await lastTicks(db, 1)).map((tick) => [tick.pairId, tick]))
+  const fiat = await savedRates(db)
+  const last = (pairId: number) => ticks.get(pairId) ?? null
   return {
     currencies: () => instruments.currencies,
     currency: (id) => instruments.currency(id),
@@ -27,8 +35,8 @@ async function priceless(db: Db): Promise<Market> {
     trades: () => [],
     candles: () => Promise.resolve([]),
     live: () => [],
-    fiat: () => ({ rates: { USD: decimal('1') }, saveTime: 0, source: '' }),
-    usdtPrice: () => null,
+    fiat: () => fiat,
+    usdtPrice: (id) => usdtValue({ instruments, last }, fiat, id, clock.now()),
     feed: { kind: 'simulated', label: 'no feed: a command of the operator' },
     onRecorded: () => () => undefined,
     isRecorder: () => false,
@@ -41,7 +49,7 @@ export interface OperatorServices {
   finish(): Promise<void>
 }
 
-/** The services of the command line: the same ledger, events through the outbox, no prices, no mails. */
+/** The services of the command line: the same ledger, events through the outbox, no market, no mails. */
 export async function operatorServices(given: {
   readonly config: Config
   readonly clock: Clock
@@ -57,7 +65,7 @@ export async function operatorServices(given: {
       db,
       log,
       ledger: createLedger(),
-      market: await priceless(db),
+      market: await recordedMarket(db, clock),
       events,
       mailer: { send: () => Promise.reject(new Error('mails are sent by the server')) },
     },

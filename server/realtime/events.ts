@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis'
-import type { UserEventName } from '#contract/realtime.ts'
+import type { UserEventName } from '#contract/table.ts'
 import { type Clock, wireTime } from '../clock.ts'
 import { seldom } from '../log.ts'
-import type { EventBody, Events, Log } from '../services.ts'
+import type { EventBody, Events, Log, SessionEnd } from '../services.ts'
 
 /** How events leave this node; socket.io once it is attached. */
 export interface Outlet {
   toUser(userId: number, name: UserEventName, event: object): void
-  dropSession(tokenHash: Buffer): void
+  dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }
 
 /** The last event of a user: its number and its second; both 0 before the first. */
@@ -89,7 +89,7 @@ export function createEvents({
     redis,
     toUser: <N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void =>
       counter.next(userId, (seq) => outlet?.toUser(userId, name, { ...body, seq })),
-    dropSession: (tokenHash) => outlet?.dropSession(tokenHash),
+    dropSession: (tokenHash, reason) => outlet?.dropSession(tokenHash, reason),
     lastOf: (userId) => counter.current(userId),
     open: (given) => {
       outlet = given

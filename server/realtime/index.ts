@@ -3,12 +3,15 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents, Snapshot } from '#contract/realtime.ts'
 import { wireTime } from '../clock.ts'
+import { addressKey, addressOf, trustOf } from '../http/address.ts'
+import { guardConnections, SOCKET_PATH } from '../http/front.ts'
+import type { Gate } from '../http/limits.ts'
 import type { Caller } from '../http/types.ts'
 import { seldom } from '../log.ts'
 import type { Services } from '../services.ts'
-import { addressOf } from './address.ts'
 import { type EventHub, type LastEvent, sessionRoom, userRoom } from './events.ts'
-import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, MessageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
+import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, messageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
+import { answerOf, readMessage, tokenIn } from './messages.ts'
 import { Publisher, type RealtimeServer } from './publisher.ts'
 import { parseTopic } from './topics.ts'
 
@@ -30,26 +33,37 @@ const BACKLOG_MS = 5_000
 
 type AppSocket = Socket<ClientEvents, ServerEvents>
 
-/** Same origin, PUBLIC_ORIGIN, or no browser at all. */
-export function originAllowed(request: IncomingMessage, publicOrigin: string): boolean {
-  const { origin, host } = request.headers
-  if (origin === undefined || origin === publicOrigin) return true
-  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host
-}
-
 /** Puts socket.io on the HTTP server (conventions.md §4). `events` is the hub that `services.events` is. */
 export async function attachRealtime(
   httpServer: HttpServer,
   services: Services,
-  { events, callerOfToken }: { readonly events: EventHub; readonly callerOfToken: CallerOfToken },
+  {
+    events,
+    callerOfToken,
+    gate,
+  }: { readonly events: EventHub; readonly callerOfToken: CallerOfToken; readonly gate: Gate },
 ): Promise<Realtime> {
   const { market, clock, config, log } = services
   const addresses = new Crowd<string>()
-  const proxied = config.publicOrigin.startsWith('https:')
-  const isCrowded = (request: IncomingMessage): boolean =>
-    config.rateLimits && addresses.count(addressOf(request, proxied)) >= ADDRESS_SOCKETS
+  const trust = trustOf(config.trustProxy)
+  const keyOf = (request: IncomingMessage): string => addressKey(addressOf(request, trust))
+  /** Why a handshake is refused; null when it is welcome. */
+  const refusalOf = async (request: IncomingMessage): Promise<string | null> => {
+    // A browser always names its origin; whoever has none is no page of somebody else.
+    const { origin } = request.headers
+    if (origin !== undefined && origin !== config.publicOrigin) return 'origin not allowed'
+    // A script of any page may read what is answered as a script, and names no origin.
+    if (/[?&]j=/.test(request.url ?? '')) return 'transport not allowed'
+    const key = keyOf(request)
+    if (config.rateLimits && addresses.count(key) >= ADDRESS_SOCKETS) return 'too many sockets'
+    return (await gate.socket(key)) ? null : 'too many attempts'
+  }
+  const say = seldom()
+  guardConnections(httpServer)
   const io: RealtimeServer = new Server(httpServer, {
+    path: SOCKET_PATH,
     serveClient: false,
+    destroyUpgrade: false,
     maxHttpBufferSize: MESSAGE_BYTES,
     perMessageDeflate: false,
     pingInterval: 20_000,
@@ -57,23 +71,27 @@ export async function attachRealtime(
     connectTimeout: 10_000,
     cors: { origin: [config.publicOrigin] },
     allowRequest: (request, answer) => {
-      if (!originAllowed(request, config.publicOrigin)) answer('origin not allowed', false)
-      // The client comes again by itself, ever more seldom.
-      else if (isCrowded(request)) answer('too many sockets', false)
-      else answer(null, true)
+      // Whoever is refused comes again by itself, ever more seldom.
+      refusalOf(request).then(
+        (reason) => answer(reason, reason === null),
+        (problem: unknown) => {
+          say((more) => log.error('a handshake could not be judged', { problem, ...more }))
+          answer('not now', false)
+        },
+      )
     },
     ...(events.redis ? { adapter: createAdapter(events.redis, { streamName: 'h5' }) } : {}),
   })
   io.engine.on(
     'connection',
     (raw: { readonly request: IncomingMessage; once(event: 'close', heard: () => void): void }) => {
-      const address = addressOf(raw.request, proxied)
+      const address = keyOf(raw.request)
       addresses.enter(address)
       raw.once('close', () => addresses.leave(address))
     },
   )
   const publisher = new Publisher(io, market)
-  const sayNotSignedIn = seldom()
+  const limit = messageLimit()
   const callers = new WeakMap<AppSocket, { readonly token: string; readonly caller: Caller }>()
 
   events.open({
@@ -81,22 +99,35 @@ export async function attachRealtime(
       // The name says which event it is; the hub has put the number in.
       ;(io.to(userRoom(userId)) as unknown as { emit(name: string, event: object): void }).emit(name, event)
     },
-    dropSession: (tokenHash) => io.in(sessionRoom(tokenHash)).disconnectSockets(true),
+    dropSession: (tokenHash, reason) => {
+      const sockets = io.in(sessionRoom(tokenHash))
+      sockets.emit('session', { seq: 0, reason, ended: 1 })
+      sockets.disconnectSockets(true)
+    },
   })
 
+  // Polling asks again and again: each of its requests counts like a call.
+  io.engine.use((request: IncomingMessage, _response: unknown, next: (problem?: unknown) => void) => {
+    gate.address(keyOf(request)).then(() => next(), next)
+  })
+  // One connection may join and leave as often as it likes, but no faster than it may speak.
   io.use((socket, next) => {
-    const { token }: { token?: unknown } = socket.handshake.auth
+    limit(socket.conn).then(
+      (verdict) => (verdict === 'take' ? next() : socket.conn.close()),
+      () => socket.conn.close(),
+    )
+  })
+  io.use((socket, next) => {
     // Without a valid token it is a guest's socket; the calls of a signed-out page answer 999 anyway.
-    if (typeof token !== 'string' || token === '' || token.length > 256) return next()
+    const token = tokenIn(socket.handshake.auth)
+    if (token === null) return next()
     callerOfToken(services, token).then(
       (caller) => {
         if (caller) callers.set(socket, { token, caller })
         next()
       },
       (problem: unknown) => {
-        sayNotSignedIn((more) =>
-          log.warn('a socket could not be signed in', { problem: String(problem), ...more }),
-        )
+        say((more) => log.warn('a socket could not be signed in', { problem: String(problem), ...more }))
         // Closing the connection makes the client come back; an error would make it give up.
         socket.conn.close()
       },
@@ -119,63 +150,49 @@ export async function attachRealtime(
   io.on('connection', (socket) => {
     const signedIn = callers.get(socket)
     if (signedIn) seat(socket, signedIn.caller.userId)
-    const limit = new MessageLimit(performance.now())
     const topics = new Set<string>()
 
-    const answer = (refused: readonly string[], snapshots: Snapshot['snapshots'] = {}): Snapshot => ({
-      ok: refused.length === 0,
-      refused,
-      snapshots,
-    })
-
-    const handle = (
-      request: unknown,
-      acknowledge: unknown,
-      work: (wanted: readonly unknown[]) => Snapshot,
-    ): void => {
-      if (typeof acknowledge !== 'function') return
-      const verdict = limit.take(performance.now())
-      if (verdict === 'end') {
-        socket.disconnect(true)
-        return
+    const subscribe = (wanted: readonly string[]): Snapshot => {
+      const refused: string[] = []
+      const snapshots: Record<string, Snapshot['snapshots'][string]> = {}
+      for (const name of wanted) {
+        const topic = parseTopic(name, market)
+        if (!topic || (!topics.has(topic.room) && topics.size >= TOPICS_MAX)) {
+          refused.push(name)
+          continue
+        }
+        if (!topics.has(topic.room)) {
+          topics.add(topic.room)
+          publisher.follow(topic)
+          void socket.join(topic.room)
+        }
+        snapshots[topic.room] = publisher.snapshot(topic)
       }
-      const wanted =
-        typeof request === 'object' && request !== null && 'topics' in request ? request.topics : null
-      if (verdict === 'refuse' || !Array.isArray(wanted) || wanted.length > TOPICS_MAX)
-        acknowledge(answer(Array.isArray(wanted) ? wanted.slice(0, TOPICS_MAX).map(shown) : ['topics']))
-      else acknowledge(work(wanted))
+      return answerOf(refused, snapshots)
+    }
+    const unsubscribe = (wanted: readonly string[]): Snapshot => {
+      for (const name of wanted) {
+        if (!topics.delete(name)) continue
+        publisher.leave(name)
+        void socket.leave(name)
+      }
+      return answerOf([])
     }
 
-    socket.on('subscribe', (request, acknowledge) =>
-      handle(request, acknowledge, (wanted) => {
-        const refused: string[] = []
-        const snapshots: Record<string, Snapshot['snapshots'][string]> = {}
-        for (const name of wanted) {
-          const topic = parseTopic(name, market)
-          if (!topic || (!topics.has(topic.room) && topics.size >= TOPICS_MAX)) {
-            refused.push(shown(name))
-            continue
-          }
-          if (!topics.has(topic.room)) {
-            topics.add(topic.room)
-            publisher.follow(topic)
-            void socket.join(topic.room)
-          }
-          snapshots[topic.room] = publisher.snapshot(topic)
-        }
-        return answer(refused, snapshots)
-      }),
-    )
-    socket.on('unsubscribe', (request, acknowledge) =>
-      handle(request, acknowledge, (wanted) => {
-        for (const name of wanted) {
-          if (typeof name !== 'string' || !topics.delete(name)) continue
-          publisher.leave(name)
-          void socket.leave(name)
-        }
-        return answer([])
-      }),
-    )
+    // The one way in for whatever a client emits: nothing listens to single events behind it.
+    socket.use((packet) => {
+      const { message, answer } = readMessage(packet)
+      limit(socket.conn)
+        .then((verdict) => {
+          if (verdict === 'end') socket.disconnect(true)
+          else if (verdict === 'refuse' || !message) answer(answerOf(message?.topics ?? ['topics']))
+          else answer(message.name === 'subscribe' ? subscribe(message.topics) : unsubscribe(message.topics))
+        })
+        .catch((problem: unknown) => {
+          say((more) => log.error('a message of a socket failed', { problem, ...more }))
+          answer(answerOf(['topics']))
+        })
+    })
     socket.on('disconnect', () => {
       for (const room of topics) publisher.leave(room)
       topics.clear()
@@ -223,9 +240,6 @@ export async function attachRealtime(
     },
   }
 }
-
-/** What a client wrote, short enough to send back. */
-const shown = (topic: unknown): string => String(topic).slice(0, 40)
 
 function bufferedPackets(socket: AppSocket): number {
   const { conn }: { conn: unknown } = socket

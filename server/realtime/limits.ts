@@ -1,32 +1,34 @@
-/** Topics of one socket, topics of one message, bytes of one message. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** Topics of one socket and of one message, letters of one topic, bytes of one message. */
 export const TOPICS_MAX = 20
+export const TOPIC_LENGTH = 40
 export const MESSAGE_BYTES = 16_384
-/** Messages at once and per second, and how many refused ones end the connection. */
-const BURST = 40
-const PER_SECOND = 8
+/** Messages and greetings of one connection in so many seconds, and how many refused ones of them end the connection. */
+const MESSAGES = { points: 40, duration: 5 }
 const PATIENCE = 100
 
-/** A bucket of messages for one socket. `now` in milliseconds of any steady clock. */
-export class MessageLimit {
-  #left = BURST
-  #at: number
-  #refused = 0
+/** `take`: handle it. `refuse`: say no. `end`: this client does not listen. */
+export type Verdict = 'take' | 'refuse' | 'end'
 
-  constructor(now: number) {
-    this.#at = now
+/** Counts what each connection says, here: a connection lives on one node. */
+export function messageLimit(): (connection: object) => Promise<Verdict> {
+  const limiter = new RateLimiterMemory(MESSAGES)
+  const names = new WeakMap<object, number>()
+  let last = 0
+  const nameOf = (connection: object): number => {
+    const name = names.get(connection) ?? ++last
+    names.set(connection, name)
+    return name
   }
-
-  /** `take`: handle it. `refuse`: say no. `end`: this client does not listen. */
-  take(now: number): 'take' | 'refuse' | 'end' {
-    this.#left = Math.min(BURST, this.#left + (Math.max(0, now - this.#at) / 1000) * PER_SECOND)
-    this.#at = now
-    if (this.#left >= 1) {
-      this.#left--
-      return 'take'
-    }
-    this.#refused++
-    return this.#refused > PATIENCE ? 'end' : 'refuse'
-  }
+  return (connection) =>
+    limiter.consume(nameOf(connection)).then(
+      () => 'take',
+      (spent: unknown) => {
+        if (!(spent instanceof RateLimiterRes)) throw spent
+        return spent.consumedPoints > MESSAGES.points + PATIENCE ? 'end' : 'refuse'
+      },
+    )
 }
 
 /** Sockets of one address (a household, an office, a carrier's gateway) and of one person, on one node. */

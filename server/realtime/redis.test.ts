@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ClientEvents, Hello, ServerEvents } from '#contract/realtime.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { freePort, until } from '#tests/helpers/server.ts'
+import { openGate } from '../http/limits.ts'
 import { createLedger } from '../ledger/post.ts'
 import { createMarket } from '../market/market.ts'
 import { seed } from '../market/seed.ts'
@@ -29,7 +30,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     const config = { ...database.config, redisUrl, fiatRateUrl: 'http://127.0.0.1:9/' }
     const log = testLog()
     const feed = new TestFeed(['BTC/USDT'])
-    const market = createMarket({ config, clock, db: database.db, log, feed })
+    const market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
     await market.start()
     const events = createEvents({ redisUrl, clock, log })
     const http: HttpServer = createServer()
@@ -47,6 +48,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
       },
       {
         events,
+        gate: openGate,
         callerOfToken: async (_, token) => (token === 'seven' ? { userId: 7, tokenHash: HASH } : null),
       },
     )
@@ -126,7 +128,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     client.on('disconnect', () => {
       dropped = true
     })
-    one.events.dropSession(HASH)
+    one.events.dropSession(HASH, 'signed_out')
     await until('the socket to drop', () => dropped)
   })
 })

@@ -1,6 +1,7 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { message, Unread } from '#contract/message.ts'
+import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { toMail } from './index.ts'
@@ -20,17 +21,13 @@ export async function listMails(
     if (kinds.length === 0) return { list: [], page, limit, total: 0, unread: await unreadBy(db, userId) }
     own = own.where('kind', 'in', kinds)
   }
-  const [rows, count, unread] = await Promise.all([
-    own
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
+  const [mails, unread] = await Promise.all([
+    paged(own.selectAll().orderBy('id', 'desc'), { page, limit }, (rows) =>
+      rows.map((row) => toMail(row, lang)),
+    ),
     unreadBy(db, userId),
   ])
-  return { list: rows.map((row) => toMail(row, lang)), page, limit, total: count.n, unread }
+  return { ...mails, unread }
 }
 
 async function markMail({ db, clock }: Services, userId: number, id: number): Promise<void> {

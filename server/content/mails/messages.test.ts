@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail, Unread } from '#contract/message.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
 import { USDT, World } from '#tests/invariants/spot/world.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { userInfo } from '../../accounts/users.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { startSpotEngine } from '../../products/spot/engine.ts'
+import { startTickEngine } from '../../judging/engine.ts'
+import { spotJudges } from '../../products/spot/resting.ts'
 import { approveRecharge, rejectRecharge } from '../../products/wallet/review.ts'
 import { listMails, markRead } from './list.ts'
 import { writeMail } from './write.ts'
@@ -68,9 +70,14 @@ async function recharge(): Promise<number> {
 }
 
 describe('orders', () => {
-  it('a market order leaves one message with what it cost, in the statement that fills it', async () => {
+  it('a market order leaves one message with what it cost, or why it ended', async () => {
+    const engine = startTickEngine(world.services, spotJudges)
     await world.hand.record('BTC/USDT', [['100', '1']])
-    const order = await world.place(user, { side: 'buy', amount: '200' })
+    const { id } = await world.place(user, { side: 'buy', amount: '200' })
+    expect((await mails()).total).toBe(0)
+    await world.hand.record('BTC/USDT', [['100', '1']])
+    await engine.settled()
+    const order = await world.order(id)
     expect(order.status).toBe('complete')
     const { list, unread, total } = await mails()
     expect([total, unread.system]).toEqual([1, 1])
@@ -84,12 +91,19 @@ describe('orders', () => {
     expect((await mails('vn')).list[0]?.title).toBe(`Đã mua ${order.filled_amount.replace('.', ',')} BTC`)
     expect((await mails('en', 'asset')).total).toBe(0)
     expect((await mails('en', 'nft')).list).toEqual([])
+    await world.place(user, { side: 'buy', amount: '200' })
+    await world.hand.record('BTC/USDT', [['101', '1']])
+    await engine.settled()
+    await engine.stop()
+    const [ended] = (await mails()).list
+    expect(ended?.title).toBe('Market order BTC/USDT not filled')
+    expect(ended?.content).toContain('beyond 100.5 USDT, the worst price you allowed')
   })
 
   it('a resting order leaves one when the last of it is filled', async () => {
     await world.hand.record('BTC/USDT', [['100', '1']])
     const order = await world.place(user, { side: 'buy', amount: '2', price: '90' })
-    const engine = startSpotEngine(world.services)
+    const engine = startTickEngine(world.services, spotJudges)
     await world.hand.record('BTC/USDT', [['90', '0.5']])
     await engine.settled()
     expect(await titles()).toEqual([])
@@ -103,7 +117,7 @@ describe('orders', () => {
   })
 
   it('an order that is refused leaves none', async () => {
-    await world.hand.record('BTC/USDT', [['100', '1']])
+    await world.hand.record('BTC/USDT', [['2000', '1']])
     await expect(world.place(user, { side: 'buy', amount: '99999' })).rejects.toMatchObject({
       key: 'insufficient_balance',
     })
@@ -129,8 +143,9 @@ describe('orders', () => {
 
 describe('recharges', () => {
   it('credited and rejected ones leave a message each, told to open pages in the language of the person', async () => {
-    await approveRecharge(world.services, await recharge(), 'ana')
-    await rejectRecharge(world.services, await recharge(), 'ana', 'voucher unreadable')
+    const ana = await newOperator(database.db, 'ana')
+    await approveRecharge(world.services, await recharge(), ana)
+    await rejectRecharge(world.services, await recharge(), ana, 'voucher unreadable')
     const { list } = await mails()
     expect(list.map(({ title }) => title)).toEqual([
       'Recharge rejected: 25.5 USDT',
@@ -138,8 +153,8 @@ describe('recharges', () => {
     ])
     expect(list[0]?.content).toContain('Reason: voucher unreadable')
     expect(told().map(({ mail, unread }) => [mail?.title, unread.system])).toEqual([
-      ['Dépôt crédité : 25,5 USDT', 1],
-      ['Dépôt refusé : 25,5 USDT', 2],
+      ['Dépôt crédité\u00a0: 25,5 USDT', 1],
+      ['Dépôt refusé\u00a0: 25,5 USDT', 2],
     ])
   })
 })
@@ -155,7 +170,7 @@ describe('a sign-in', () => {
     await openSession(world.services, user, from)
     const { list } = await mails()
     expect(list[0]).toMatchObject({ type: 'system', title: 'New sign-in', link: '/pages/setting/security' })
-    expect(list[0]?.content).toContain('Chrome, Android, network address 203.0.*.*')
+    expect(list[0]?.content).toContain('Chrome, Android, IP address 203.0.*.*')
     expect(list[0]?.content).not.toContain('113.7')
     await expect.poll(told).toHaveLength(1)
     expect(told()[0]?.mail?.title).toBe('New sign-in')

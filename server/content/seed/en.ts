@@ -16,17 +16,17 @@ Add the app to your home screen: it then opens at once, even on a bad connection
     },
     fills: {
       title: 'How your orders are filled',
-      summary: 'Every fill names the recorded price that decided it. Nothing else has a say.',
+      summary: 'Every fill names the recorded price that decided it. Nothing else does.',
       content: `Every price this platform receives is recorded with its time and source and is never edited. Orders are filled by these records alone.
 
-- **Market order:** filled whole at the last recorded price. If that price is older than 10 seconds, the order is refused.
-- **Limit order:** filled at once if the last price satisfies it. Otherwise it waits: a better price fills all that remains, a price equal to the limit fills at most the quantity of that tick.
+- **Market order:** decided by the next price that is recorded after it was accepted: filled whole at that price, or ended when that price is beyond your worst price or none comes within 10 seconds. Then everything comes back.
+- **Limit order:** decided by prices recorded after it was accepted: a better price fills all that remains, a price equal to the limit fills at most the quantity of that tick.
 - The platform is the other side of each order. Each order is judged by itself.
 
 The order detail lists its ticks, so you can check every fill.`,
     },
     test: {
-      title: 'What "Simulated market" and "Test mode" mean',
+      title: 'What “Simulated market” and "Test mode" mean',
       summary: 'Two labels, two different things: where prices come from, and whether money is real.',
       content: `**Simulated market** is about prices. They are calculated by a fixed formula and are not the prices of any exchange. A replayed market shows recorded prices of the past. Only a live market shows current prices from outside; its source is named.
 
@@ -37,7 +37,7 @@ The rules for orders, fees and records are the same in every mode.`,
     fees: {
       title: 'Fees for spot trading',
       summary: 'One rate per pair, shown before you confirm, always in the quote currency.',
-      content: `- The rate stands on the order ticket. The standard rate is 0.1% of the amount traded.
+      content: `- The rate is shown on the order form. The standard rate is 0.1% of the amount traded.
 - Fees are taken in the quote currency: a buy of BTC/USDT pays the amount plus the fee in USDT, a sale receives the amount less the fee.
 - Fees are rounded up to the smallest unit of the currency. An order keeps the rate it was placed with.
 - Placing and cancelling orders costs nothing. Transfers between your own accounts cost nothing.
@@ -47,7 +47,7 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
     security: {
       title: 'Keep your account safe',
       summary: 'Never share a code or password. We do not ask for them, on any channel.',
-      content: `- **Never share a verification code or password.** Nobody who works here will ask for them, by phone, mail or chat. Who asks is a fraud.
+      content: `- **Never share a verification code or password.** Nobody who works here will ask for them, by phone, mail or chat. Anyone who asks is a scammer.
 - Use a password that you use nowhere else, longer than six characters.
 - Read the message about each new sign-in. If it was not you, log out, change your password and contact customer service.
 - Check the address in your browser before you log in.
@@ -55,8 +55,8 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
     },
     offline: {
       title: 'What works without a connection',
-      summary: 'You see your last data with its time. Orders are never sent later behind your back.',
-      content: `The app keeps the last prices, balances, messages and announcements on your device, so that it opens at once. Each figure says when it was true: "As of 14:32:05".
+      summary: 'You see your last data with its time. Orders are never sent later without you knowing.',
+      content: `The app keeps the last prices, balances, messages and announcements on your device, so that it opens at once. Each figure shows its time: "As of 14:32:05".
 
 - When the connection returns, everything refreshes by itself.
 - Orders, transfers and recharges need a connection. They are never kept and sent later.
@@ -65,7 +65,8 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
     },
     hours: {
       title: 'Opening hours of stocks',
-      summary: 'US shares trade 09:30 to 16:00 New York time, Monday to Friday. Coins never close.',
+      summary:
+        'US shares trade 09:30 to 16:00 New York time, Monday to Friday. Crypto trades around the clock.',
       content: `- Stocks can be traded from 09:30 to 16:00 New York time, Monday to Friday, except on holidays of the US exchanges. On the day before some holidays they close at 13:00.
 - Outside these hours the pair shows "Closed" with the next opening, and market orders are refused.
 - Coins can be traded at any time.
@@ -94,7 +95,7 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
     account_code: {
       title: 'The verification code does not arrive. What can I do?',
       content:
-        'Look into the spam folder and check the address. A new code can be asked for after 60 seconds, ten times a day. A code is valid for 10 minutes and for five tries. In test mode mails are kept on the server; ask whoever runs it.',
+        'Check your spam folder and check the address. You can request a new code after 60 seconds, ten times a day. A code is valid for 10 minutes and for five tries. In test mode mails are kept on the server; ask whoever runs it.',
     },
     account_lang: {
       title: 'How do I change language, theme or currency?',
@@ -104,22 +105,22 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
     recharge_how: {
       title: 'How do I recharge?',
       content:
-        'Choose [Recharge](#/pages/fund/select?to=receive) and a coin, pay, then enter the amount and upload the payment voucher. Send only the coin shown, over the network shown. In test mode never send anything.',
+        'Choose [Recharge](#/pages/fund/select?to=receive) and a coin, pay, then enter the amount paid and upload the payment voucher. Send only the coin shown, over the network shown. In test mode never send anything.',
     },
     recharge_when: {
       title: 'When is my recharge credited?',
       content:
-        'After it has been reviewed. You get a message, and the balance changes without reloading. In test mode the review takes a few seconds. The state stands under Records.',
+        'After it has been reviewed. You get a message, and the balance changes without reloading. In test mode the review takes a few seconds. You can see the status under Records.',
     },
     recharge_rejected: {
       title: 'Why was my recharge rejected?',
       content:
-        'The reason is in the message and in the record: usually the amount is below the minimum, or the voucher does not match. Nothing is credited then. You can hand in a new recharge.',
+        'The reason is in the message and in the record: usually the amount is below the minimum, or the voucher does not match. Nothing is credited then. You can submit a new recharge.',
     },
     order_types: {
       title: 'What is the difference between a market and a limit order?',
       content:
-        'A market order is filled at once at the last recorded price. A limit order names your worst price; it is filled at that price or a better one, at once or later, or not at all.',
+        'A market order is filled at the next recorded price, or not at all when that is beyond your worst price. A limit order names your worst price too, but waits for it; it is filled at that price or a better one, by one or more recorded prices, or not at all.',
     },
     order_fill: {
       title: 'Who decides at which price my order is filled?',
@@ -127,14 +128,14 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
         'The recorded ticks, and nothing else. The order detail names each tick with price, quantity and time. The platform is the other side of the order.',
     },
     order_stale: {
-      title: 'Why was my market order refused?',
+      title: 'Why was my market order refused or not filled?',
       content:
-        'Most often because the last price was older than 10 seconds: we do not fill at old prices. Other reasons: the pair is closed or halted, the amount is below the minimum, or the balance is not sufficient. The message says which.',
+        'Refused: the last price was older than 10 seconds, the pair is closed or halted, the amount is below the minimum, or the balance is not sufficient. Not filled: the next recorded price was beyond your worst price, or none came within 10 seconds. Then everything comes back. The message says which.',
     },
     order_cancel: {
       title: 'Can I cancel an order?',
       content:
-        'Yes, as long as it is open. What was filled stays filled; what was frozen for the rest is available again at once. Cancelling costs nothing.',
+        'Yes, a limit order as long as it is open. What was filled stays filled; what was frozen for the rest is available again at once. Cancelling costs nothing. A market order is decided by the next recorded price and cannot be cancelled.',
     },
     order_hours: {
       title: 'When can stocks be traded?',
@@ -148,7 +149,7 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
     },
     fee_transfer: {
       title: 'Do transfers between my accounts cost anything?',
-      content: 'No. They are free and take effect at once.',
+      content: 'No. They are free and take effect immediately.',
     },
     security_code: {
       title: 'Somebody asks for my code or password. Is that you?',
@@ -178,11 +179,11 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
   },
   about: `This is a trading platform for the phone: spot markets for coins and stocks, wallets, messages, in nine languages.
 
-Every change of a balance is a double entry that sums to zero. Every order is filled on recorded prices that you can look up. What is simulated says so.
+Every change of a balance is a double entry that sums to zero. Every order is filled on recorded prices that you can look up. Anything simulated is labelled.
 
 Do you run this installation? Replace this text with your own: [Contact](#/pages/common/contactus) and [Compliance](#/pages/setting/operational_compliance) as well.`,
   compliance: `## What this installation is
-This is a reference installation of trading software. It claims no licence, no registration and no supervision by any authority, and it names no company as its operator.
+This is a reference installation of trading software. It claims no licence, no registration and no supervision by any authority, and names no operating company.
 
 ## What follows from that
 - It is not an offer of financial services and not investment advice.

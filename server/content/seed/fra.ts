@@ -4,7 +4,7 @@ export const fra: SeedTexts = {
   author: 'Plateforme',
   news: {
     welcome: {
-      title: 'Pour commencer : cinq minutes avec cette plateforme',
+      title: 'Pour commencer : cinq minutes avec cette plateforme',
       summary:
         'Regardez les cours, approvisionnez un compte de test, passez un ordre et voyez quel cours l’a exécuté.',
       content: `Trois étapes montrent l’essentiel.
@@ -13,42 +13,42 @@ export const fra: SeedTexts = {
 - **Déposer.** Sous [Dépôt](#/pages/fund/select?to=receive), envoyez un justificatif. En mode test, le montant est crédité après quelques secondes et aucun argent réel ne circule.
 - **Négocier.** Choisissez une paire, saisissez une quantité, confirmez. L’ordre indique le prix, les frais et le cours enregistré qui l’a exécuté.
 
-Ajoutez l’application à l’écran d’accueil : elle s’ouvre aussitôt, même avec une mauvaise connexion. Plus de détails dans la [FAQ](#/pages/common/faq).`,
+Ajoutez l’application à l’écran d’accueil : elle s’ouvre aussitôt, même avec une mauvaise connexion. Plus de détails dans la [FAQ](#/pages/common/faq).`,
     },
     fills: {
       title: 'Comment vos ordres sont exécutés',
       summary: 'Chaque exécution indique le cours enregistré qui l’a décidée. Rien d’autre n’intervient.',
       content: `Chaque cours reçu par la plateforme est enregistré avec son heure et sa source, et n’est jamais modifié. Les ordres sont exécutés d’après ces seuls enregistrements.
 
-- **Ordre au marché :** exécuté en totalité au dernier cours enregistré. Si ce cours a plus de 10 secondes, l’ordre est refusé.
-- **Ordre limité :** exécuté aussitôt si le dernier cours le permet. Sinon il attend : un cours plus favorable exécute tout le reste, un cours égal à la limite exécute au plus la quantité de cet enregistrement.
+- **Ordre au marché :** décidé par le premier cours enregistré après son acceptation : exécuté en totalité à ce cours, ou terminé si ce cours dépasse votre pire prix ou si aucun n’arrive dans les 10 secondes. Tout vous est alors rendu.
+- **Ordre limite :** décidé par les cours enregistrés après son acceptation : un meilleur cours exécute tout le reste, un cours égal à la limite exécute au plus la quantité de cette cotation.
 - La plateforme est la contrepartie de chaque ordre. Chaque ordre est jugé séparément.
 
-Le détail de l’ordre énumère ces cours : vous pouvez vérifier chaque exécution.`,
+Le détail de l’ordre énumère ces cours : vous pouvez vérifier chaque exécution.`,
     },
     test: {
-      title: 'Que signifient « Marché simulé » et « Mode test »',
-      summary: 'Deux mentions, deux choses : d’où viennent les cours, et si l’argent est réel.',
-      content: `**Marché simulé** concerne les cours. Ils sont calculés par une formule fixe et ne sont ceux d’aucune bourse. Un marché rejoué montre des cours enregistrés dans le passé. Seul un marché en direct montre des cours actuels de l’extérieur ; sa source est indiquée.
+      title: 'Que signifient « Marché simulé » et « Mode test »',
+      summary: 'Deux mentions, deux choses : d’où viennent les cours, et si l’argent est réel.',
+      content: `**Marché simulé** concerne les cours. Ils sont calculés par une formule fixe et ne viennent d’aucune plateforme d’échange. Un marché rejoué montre des cours enregistrés dans le passé. Seul un marché en direct montre des cours actuels de l’extérieur ; sa source est indiquée.
 
 **Mode test** concerne l’argent. Les soldes sont fictifs, les dépôts sont crédités sans paiement et rien ne peut être retiré. N’envoyez jamais de cryptomonnaie à une adresse vue en mode test.
 
 Les règles des ordres, des frais et des écritures sont les mêmes dans tous les modes.`,
     },
     fees: {
-      title: 'Frais des ordres au comptant',
+      title: 'Frais des ordres spot',
       summary: 'Un taux par paire, affiché avant confirmation, toujours dans la devise de cotation.',
-      content: `- Le taux figure sur le ticket d’ordre. Le taux standard est de 0,1 % du montant négocié.
-- Les frais sont prélevés dans la devise de cotation : un achat de BTC/USDT paie le montant plus les frais en USDT, une vente reçoit le montant moins les frais.
+      content: `- Le taux figure sur le formulaire d’ordre. Le taux standard est de 0,1 % du montant négocié.
+- Les frais sont prélevés dans la devise de cotation : un achat de BTC/USDT paie le montant plus les frais en USDT, une vente reçoit le montant moins les frais.
 - Les frais sont arrondis à la plus petite unité supérieure. Un ordre conserve le taux en vigueur lors de sa saisie.
 - Passer ou annuler un ordre est gratuit. Les transferts entre vos comptes sont gratuits.
 
-Chaque frais figure sur une ligne distincte du [Relevé](#/pages/setting/bill).`,
+Chaque frais figure sur une ligne distincte des [Opérations](#/pages/setting/bill).`,
     },
     security: {
       title: 'Protégez votre compte',
       summary: 'Ne communiquez jamais un code ou un mot de passe. Nous ne les demandons par aucun moyen.',
-      content: `- **Ne communiquez jamais un code de vérification ou un mot de passe.** Personne chez nous ne les demande par téléphone, courriel ou messagerie. Qui les demande est un escroc.
+      content: `- **Ne communiquez jamais un code de vérification ou un mot de passe.** Personne chez nous ne les demande par téléphone, e-mail ou messagerie. Toute personne qui les demande est un escroc.
 - Utilisez un mot de passe de plus de six caractères qui ne sert nulle part ailleurs.
 - Lisez le message envoyé à chaque nouvelle connexion. Si ce n’était pas vous, déconnectez-vous, changez votre mot de passe et contactez le service client.
 - Vérifiez l’adresse dans le navigateur avant de vous connecter.
@@ -58,11 +58,11 @@ Chaque frais figure sur une ligne distincte du [Relevé](#/pages/setting/bill).`
       title: 'Ce qui fonctionne sans connexion',
       summary:
         'Vous voyez vos dernières données avec leur heure. Aucun ordre ne part plus tard à votre insu.',
-      content: `L’application conserve sur votre appareil les derniers cours, soldes, messages et annonces ; elle s’ouvre donc aussitôt. Chaque chiffre indique son heure : « Au 14:32:05 ».
+      content: `L’application conserve sur votre appareil les derniers cours, soldes, messages et annonces ; elle s’ouvre donc aussitôt. Chaque chiffre indique son heure : « Au 14:32:05 ».
 
 - Au retour de la connexion, tout s’actualise de soi-même.
 - Les ordres, transferts et dépôts exigent une connexion. Ils ne sont jamais gardés pour être envoyés plus tard.
-- Votre saisie est conservée : vous pourrez l’envoyer une fois reconnecté.
+- Votre saisie est conservée : vous pourrez l’envoyer une fois reconnecté.
 - La déconnexion efface vos données de l’appareil. Dans les [Réglages](#/pages/setting/setting), vous voyez ce qui est conservé et pouvez l’effacer.`,
     },
     hours: {
@@ -70,7 +70,7 @@ Chaque frais figure sur une ligne distincte du [Relevé](#/pages/setting/bill).`
       summary:
         'Les actions américaines se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi. Les cryptomonnaies, sans interruption.',
       content: `- Les actions se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi, sauf jours fériés des bourses américaines. La veille de certains jours fériés, la clôture a lieu à 13 h.
-- En dehors de ces heures, la paire indique « Fermé » et la prochaine ouverture ; les ordres au marché sont refusés.
+- En dehors de ces heures, la paire indique « Fermé » et la prochaine ouverture ; les ordres au marché sont refusés.
 - Les cryptomonnaies se négocient à toute heure.
 - Une paire peut être suspendue, par exemple si ses cours n’arrivent plus. Les ordres ouverts restent et peuvent être annulés.`,
     },
@@ -78,112 +78,112 @@ Chaque frais figure sur une ligne distincte du [Relevé](#/pages/setting/bill).`
   banners: {
     markets: { title: 'Cryptomonnaies et actions, une seule liste', summary: 'Voir ce qui bouge' },
     funds: { title: 'Approvisionnez votre compte', summary: 'Un dépôt en trois étapes' },
-    help: { title: 'Des questions ?', summary: 'Lire la FAQ' },
+    help: { title: 'Des questions ?', summary: 'Lire la FAQ' },
   },
   groups: {
     account: 'Compte',
     recharge: 'Dépôt',
-    orders: 'Ordres au comptant',
+    orders: 'Ordres spot',
     fees: 'Frais',
     security: 'Sécurité',
     offline: 'Hors ligne',
   },
   faq: {
     account_new: {
-      title: 'Comment ouvrir un compte ?',
+      title: 'Comment ouvrir un compte ?',
       content:
         'Choisissez S’inscrire, saisissez votre adresse e-mail, demandez le code et définissez un mot de passe de plus de six caractères. Le code d’invitation est facultatif.',
     },
     account_code: {
-      title: 'Le code de vérification n’arrive pas. Que faire ?',
+      title: 'Le code de vérification n’arrive pas. Que faire ?',
       content:
-        'Regardez dans les indésirables et vérifiez l’adresse. Un nouveau code peut être demandé après 60 secondes, dix fois par jour. Un code est valable 10 minutes et pour cinq essais. En mode test, les courriels restent sur le serveur ; adressez-vous à son exploitant.',
+        'Regardez dans les indésirables et vérifiez l’adresse. Un nouveau code peut être demandé après 60 secondes, dix fois par jour. Un code est valable 10 minutes et pour cinq essais. En mode test, les e-mails restent sur le serveur ; adressez-vous à son exploitant.',
     },
     account_lang: {
-      title: 'Comment changer la langue, le thème ou la devise ?',
+      title: 'Comment changer la langue, le thème ou la devise ?',
       content:
-        'Dans les [Réglages](#/pages/setting/setting) : neuf langues, un thème sombre et un thème clair, onze devises pour les contre-valeurs. Les messages suivent votre langue.',
+        'Dans les [Réglages](#/pages/setting/setting) : neuf langues, un thème sombre et un thème clair, onze devises pour les contre-valeurs. Les messages suivent votre langue.',
     },
     recharge_how: {
-      title: 'Comment effectuer un dépôt ?',
+      title: 'Comment effectuer un dépôt ?',
       content:
         'Choisissez [Dépôt](#/pages/fund/select?to=receive) et une cryptomonnaie, payez, puis saisissez le montant et envoyez le justificatif. N’envoyez que la cryptomonnaie indiquée, par le réseau indiqué. En mode test, n’envoyez jamais rien.',
     },
     recharge_when: {
-      title: 'Quand mon dépôt est-il crédité ?',
+      title: 'Quand mon dépôt est-il crédité ?',
       content:
         'Après vérification. Vous recevez un message et le solde change sans recharger la page. En mode test, cela prend quelques secondes. L’état figure dans l’historique.',
     },
     recharge_rejected: {
-      title: 'Pourquoi mon dépôt a-t-il été refusé ?',
+      title: 'Pourquoi mon dépôt a-t-il été refusé ?',
       content:
-        'Le motif figure dans le message et dans l’historique : le plus souvent, le montant est inférieur au minimum ou le justificatif ne correspond pas. Rien n’est alors crédité. Vous pouvez présenter un nouveau dépôt.',
+        'Le motif figure dans le message et dans l’historique : le plus souvent, le montant est inférieur au minimum ou le justificatif ne correspond pas. Rien n’est alors crédité. Vous pouvez présenter un nouveau dépôt.',
     },
     order_types: {
-      title: 'Quelle différence entre un ordre au marché et un ordre limité ?',
+      title: 'Quelle différence entre un ordre au marché et un ordre limite ?',
       content:
-        'Un ordre au marché est exécuté aussitôt au dernier cours enregistré. Un ordre limité fixe votre prix le moins favorable ; il est exécuté à ce prix ou mieux, aussitôt, plus tard ou pas du tout.',
+        'Un ordre au marché est exécuté au prochain cours enregistré, ou pas du tout si ce cours dépasse votre pire prix. Un ordre limite fixe lui aussi votre prix le moins favorable, mais l’attend ; il est exécuté à ce prix ou mieux, par un ou plusieurs cours enregistrés, ou pas du tout.',
     },
     order_fill: {
-      title: 'Qui décide du prix d’exécution de mon ordre ?',
+      title: 'Qui décide du prix d’exécution de mon ordre ?',
       content:
         'Les cours enregistrés, et rien d’autre. Le détail de l’ordre indique pour chacun le prix, la quantité et l’heure. La plateforme est la contrepartie de l’ordre.',
     },
     order_stale: {
-      title: 'Pourquoi mon ordre au marché a-t-il été refusé ?',
+      title: 'Pourquoi mon ordre au marché a-t-il été refusé ou non exécuté ?',
       content:
-        'Le plus souvent parce que le dernier cours avait plus de 10 secondes : nous n’exécutons pas à d’anciens cours. Autres raisons : paire fermée ou suspendue, quantité inférieure au minimum, solde insuffisant. Le message précise laquelle.',
+        'Refusé : le dernier cours avait plus de 10 secondes, la paire est fermée ou suspendue, la quantité est inférieure au minimum ou le solde est insuffisant. Non exécuté : le prochain cours enregistré dépassait votre pire prix, ou aucun n’est arrivé dans les 10 secondes ; tout vous est alors rendu. Le message précise laquelle de ces raisons.',
     },
     order_cancel: {
-      title: 'Puis-je annuler un ordre ?',
+      title: 'Puis-je annuler un ordre ?',
       content:
-        'Oui, tant qu’il est ouvert. Ce qui est exécuté le reste ; ce qui était gelé pour le reste redevient disponible aussitôt. L’annulation est gratuite.',
+        'Oui, un ordre limite, tant qu’il est ouvert. Ce qui est exécuté le reste ; ce qui était gelé pour le reste redevient disponible aussitôt. L’annulation est gratuite. Un ordre au marché est décidé par le prochain cours enregistré et ne peut pas être annulé.',
     },
     order_hours: {
-      title: 'Quand peut-on négocier les actions ?',
+      title: 'Quand peut-on négocier les actions ?',
       content:
         'De 9 h 30 à 16 h, heure de New York, du lundi au vendredi, sauf jours fériés des bourses américaines. Les cryptomonnaies se négocient à toute heure.',
     },
     fee_spot: {
-      title: 'Combien coûte un ordre au comptant ?',
+      title: 'Combien coûte un ordre spot ?',
       content:
-        'Le taux de la paire, 0,1 % en standard, dans la devise de cotation, uniquement sur la partie exécutée. Le ticket affiche les frais avant confirmation.',
+        'Le taux de la paire, 0,1 % en standard, dans la devise de cotation, uniquement sur la partie exécutée. Le formulaire d’ordre affiche les frais avant confirmation.',
     },
     fee_transfer: {
-      title: 'Les transferts entre mes comptes sont-ils payants ?',
+      title: 'Les transferts entre mes comptes sont-ils payants ?',
       content: 'Non. Ils sont gratuits et immédiats.',
     },
     security_code: {
-      title: 'Quelqu’un me demande mon code ou mon mot de passe. Est-ce vous ?',
+      title: 'Quelqu’un me demande mon code ou mon mot de passe. Est-ce vous ?',
       content:
         'Jamais. Nous ne demandons ni code ni mot de passe, par aucun moyen. Ne répondez pas et prévenez le service client.',
     },
     security_lost: {
-      title: 'Je vois une connexion qui n’était pas la mienne. Que faire ?',
+      title: 'Je vois une connexion qui n’était pas la mienne. Que faire ?',
       content:
-        'Déconnectez-vous, changez votre mot de passe et contactez le service client. Vérifiez aussi vos ordres ouverts et votre relevé.',
+        'Déconnectez-vous, changez votre mot de passe et contactez le service client. Vérifiez aussi vos ordres ouverts et vos opérations.',
     },
     offline_shown: {
-      title: 'Que signifie l’heure indiquée par « Au » ?',
+      title: 'Que signifie « Données : 14:32:05 » ?',
       content:
         'Le chiffre vient de votre appareil et était exact à cette heure. Il s’actualise de lui-même au retour de la connexion.',
     },
     offline_orders: {
-      title: 'Puis-je passer un ordre hors ligne ?',
+      title: 'Puis-je passer un ordre hors ligne ?',
       content:
         'Non. Les ordres, transferts et dépôts exigent une connexion et ne partent jamais plus tard d’eux-mêmes. Votre saisie reste dans le formulaire.',
     },
     offline_clear: {
-      title: 'Comment effacer mes données de cet appareil ?',
+      title: 'Comment effacer mes données de cet appareil ?',
       content:
-        'Déconnectez-vous : tout ce qui est conservé pour vous est effacé. Pour effacer en restant connecté, ouvrez les [Réglages](#/pages/setting/setting), Données hors ligne.',
+        'Déconnectez-vous : tout ce qui est conservé pour vous est effacé. Pour effacer en restant connecté, ouvrez les [Réglages](#/pages/setting/setting), Données hors ligne.',
     },
   },
-  about: `Une plateforme de négociation pour téléphone : marchés au comptant de cryptomonnaies et d’actions, portefeuilles, messages, en neuf langues.
+  about: `Une plateforme de négociation pour téléphone : marchés spot de cryptomonnaies et d’actions, portefeuilles, messages, en neuf langues.
 
 Chaque variation d’un solde est une écriture en partie double dont la somme est nulle. Chaque ordre est exécuté à des cours enregistrés que vous pouvez consulter. Ce qui est simulé est signalé.
 
-Vous exploitez cette installation ? Remplacez ce texte par le vôtre, ainsi que [Contact](#/pages/common/contactus) et [Conformité](#/pages/setting/operational_compliance).`,
+Vous exploitez cette installation ? Remplacez ce texte par le vôtre, ainsi que [Contact](#/pages/common/contactus) et [Conformité](#/pages/setting/operational_compliance).`,
   compliance: `## Ce qu’est cette installation
 Ceci est une installation de référence d’un logiciel de négociation. Elle ne revendique ni agrément, ni enregistrement, ni surveillance d’une autorité, et ne désigne aucune société comme exploitant.
 
@@ -199,5 +199,5 @@ Ceci est une installation de référence d’un logiciel de négociation. Elle n
 
 ## Risque
 Les cours baissent comme ils montent. Vous pouvez perdre tout ce que vous négociez.`,
-  address: 'Adresse d’exemple : l’exploitant n’en a pas encore défini',
+  address: 'Adresse d’exemple : l’exploitant n’en a pas encore défini',
 }

@@ -8,7 +8,8 @@ import { BANNER_KEYS, BANNER_URLS, FAQ_GROUPS, type FaqGroup, NEWS_KEYS, seedTex
 
 const NAME = 'content'
 
-/** Rows that the first start writes: in ascending order of age, so that the first key is the newest. */
+/** Rows that the first start writes: in ascending order of age, so that the first key is the newest. No author: the
+ * platform, said in the reader's language. */
 function newsRows(time: number) {
   const announcements = NEWS_KEYS.map((key) => ({
     c_id: 4 as const,
@@ -18,7 +19,7 @@ function newsRows(time: number) {
     thumbnail: `/h5/covers/${key}.svg`,
     image: '',
     url: '',
-    author: seedTexts.en.author,
+    author: '',
     published_at: time,
     seed: `news:${key}`,
   }))
@@ -30,7 +31,7 @@ function newsRows(time: number) {
     thumbnail: '',
     image: `/h5/banners/${key}.svg`,
     url: BANNER_URLS[key],
-    author: seedTexts.en.author,
+    author: '',
     published_at: time,
     seed: `banner:${key}`,
   }))
@@ -47,6 +48,7 @@ async function seedNews(tx: Tx, time: number): Promise<void> {
         thumbnail: eb.ref('excluded.thumbnail'),
         image: eb.ref('excluded.image'),
         url: eb.ref('excluded.url'),
+        author: eb.ref('excluded.author'),
       })),
     )
     .returning(['id', 'seed'])

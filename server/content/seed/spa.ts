@@ -6,7 +6,7 @@ export const spa: SeedTexts = {
     welcome: {
       title: 'Empieza aquí: cinco minutos con esta plataforma',
       summary:
-        'Mira los precios, carga una cuenta de prueba, envía una orden y comprueba qué precio la ejecutó.',
+        'Mira los precios, deposita en una cuenta de prueba, envía una orden y comprueba qué precio la ejecutó.',
       content: `Tres pasos muestran lo importante.
 
 - **Mirar.** Los precios están en la pestaña [Mercado](#/pages/market/market). Si el mercado es simulado o repetido, la pantalla lo dice.
@@ -20,8 +20,8 @@ Añade la aplicación a la pantalla de inicio: se abre al instante, incluso con 
       summary: 'Cada ejecución indica el precio registrado que la decidió. Nada más interviene.',
       content: `Cada precio que recibe la plataforma se registra con su hora y su fuente, y nunca se modifica. Las órdenes se ejecutan solo según esos registros.
 
-- **Orden de mercado:** se ejecuta entera al último precio registrado. Si ese precio tiene más de 10 segundos, la orden se rechaza.
-- **Orden límite:** se ejecuta al instante si el último precio la cumple. Si no, espera: un precio mejor ejecuta todo lo que falta; un precio igual al límite ejecuta como máximo la cantidad de ese registro.
+- **Orden de mercado:** la decide el primer precio registrado tras su aceptación: se ejecuta entera a ese precio, o termina si ese precio supera tu peor precio o si no llega ninguno en 10 segundos. Entonces se te devuelve todo.
+- **Orden límite:** la deciden los precios registrados tras su aceptación: un precio mejor ejecuta todo lo que queda; un precio igual al límite, como mucho la cantidad de ese registro.
 - La plataforma es la contraparte de cada orden. Cada orden se juzga por separado.
 
 El detalle de la orden enumera esos precios, así puedes comprobar cada ejecución.`,
@@ -29,7 +29,7 @@ El detalle de la orden enumera esos precios, así puedes comprobar cada ejecuci�
     test: {
       title: 'Qué significan «Mercado simulado» y «Modo de prueba»',
       summary: 'Dos avisos, dos cosas: de dónde vienen los precios y si el dinero es real.',
-      content: `**Mercado simulado** se refiere a los precios. Se calculan con una fórmula fija y no son los de ninguna bolsa. Un mercado repetido muestra precios registrados en el pasado. Solo un mercado en vivo muestra precios actuales del exterior; su fuente se indica.
+      content: `**Mercado simulado** se refiere a los precios. Se calculan con una fórmula fija y no son los de ningún exchange. Un mercado reproducido muestra precios registrados en el pasado. Solo un mercado en vivo muestra precios actuales del exterior; su fuente se indica.
 
 **Modo de prueba** se refiere al dinero. Los saldos son de prueba, los depósitos se acreditan sin pago y nada se puede retirar. Nunca envíes criptomonedas a una dirección que veas en modo de prueba.
 
@@ -43,7 +43,7 @@ Las reglas de órdenes, comisiones y registros son las mismas en todos los modos
 - La comisión se redondea hacia arriba a la unidad más pequeña de la moneda. La orden conserva la tasa con la que se envió.
 - Enviar y cancelar órdenes no cuesta nada. Las transferencias entre tus cuentas tampoco.
 
-Cada comisión es una línea propia en el [Extracto](#/pages/setting/bill).`,
+Cada comisión es una línea propia en [Movimientos](#/pages/setting/bill).`,
     },
     security: {
       title: 'Protege tu cuenta',
@@ -57,7 +57,7 @@ Cada comisión es una línea propia en el [Extracto](#/pages/setting/bill).`,
     offline: {
       title: 'Qué funciona sin conexión',
       summary: 'Ves tus últimos datos con su hora. Ninguna orden se envía después sin que lo sepas.',
-      content: `La aplicación guarda en tu dispositivo los últimos precios, saldos, mensajes y anuncios, por eso se abre al instante. Cada cifra indica su hora: «A las 14:32:05».
+      content: `La aplicación guarda en tu dispositivo los últimos precios, saldos, mensajes y anuncios, por eso se abre al instante. Cada cifra indica su hora: «Datos: 14:32:05».
 
 - Cuando vuelve la conexión, todo se actualiza solo.
 - Las órdenes, transferencias y depósitos necesitan conexión. Nunca se guardan para enviarse después.
@@ -121,7 +121,7 @@ Cada comisión es una línea propia en el [Extracto](#/pages/setting/bill).`,
     order_types: {
       title: '¿Qué diferencia hay entre una orden de mercado y una límite?',
       content:
-        'Una orden de mercado se ejecuta al instante al último precio registrado. Una orden límite fija tu peor precio; se ejecuta a ese precio o a uno mejor, al instante, más tarde o nunca.',
+        'Una orden de mercado se ejecuta al próximo precio registrado, o nunca si ese precio supera tu peor precio. Una orden límite también fija tu peor precio, pero lo espera; se ejecuta a ese precio o a uno mejor, por uno o varios precios registrados, o nunca.',
     },
     order_fill: {
       title: '¿Quién decide a qué precio se ejecuta mi orden?',
@@ -129,14 +129,14 @@ Cada comisión es una línea propia en el [Extracto](#/pages/setting/bill).`,
         'Los precios registrados y nada más. El detalle de la orden indica cada uno con precio, cantidad y hora. La plataforma es la contraparte de la orden.',
     },
     order_stale: {
-      title: '¿Por qué se rechazó mi orden de mercado?',
+      title: '¿Por qué se rechazó o no se ejecutó mi orden de mercado?',
       content:
-        'Casi siempre porque el último precio tenía más de 10 segundos: no ejecutamos a precios viejos. Otros motivos: el par está cerrado o suspendido, la cantidad es inferior al mínimo o el saldo no alcanza. El mensaje dice cuál.',
+        'Rechazada: el último precio tenía más de 10 segundos, el par está cerrado o suspendido, la cantidad es inferior al mínimo o el saldo no alcanza. Sin ejecutar: el próximo precio registrado superó tu peor precio o no llegó ninguno en 10 segundos; entonces se te devuelve todo. El mensaje dice cuál.',
     },
     order_cancel: {
       title: '¿Puedo cancelar una orden?',
       content:
-        'Sí, mientras esté abierta. Lo ejecutado se mantiene; lo congelado para el resto vuelve a estar disponible al instante. Cancelar no cuesta nada.',
+        'Sí, una orden límite mientras esté abierta. Lo ejecutado se mantiene; lo congelado para el resto vuelve a estar disponible al instante. Cancelar no cuesta nada. Una orden de mercado la decide el próximo precio registrado y no se puede cancelar.',
     },
     order_hours: {
       title: '¿Cuándo se pueden negociar acciones?',
@@ -153,7 +153,7 @@ Cada comisión es una línea propia en el [Extracto](#/pages/setting/bill).`,
       content: 'No. Son gratuitas e inmediatas.',
     },
     security_code: {
-      title: 'Alguien me pide mi código o contraseña. ¿Son ustedes?',
+      title: 'Alguien me pide mi código o contraseña. ¿Sois vosotros? / ¿Es la plataforma?',
       content:
         'Nunca. No pedimos códigos ni contraseñas por ningún medio. No respondas y avisa a atención al cliente.',
     },
@@ -178,9 +178,9 @@ Cada comisión es una línea propia en el [Extracto](#/pages/setting/bill).`,
         'Cierra la sesión: se borra todo lo guardado para ti. Para borrarlo sin cerrar la sesión, usa [Ajustes](#/pages/setting/setting), Datos sin conexión.',
     },
   },
-  about: `Una plataforma de negociación para el teléfono: mercados spot de criptomonedas y acciones, billeteras y mensajes, en nueve idiomas.
+  about: `Una plataforma de negociación para el teléfono: mercados spot de criptomonedas y acciones, cuentas y mensajes, en nueve idiomas.
 
-Cada cambio de un saldo es un asiento doble que suma cero. Cada orden se ejecuta a precios registrados que puedes consultar. Lo que es simulado lo dice.
+Cada cambio de un saldo es un asiento doble que suma cero. Cada orden se ejecuta a precios registrados que puedes consultar. Lo simulado se indica.
 
 ¿Administras esta instalación? Sustituye este texto por el tuyo, y también [Contacto](#/pages/common/contactus) y [Cumplimiento](#/pages/setting/operational_compliance).`,
   compliance: `## Qué es esta instalación

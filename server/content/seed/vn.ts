@@ -5,7 +5,7 @@ export const vn: SeedTexts = {
   news: {
     welcome: {
       title: 'Bắt đầu tại đây: năm phút làm quen với nền tảng',
-      summary: 'Xem giá, nạp tài khoản thử nghiệm, đặt một lệnh và xem mức giá nào đã khớp lệnh đó.',
+      summary: 'Xem giá, nạp tiền vào tài khoản thử nghiệm, đặt một lệnh và xem mức giá nào đã khớp lệnh đó.',
       content: `Ba bước cho bạn thấy mọi điều quan trọng.
 
 - **Xem.** Giá nằm ở tab [Thị trường](#/pages/market/market). Nếu thị trường là mô phỏng hoặc phát lại, màn hình sẽ ghi rõ.
@@ -19,14 +19,14 @@ Hãy thêm ứng dụng vào màn hình chính: ứng dụng sẽ mở ngay cả
       summary: 'Mỗi lần khớp đều nêu mức giá ghi nhận đã quyết định. Ngoài ra không có gì khác can thiệp.',
       content: `Mọi mức giá nền tảng nhận được đều được ghi lại kèm thời gian và nguồn, và không bao giờ bị chỉnh sửa. Lệnh chỉ được khớp theo các bản ghi này.
 
-- **Lệnh thị trường:** khớp toàn bộ tại mức giá ghi nhận gần nhất. Nếu giá đó đã quá 10 giây, lệnh bị từ chối.
-- **Lệnh giới hạn:** khớp ngay nếu giá gần nhất thỏa điều kiện. Nếu không, lệnh sẽ chờ: giá tốt hơn khớp toàn bộ phần còn lại, giá đúng bằng mức giới hạn khớp tối đa bằng khối lượng của bản ghi đó.
+- **Lệnh thị trường:** do giá ghi nhận đầu tiên sau khi lệnh được tiếp nhận quyết định: khớp toàn bộ tại giá đó, hoặc kết thúc nếu giá đó vượt quá giá tệ nhất hay không có giá nào trong 10 giây. Khi đó toàn bộ được hoàn lại.
+- **Lệnh giới hạn:** do các giá ghi nhận sau khi lệnh được tiếp nhận quyết định: giá tốt hơn khớp toàn bộ phần còn lại, giá đúng bằng mức giới hạn khớp tối đa bằng khối lượng của bản ghi đó.
 - Nền tảng là bên đối ứng của mỗi lệnh. Mỗi lệnh được xét riêng.
 
 Chi tiết lệnh liệt kê các bản ghi giá để bạn kiểm tra từng lần khớp.`,
     },
     test: {
-      title: '"Thị trường mô phỏng" và "Chế độ thử nghiệm" nghĩa là gì',
+      title: '“Thị trường mô phỏng” và “Chế độ thử nghiệm” nghĩa là gì',
       summary: 'Hai nhãn, hai điều khác nhau: giá đến từ đâu và tiền có thật hay không.',
       content: `**Thị trường mô phỏng** nói về giá. Giá được tính bằng một công thức cố định và không phải giá của sàn nào. Thị trường phát lại hiển thị giá đã ghi trong quá khứ. Chỉ thị trường trực tiếp mới hiển thị giá hiện tại từ bên ngoài, kèm tên nguồn.
 
@@ -37,25 +37,25 @@ Quy tắc về lệnh, phí và ghi chép giống nhau ở mọi chế độ.`,
     fees: {
       title: 'Phí giao dịch giao ngay',
       summary: 'Mỗi cặp một mức phí, hiển thị trước khi bạn xác nhận, luôn tính bằng đồng định giá.',
-      content: `- Mức phí nằm trên phiếu lệnh. Mức tiêu chuẩn là 0,1% giá trị giao dịch.
+      content: `- Mức phí hiển thị trên khung đặt lệnh. Mức tiêu chuẩn là 0,1% giá trị giao dịch.
 - Phí thu bằng đồng định giá: lệnh mua BTC/USDT trả giá trị cộng phí bằng USDT, lệnh bán nhận giá trị trừ phí.
 - Phí được làm tròn lên đến đơn vị nhỏ nhất của đồng tiền. Lệnh giữ nguyên mức phí lúc đặt.
 - Đặt và hủy lệnh không mất phí. Chuyển tiền giữa các tài khoản của bạn không mất phí.
 
-Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).`,
+Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/pages/setting/bill).`,
     },
     security: {
       title: 'Giữ tài khoản của bạn an toàn',
       summary: 'Không bao giờ chia sẻ mã hoặc mật khẩu. Chúng tôi không hỏi chúng qua bất kỳ kênh nào.',
       content: `- **Không bao giờ chia sẻ mã xác minh hoặc mật khẩu.** Không ai làm việc ở đây hỏi những thông tin này qua điện thoại, email hay trò chuyện. Ai hỏi đều là kẻ lừa đảo.
 - Dùng mật khẩu dài hơn sáu ký tự và không dùng ở nơi nào khác.
-- Đọc tin nhắn về mỗi lần đăng nhập mới. Nếu không phải bạn, hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận hỗ trợ khách hàng.
+- Đọc tin nhắn về mỗi lần đăng nhập mới. Nếu không phải bạn, hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng.
 - Kiểm tra địa chỉ trên trình duyệt trước khi đăng nhập.
 - Không ai có thể bảo đảm lợi nhuận. Đừng giao dịch theo chỉ dẫn của người lạ.`,
     },
     offline: {
       title: 'Những gì dùng được khi không có mạng',
-      summary: 'Bạn thấy dữ liệu gần nhất kèm thời điểm. Lệnh không bao giờ tự gửi sau lưng bạn.',
+      summary: 'Bạn thấy dữ liệu gần nhất kèm thời điểm. Lệnh không bao giờ tự gửi về sau mà bạn không biết.',
       content: `Ứng dụng lưu giá, số dư, tin nhắn và thông báo gần nhất trên thiết bị để mở được ngay. Mỗi con số đều cho biết thời điểm: "Tính đến 14:32:05".
 
 - Khi có mạng trở lại, mọi thứ tự làm mới.
@@ -89,7 +89,8 @@ Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).
   faq: {
     account_new: {
       title: 'Làm sao để mở tài khoản?',
-      content: 'Chọn Đăng ký, nhập email, yêu cầu mã và đặt mật khẩu dài hơn sáu ký tự. Mã mời là tùy chọn.',
+      content:
+        'Chọn Đăng ký, nhập email, yêu cầu mã và đặt mật khẩu dài hơn sáu ký tự. Mã mời không bắt buộc.',
     },
     account_code: {
       title: 'Tôi không nhận được mã xác minh. Phải làm gì?',
@@ -99,7 +100,7 @@ Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).
     account_lang: {
       title: 'Đổi ngôn ngữ, giao diện hoặc đồng tiền ở đâu?',
       content:
-        'Trong [Cài đặt](#/pages/setting/setting): chín ngôn ngữ, giao diện tối và sáng, mười một đồng tiền cho giá trị quy đổi. Tin nhắn theo ngôn ngữ của bạn.',
+        'Trong [Cài đặt](#/pages/setting/setting): chín ngôn ngữ, giao diện tối và sáng, mười một đồng tiền để hiển thị giá trị. Tin nhắn theo ngôn ngữ của bạn.',
     },
     recharge_how: {
       title: 'Tôi nạp tiền thế nào?',
@@ -119,7 +120,7 @@ Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).
     order_types: {
       title: 'Lệnh thị trường và lệnh giới hạn khác nhau thế nào?',
       content:
-        'Lệnh thị trường khớp ngay tại mức giá ghi nhận gần nhất. Lệnh giới hạn nêu mức giá xấu nhất bạn chấp nhận; lệnh khớp tại mức đó hoặc tốt hơn, ngay lập tức, về sau, hoặc không khớp.',
+        'Lệnh thị trường khớp theo giá ghi nhận tiếp theo, hoặc không khớp nếu giá đó vượt quá giá tệ nhất. Lệnh giới hạn cũng nêu mức giá kém nhất bạn chấp nhận nhưng chờ mức đó; lệnh khớp tại mức đó hoặc tốt hơn theo các giá ghi nhận về sau, hoặc không khớp.',
     },
     order_fill: {
       title: 'Ai quyết định giá khớp lệnh của tôi?',
@@ -127,14 +128,14 @@ Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).
         'Chỉ các mức giá đã ghi nhận. Chi tiết lệnh nêu từng bản ghi với giá, số lượng và thời gian. Nền tảng là bên đối ứng của lệnh.',
     },
     order_stale: {
-      title: 'Vì sao lệnh thị trường của tôi bị từ chối?',
+      title: 'Vì sao lệnh thị trường của tôi bị từ chối hoặc không khớp?',
       content:
-        'Thường vì giá gần nhất đã quá 10 giây: chúng tôi không khớp theo giá cũ. Lý do khác: cặp đã đóng hoặc tạm dừng, số lượng dưới mức tối thiểu, hoặc số dư không đủ. Thông báo cho biết lý do nào.',
+        'Bị từ chối: giá gần nhất đã quá 10 giây, cặp đã đóng hoặc tạm dừng, số lượng dưới mức tối thiểu, hoặc số dư không đủ. Không khớp: giá ghi nhận tiếp theo vượt quá giá tệ nhất, hoặc không có giá nào trong 10 giây; khi đó toàn bộ được hoàn lại. Thông báo cho biết lý do nào.',
     },
     order_cancel: {
       title: 'Tôi có thể hủy lệnh không?',
       content:
-        'Có, khi lệnh còn mở. Phần đã khớp giữ nguyên; phần đóng băng còn lại khả dụng ngay. Hủy lệnh không mất phí.',
+        'Có, lệnh giới hạn khi còn mở. Phần đã khớp giữ nguyên; phần đóng băng còn lại khả dụng ngay. Hủy lệnh không mất phí. Lệnh thị trường do giá ghi nhận tiếp theo quyết định và không thể hủy.',
     },
     order_hours: {
       title: 'Khi nào có thể giao dịch cổ phiếu?',
@@ -144,7 +145,7 @@ Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).
     fee_spot: {
       title: 'Một lệnh giao ngay tốn bao nhiêu phí?',
       content:
-        'Theo mức phí của cặp, tiêu chuẩn 0,1%, tính bằng đồng định giá và chỉ trên phần đã khớp. Phiếu lệnh hiển thị phí trước khi bạn xác nhận.',
+        'Theo mức phí của cặp, tiêu chuẩn 0,1%, tính bằng đồng định giá và chỉ trên phần đã khớp. Khung đặt lệnh hiển thị phí trước khi bạn xác nhận.',
     },
     fee_transfer: {
       title: 'Chuyển tiền giữa các tài khoản của tôi có mất phí không?',
@@ -153,12 +154,12 @@ Mỗi khoản phí là một dòng riêng trong [Sao kê](#/pages/setting/bill).
     security_code: {
       title: 'Có người hỏi mã hoặc mật khẩu của tôi. Có phải các bạn không?',
       content:
-        'Không bao giờ. Chúng tôi không hỏi mã hay mật khẩu qua bất kỳ kênh nào. Đừng trả lời và hãy báo bộ phận hỗ trợ khách hàng.',
+        'Không bao giờ. Chúng tôi không hỏi mã hay mật khẩu qua bất kỳ kênh nào. Đừng trả lời và hãy báo bộ phận chăm sóc khách hàng.',
     },
     security_lost: {
       title: 'Tôi thấy một lần đăng nhập không phải của mình. Làm gì bây giờ?',
       content:
-        'Hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận hỗ trợ khách hàng. Kiểm tra cả các lệnh đang mở và sao kê.',
+        'Hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng. Kiểm tra cả các lệnh đang mở và lịch sử giao dịch.',
     },
     offline_shown: {
       title: '"Tính đến" nghĩa là gì?',
@@ -181,7 +182,7 @@ Mọi thay đổi số dư là một bút toán kép có tổng bằng không. M
 
 Bạn vận hành bản cài đặt này? Hãy thay nội dung này bằng nội dung của bạn, cả ở [Liên hệ](#/pages/common/contactus) và [Tuân thủ](#/pages/setting/operational_compliance).`,
   compliance: `## Bản cài đặt này là gì
-Đây là bản cài đặt tham khảo của một phần mềm giao dịch. Bản này không tuyên bố có giấy phép, đăng ký hay chịu sự giám sát của cơ quan nào, và không nêu công ty nào là đơn vị vận hành.
+Đây là bản triển khai tham khảo của một phần mềm giao dịch. Bản này không tuyên bố có giấy phép, đăng ký hay chịu sự giám sát của cơ quan nào, và không nêu công ty nào là đơn vị vận hành.
 
 ## Điều đó có nghĩa là
 - Đây không phải là lời chào cung cấp dịch vụ tài chính và không phải tư vấn đầu tư.
@@ -189,7 +190,7 @@ Bạn vận hành bản cài đặt này? Hãy thay nội dung này bằng nội
 - Ai vận hành cho công chúng cần có giấy phép của các quốc gia nơi cung cấp và phải công bố tại đây.
 
 ## Phần mềm làm gì
-- Số dư được ghi bằng sổ kế toán kép, có thể kiểm tra bất cứ lúc nào.
+- Số dư được ghi bằng sổ cái ghi sổ kép, có thể kiểm tra bất cứ lúc nào.
 - Giá đã ghi nhận không bao giờ bị chỉnh sửa, và mỗi lệnh nêu những mức giá đã khớp nó.
 - Nơi nào không được phục vụ, màn hình sẽ ghi rõ.
 

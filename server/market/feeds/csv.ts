@@ -1,4 +1,4 @@
-import { big, type Decimal, exact, roundDown } from '#domain/money.ts'
+import { big, type Decimal, exact, fits, isPositive, roundDown } from '#domain/money.ts'
 
 /** One row of a file of candles; `time` in milliseconds. */
 export interface CsvRow {
@@ -26,10 +26,29 @@ function instant(text: string): number {
   return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(iso) || !iso.includes('T') ? iso : `${iso}Z`)
 }
 
-/** Reads candles from CSV text with a header: a time column, open, high, low, close, volume, in any order and case. */
-export function parseCandles(text: string): CsvRow[] {
-  const lines = text.split(/\r?\n/)
-  const header = (lines[0] ?? '').split(',').map((name) => name.trim().toLowerCase())
+/** What no market can have done, or this pair cannot show; null for a row that is right. */
+function fault({ open, high, low, close }: CsvRow, digits: number): string | null {
+  const prices = { open, high, low, close }
+  for (const [name, price] of Object.entries(prices)) {
+    if (!isPositive(price)) return `${name} is not above zero`
+    if (!fits(price, digits)) return `${name} ${price} has more than the pair's ${digits} digits`
+  }
+  if (big(high).lt(low)) return `high ${high} is below low ${low}`
+  const outside = Object.entries(prices).find(([, price]) => big(price).gt(high) || big(price).lt(low))
+  return outside ? `${outside[0]} ${outside[1]} lies outside of low ${low} and high ${high}` : null
+}
+
+/**
+ * Reads candles from CSV text with a header: a time column, open, high, low, close, volume, in any order and case.
+ * @param digits of a price of the pair: one with more could not be an order's.
+ */
+export function parseCandles(text: string, digits: number): CsvRow[] {
+  if (text.trim() === '') throw new CsvError('the file is empty')
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const [first = ''] = lines
+  if (!first.includes(',') && first.includes(';'))
+    throw new CsvError('its columns are separated by semicolons instead of commas')
+  const header = first.split(',').map((name) => name.trim().toLowerCase())
   const column = (...names: readonly string[]): number => {
     const index = header.findIndex((name) => names.includes(name))
     if (index < 0) throw new CsvError(`the file has no column ${names[0]}`)
@@ -60,6 +79,8 @@ export function parseCandles(text: string): CsvRow[] {
     if (!Number.isFinite(row.time)) throw new CsvError(`line ${index + 1}: "${cells[time] ?? ''}" is no time`)
     const before = rows.at(-1)
     if (before && row.time <= before.time) throw new CsvError(`line ${index + 1}: time does not rise`)
+    const wrong = fault(row, digits)
+    if (wrong !== null) throw new CsvError(`line ${index + 1}: ${wrong}`)
     rows.push(row)
   }
   if (rows.length === 0) throw new CsvError('the file has no rows')

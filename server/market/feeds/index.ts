@@ -1,14 +1,46 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { ConfigError, type FeedSetting } from '../../config.ts'
 import type { Log } from '../../services.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, Pair } from '../types.ts'
+import { CsvError, type CsvRow, parseCandles } from './csv.ts'
 import { openExchange } from './exchange.ts'
 import { liveFeed } from './live-feed.ts'
 import { pairOfFile, replayFeed } from './replay-feed.ts'
 import { simulatedFeed } from './simulated-feed.ts'
+
+type Replay = Extract<FeedSetting, { kind: 'replay' }>
+
+/** The pair that the setting names, else the file's name. Throws a ConfigError when that is none of ours. */
+function replayedPair({ file, symbol }: Replay, pairs: readonly Pair[]): Pair {
+  const pair = symbol === null ? pairOfFile(file, pairs) : pairs.find((one) => one.symbol === symbol)
+  if (pair) return pair
+  throw new ConfigError(
+    symbol === null
+      ? `MARKET_FEED: no pair is named like ${basename(file)}; begin the file name with a pair, as in BTCUSDT-1m.csv, or say it: replay:BTC/USDT=${basename(file)}.`
+      : `MARKET_FEED: there is no pair ${symbol} here.`,
+  )
+}
+
+/** All of the file, checked before anything starts. Throws a ConfigError that says which line is wrong and why. */
+function replayedRows({ file }: Replay, pair: Pair): readonly CsvRow[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(`MARKET_FEED: there is no file ${file} to read; give the path of a CSV file.`)
+  }
+  try {
+    return parseCandles(text, pair.pricePrecision)
+  } catch (problem) {
+    if (!(problem instanceof CsvError)) throw problem
+    throw new ConfigError(
+      `MARKET_FEED: ${basename(file)} cannot be replayed as ${pair.symbol}: ${problem.message}.`,
+    )
+  }
+}
 
 /** The feed that MARKET_FEED names. Throws a ConfigError for a file that cannot be replayed. */
 export function createFeed(
@@ -25,14 +57,11 @@ export function createFeed(
   switch (setting.kind) {
     case 'simulated':
       return simulatedFeed(parts)
-    case 'replay':
-      if (!existsSync(setting.file))
-        throw new ConfigError(`MARKET_FEED: there is no file ${setting.file}; give the path of a CSV file.`)
-      if (!pairOfFile(setting.file, parts.pairs))
-        throw new ConfigError(
-          `MARKET_FEED: no pair is named like ${basename(setting.file)}; begin the file name with a pair, as in BTCUSDT-1m.csv.`,
-        )
-      return replayFeed({ ...parts, file: setting.file, speed: setting.speed })
+    case 'replay': {
+      const { file, speed } = setting
+      const pair = replayedPair(setting, parts.pairs)
+      return replayFeed({ ...parts, file, speed, pair, rows: replayedRows(setting, pair) })
+    }
     case 'ccxt':
       return liveFeed({
         ...parts,

@@ -28,14 +28,16 @@ async function replay(path: string, speed: number, last: string | null = null) {
   const timers = new ManualTimers()
   const log = testLog()
   const got: FeedTick[] = []
-  const feed = replayFeed({ file: path, speed, pairs, clock, timers, log, lastSource: () => last })
+  const rows = parseCandles(readFileSync(path, 'utf8'), 2)
+  const pair = { symbol: 'BTC/USDT' }
+  const feed = replayFeed({ file: path, rows, speed, pair, clock, timers, log, lastSource: () => last })
   await feed.start((ticks) => got.push(...ticks))
   return { clock, timers, log, got, feed }
 }
 
 describe('a row of candles', () => {
   it('is open, low, high, close when it rose and open, high, low, close when it fell', () => {
-    const [rose, fell, even] = parseCandles(CSV).map(rowTicks)
+    const [rose, fell, even] = parseCandles(CSV, 2).map(rowTicks)
     expect(rose?.map((tick) => [tick.price, tick.number, tick.side])).toEqual([
       ['23140.48', '0.53294425', 'buy'],
       ['23128.52', '0.53294425', 'sell'],
@@ -60,7 +62,7 @@ describe('a row of candles', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 14 }), (units) => {
         const volume = new Big(units).div(1e9).toFixed()
-        const [row] = parseCandles(`time,open,high,low,close,volume\n1700000000,2,3,1,2,${volume}\n`)
+        const [row] = parseCandles(`time,open,high,low,close,volume\n1700000000,2,3,1,2,${volume}\n`, 2)
         const numbers = row ? rowTicks(row).map((tick) => new Big(tick.number)) : []
         expect(numbers.reduce((sum, number) => sum.plus(number), new Big(0)).toFixed()).toBe(volume)
         expect(numbers[0]?.toFixed().split('.')[1]?.length ?? 0).toBeLessThanOrEqual(8)
@@ -72,12 +74,12 @@ describe('a row of candles', () => {
 
 describe('reading CSV', () => {
   it('reads numbers in exponent form exactly', () => {
-    const [row] = parseCandles('time,open,high,low,close,volume\n1700000000,1,1,1,1,9e-05\n')
+    const [row] = parseCandles('time,open,high,low,close,volume\n1700000000,1,1,1,1,9e-05\n', 2)
     expect(row?.volume).toBe('0.00009')
   })
 
   it('takes columns in any order, dates and epochs', () => {
-    const rows = parseCandles(',Close,Open,High,Low,Volume\n2004-08-19,100.34,100,104.06,95.96,22351900\n')
+    const rows = parseCandles(',Close,Open,High,Low,Volume\n2004-08-19,100.34,100,104.06,95.96,22351900\n', 2)
     expect(rows).toEqual([
       {
         time: Date.parse('2004-08-19T00:00:00Z'),
@@ -88,7 +90,7 @@ describe('reading CSV', () => {
         volume: '22351900',
       },
     ])
-    expect(parseCandles('timestamp,open,high,low,close,volume\n1700000000000,1,1,1,1,1\n')[0]?.time).toBe(
+    expect(parseCandles('timestamp,open,high,low,close,volume\n1700000000000,1,1,1,1,1\n', 2)[0]?.time).toBe(
       1_700_000_000_000,
     )
   })
@@ -98,10 +100,27 @@ describe('reading CSV', () => {
     ['time,open,high,low,close,volume\n', 'no rows'],
     ['time,open,high,low,close,volume\n1700000000,1,1,1,1x,1\n', 'line 2: "1x"'],
     ['time,open,high,low,close,volume\nnoon,1,1,1,1,1\n', 'no time'],
-    ['time,open,high,low,close,volume\n1700000060,1,1,1,1,1\n1700000000,1,1,1,1,1\n', 'does not rise'],
+    [
+      'time,open,high,low,close,volume\n1700000060,1,1,1,1,1\n1700000000,1,1,1,1,1\n',
+      'line 3: time does not rise',
+    ],
+    ['', 'the file is empty'],
+    ['\n\n', 'the file is empty'],
+    ['time;open;high;low;close;volume\n1700000000;1;1;1;1;1\n', 'separated by semicolons'],
+    ['time,open,high,low,close,volume\n1700000000,-1,1,1,1,1\n', 'line 2: "-1" is not a decimal'],
+    ['time,open,high,low,close,volume\n1700000000,0,1,0,1,1\n', 'line 2: open is not above zero'],
+    ['time,open,high,low,close,volume\n1700000000,2,1,3,2,1\n', 'line 2: high 1 is below low 3'],
+    [
+      'time,open,high,low,close,volume\n1700000000,5,3,1,2,1\n',
+      'line 2: open 5 lies outside of low 1 and high 3',
+    ],
+    [
+      'time,open,high,low,close,volume\n1700000000,1,1.001,1,1,1\n',
+      "high 1.001 has more than the pair's 2 digits",
+    ],
   ])('refuses %j', (text, message) => {
-    expect(() => parseCandles(text)).toThrow(CsvError)
-    expect(() => parseCandles(text)).toThrow(message)
+    expect(() => parseCandles(text, 2)).toThrow(CsvError)
+    expect(() => parseCandles(text, 2)).toThrow(message)
   })
 })
 
@@ -111,6 +130,13 @@ describe('the replay feed', () => {
     ['/x/ETHUSDT-5m-2025.csv', 'ETH/USDT'],
     ['GOOG-1d-2004-2013.csv', 'GOOG/USDT'],
     ['ethbtc.csv', 'ETH/BTC'],
+    ['BTC-USDT.csv', 'BTC/USDT'],
+    ['eth_btc-1d.csv', 'ETH/BTC'],
+    ['BTC-USDC.csv', 'BTC/USDC'],
+    ['BTCUSDT-binance.csv', 'BTC/USDT'],
+    ['BTC.csv', undefined],
+    ['BTC-EUR.csv', undefined],
+    ['GOOG-EUR.csv', undefined],
     ['NOTHING.csv', undefined],
   ])('%s is %s', (name, symbol) => {
     expect(pairOfFile(name, pairs)?.symbol).toBe(symbol)

@@ -1,22 +1,33 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../services.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick, Pair } from '../types.ts'
-import { type CsvRow, parseCandles, rowTicks } from './csv.ts'
+import { type CsvRow, rowTicks } from './csv.ts'
 
 /** Ticks handed over at once. */
 const CHUNK = 1000
 
-/** The pair of a file name: `BTCUSDT-1m-2023-03.csv` is BTC/USDT; a name without its quote is that share in USDT. */
-export function pairOfFile<P extends Pick<Pair, 'symbol'>>(file: string, pairs: readonly P[]): P | null {
-  const name = /^[A-Za-z0-9.]+/.exec(basename(file).replace(/\.csv$/i, ''))?.[0]?.toUpperCase() ?? ''
-  return (
-    pairs.find((pair) => pair.symbol.replace('/', '') === name) ??
-    pairs.find((pair) => pair.symbol === `${name}/USDT`) ??
-    null
-  )
+/** `1m`, `1d`, `2023`, `03`: what follows a share's name when nothing says in which currency it is priced. */
+const NO_CURRENCY = /^\d+[a-z]*$/i
+
+/**
+ * The pair that a file's name begins with: `BTCUSDT-1m-2023-03.csv` and `BTC-USDT.csv` are BTC/USDT. A share's name alone
+ * (`GOOG-1d.csv`) is that share in USDT, as all shares are; a coin's is nobody's, for it is priced in several.
+ */
+export function pairOfFile<P extends Pick<Pair, 'symbol' | 'kind'>>(
+  file: string,
+  pairs: readonly P[],
+): P | null {
+  const [first = '', second = ''] = basename(file)
+    .replace(/\.csv$/i, '')
+    .toUpperCase()
+    .split(/[-_ ]/)
+  const named = (name: string) => pairs.find((pair) => pair.symbol.replace('/', '') === name)
+  const whole = named(first)
+  if (whole) return whole
+  if (second !== '' && !NO_CURRENCY.test(second)) return named(`${first}${second}`) ?? null
+  return pairs.find((pair) => pair.kind === 'stock' && pair.symbol === `${first}/USDT`) ?? null
 }
 
 /** The row that follows the last recorded tick of this file: `BTCUSDT-1m-2023-03.csv#812.2` was row 812, trade 2. */
@@ -41,25 +52,25 @@ function rowLength(rows: readonly CsvRow[]): number {
  */
 export function replayFeed(options: {
   readonly file: string
+  readonly rows: readonly CsvRow[]
   readonly speed: number
-  readonly pairs: readonly Pick<Pair, 'symbol'>[]
+  readonly pair: Pick<Pair, 'symbol'>
   readonly clock: Clock
   readonly timers: Timers
   readonly log: Log
   /** The `source` of the last recorded tick of a symbol. */
   readonly lastSource: (symbol: string) => string | null
 }): Feed {
-  const { file, speed, clock, timers, log } = options
+  const { file, rows, speed, pair, clock, timers, log } = options
   const name = basename(file)
-  const pair = pairOfFile(file, options.pairs)
   let ended = false
   /** A quarter of a row's length: 15 s for one-minute rows. */
-  let quarter = 0
+  const quarter = rowLength(rows) / 4
   let stopBeat = (): void => {}
   /** The trades of the row that was read last. */
   let current: { readonly index: number; readonly trades: ReturnType<typeof rowTicks> } | null = null
 
-  function tickAt(rows: readonly CsvRow[], symbol: string, position: number): FeedTick | null {
+  function tickAt(position: number): FeedTick | null {
     const index = Math.floor(position / 4)
     const part = position % 4
     const row = rows[index]
@@ -67,7 +78,7 @@ export function replayFeed(options: {
     const trade = row && current?.trades[part]
     return trade
       ? {
-          symbol,
+          symbol: pair.symbol,
           sourceTime: row.time + part * quarter,
           price: trade.price,
           number: trade.number,
@@ -80,13 +91,10 @@ export function replayFeed(options: {
   return {
     kind: 'replay',
     label: name,
-    symbols: () => (pair && !ended ? [pair.symbol] : []),
+    symbols: () => (!ended ? [pair.symbol] : []),
     start: async (onTicks) => {
-      if (!pair) throw new Error(`MARKET_FEED: no pair is named like the file ${name}`)
-      const rows = parseCandles(await readFile(file, 'utf8'))
-      quarter = rowLength(rows) / 4
       let position = positionAfter(file, options.lastSource(pair.symbol))
-      const first = tickAt(rows, pair.symbol, position)
+      const first = tickAt(position)
       const startedAt = clock.now()
       log.info('replaying recorded prices', {
         file: name,
@@ -100,7 +108,7 @@ export function replayFeed(options: {
         const due = (first?.sourceTime ?? 0) + (clock.now() - startedAt) * speed
         let batch: FeedTick[] = []
         for (;;) {
-          const tick = tickAt(rows, pair.symbol, position)
+          const tick = tickAt(position)
           if (tick && tick.sourceTime <= due) {
             batch.push(tick)
             position++

@@ -1,10 +1,16 @@
-import { decimal } from '#domain/money.ts'
+import { big, type Decimal, decimal, exact } from '#domain/money.ts'
 import type { Currency } from '../types.ts'
 
 /** Ids of the specification (product.md §3) and of the currencies that pairs are quoted in. */
 export const CURRENCY = { BTC: 1, ETH: 2, USDT: 3, USDC: 4, USD: 101 } as const
 
-const mark = (name: string): string => `/h5/marks/${name.toLowerCase()}.png`
+/** The most of one recharge, about a million US dollars; the migration 008 says the same. */
+const most = (depositMin: string): Decimal => exact(big(depositMin).times(100_000))
+
+/** The best-known thirty coins are drawn, the others have a disc with their initial. */
+const DRAWN = 30
+const mark = (name: string, drawn = false): string =>
+  `/h5/marks/${name.toLowerCase()}.${drawn ? 'svg' : 'png'}`
 
 type Crypto = readonly [
   id: number,
@@ -107,8 +113,9 @@ const crypto = ([
   kind: 'crypto',
   scale,
   status: 1,
-  image: mark(name),
+  image: mark(name, id <= DRAWN),
   depositMin: decimal(depositMin),
+  depositMax: most(depositMin),
   // An integer rule would be absurd for coins whose minimum is a fraction (screens-core A19).
   depositInteger: !depositMin.includes('.'),
   confirmations,
@@ -128,12 +135,13 @@ export const currencies: readonly Currency[] = [
     ([id, name, scale, min, max]): Currency => ({
       id,
       name,
-      network: 'Bank transfer',
+      network: '',
       kind: 'fiat',
       scale,
       status: 1,
       image: mark(name),
       depositMin: decimal(min),
+      depositMax: most(min),
       depositInteger: true,
       confirmations: 0,
       withdrawMin: decimal(min),
@@ -154,6 +162,7 @@ export const currencies: readonly Currency[] = [
       status: 0,
       image: mark(name),
       depositMin: ZERO,
+      depositMax: decimal('1'),
       depositInteger: false,
       confirmations: 0,
       withdrawMin: ZERO,

@@ -1,13 +1,12 @@
-import { isZero, ZERO } from '#domain/money.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { cancelJournal } from './journals.ts'
+import { endOrder } from './end.ts'
 import { cancelledMail } from './mail.ts'
-import { type OrderRow, partiesOf, saveOrder, stateOf } from './store.ts'
+import type { OrderRow } from './store.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]
@@ -21,14 +20,9 @@ async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[])
   const done: OrderRow[] = []
   const touched: Touched[] = []
   for (const row of rows) {
-    // Totals are rounded up in sum, so the last step of a purchase may be paid for already: nothing to give back.
-    if (!isZero(row.frozen)) {
-      const posted = await services.ledger.post(tx, cancelJournal(partiesOf(row), stateOf(row), time))
-      touched.push(...posted.touched)
-    }
-    const cancelled: OrderRow = { ...row, status: 'cancelled', frozen: ZERO, completed_at: time }
-    await saveOrder(tx, cancelled)
-    done.push(cancelled)
+    const ended = await endOrder(services, tx, row, 'person', time)
+    done.push(ended.row)
+    touched.push(...ended.touched)
   }
   const mail = cancelledMail(done)
   return { rows: done, touched, mails: mail ? [await writeMail(tx, mail)] : [] }
@@ -47,7 +41,8 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('order_unknown')
-  if (row.status !== 'doing') throw new Refusal('already_handled')
+  // The next price decides a market order: who sees that price sooner must not take the order back.
+  if (row.status !== 'doing' || row.order_type === 'market') throw new Refusal('already_handled')
   return cancelRows(services, tx, [row])
 }
 
@@ -63,6 +58,7 @@ export async function cancelAll(
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
+    .where('order_type', '=', 'limit')
     .orderBy('id')
     .forUpdate()
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)

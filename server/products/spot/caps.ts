@@ -17,6 +17,7 @@ export async function needRoom(tx: Tx, userId: number, pairId: number): Promise<
     ])
     .where('user_id', '=', userId)
     .where('status', '=', 'doing')
+    .where('order_type', '=', 'limit')
     .executeTakeFirstOrThrow()
   if (Number(open.all) >= OPEN_ORDERS_MAX) throw new Refusal('open_orders_limit', { max: OPEN_ORDERS_MAX })
   if (Number(open.pair) >= PAIR_ORDERS_MAX) throw new Refusal('pair_orders_limit', { max: PAIR_ORDERS_MAX })

@@ -1,20 +1,18 @@
 import type { spot } from '#contract/spot.ts'
-import { tellMailsSoon } from '../../content/mails/tell.ts'
 import type { Handler } from '../../http/types.ts'
-import { tellBalances } from '../wallet/balances.ts'
+import { tellAfter, toPerson } from '../tell.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
-import { listOrders } from './orders.ts'
+import { listOrders, oneOrder } from './orders.ts'
 import { placeOrder } from './place.ts'
 import { toSpotOrder, withFills } from './store.ts'
 
 const place: Handler<typeof spot.place> = async (params, context) => {
   const { services, caller } = context
   const placed = await placeOrder(services, context.tx, caller.userId, context.requestId, params)
-  const order = toSpotOrder(placed.row, placed.fills)
-  context.afterCommit(() => {
-    services.events.toUser(caller.userId, 'coin_order', { order })
-    tellBalances(services, placed.touched)
-    tellMailsSoon(services, placed.mails)
+  const order = toSpotOrder(placed.row, [])
+  tellAfter(context, {
+    events: [toPerson(caller.userId, 'coin_order', { order })],
+    touched: placed.touched,
   })
   return order
 }
@@ -26,10 +24,10 @@ const cancel: Handler<typeof spot.cancel> = async (params, context) => {
       ? await cancelAll(services, context.tx, caller.userId, params.match_id)
       : await cancelOne(services, context.tx, caller.userId, params.id)
   const orders = await withFills(context.tx, done.rows)
-  context.afterCommit(() => {
-    for (const order of orders) services.events.toUser(caller.userId, 'coin_order', { order })
-    tellBalances(services, done.touched)
-    tellMailsSoon(services, done.mails)
+  tellAfter(context, {
+    events: orders.map((order) => toPerson(caller.userId, 'coin_order', { order })),
+    touched: done.touched,
+    mails: done.mails,
   })
   return { cancelled: orders }
 }
@@ -37,4 +35,7 @@ const cancel: Handler<typeof spot.cancel> = async (params, context) => {
 const orders: Handler<typeof spot.orders> = (params, { services, caller }) =>
   listOrders(services, caller.userId, params)
 
-export const spotHandlers = { place, cancel, orders }
+const order: Handler<typeof spot.order> = ({ id }, { services, caller }) =>
+  oneOrder(services, caller.userId, id)
+
+export const spotHandlers = { place, cancel, orders, order }

@@ -1,4 +1,4 @@
-import { averagePrice } from '#domain/spot.ts'
+import { averagePrice, type SpotEnd } from '#domain/spot.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
 
@@ -43,3 +43,11 @@ export function cancelledMail(orders: readonly Order[]): MailDraft | null {
     time,
   }
 }
+
+/** What tells that a market order ended without a fill, and why. */
+export const unfilledMail = (order: Order, reason: SpotEnd): MailDraft => ({
+  userId: order.user_id,
+  kind: reason === 'no_price' ? 'market_no_price' : 'market_worst_price',
+  details: { symbol: order.symbol, quote: order.fee_currency, limit: order.limit_price ?? '' },
+  time: order.completed_at,
+})

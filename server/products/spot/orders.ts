@@ -1,5 +1,7 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { spot } from '#contract/spot.ts'
+import { paged } from '../../paged.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { withFills } from './store.ts'
 
@@ -27,15 +29,22 @@ export async function listOrders(
   if (params.legal_id) query = query.where('quote_id', '=', params.legal_id)
   if (params.type) query = query.where('side', '=', params.type === '1' ? 'buy' : 'sell')
   if (params.days) query = query.where('created_at', '>=', services.clock.now() - Number(params.days) * DAY)
-  const { page, limit } = params
-  const [rows, total] = await Promise.all([
-    query
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    query.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ])
-  return { list: await withFills(services.db, rows), page, limit, total: Number(total.n) }
+  return paged(query.selectAll().orderBy('id', 'desc'), params, (rows) => withFills(services.db, rows))
+}
+
+/** One of a person's own orders. Another's is refused like one that never was. */
+export async function oneOrder(
+  services: Services,
+  userId: number,
+  id: number,
+): Promise<AnswerOf<typeof spot.order>> {
+  const rows = await services.db
+    .selectFrom('spot_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+  const [order] = await withFills(services.db, rows)
+  if (!order) throw new Refusal('order_unknown')
+  return order
 }

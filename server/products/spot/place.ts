@@ -1,39 +1,32 @@
 import type { CheckedParams } from '#contract/kit.ts'
 import type { spot } from '#contract/spot.ts'
-import { big, exact, ZERO } from '#domain/money.ts'
+import { big } from '#domain/money.ts'
 import {
-  checkSpotOrder,
-  fillAtMarket,
-  isFilled,
-  isFresh,
+  draftSpotOrder,
+  isProblem,
   openSpotOrder,
-  planSpotOrder,
-  type SpotFillPart,
   type SpotInput,
   type SpotProblem,
-  type SpotState,
   type SpotTerms,
   satisfies,
 } from '#domain/spot.ts'
-import type { KeptMail } from '../../content/mails/index.ts'
 import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
-import type { Pair, RecordedTick } from '../../market/types.ts'
+import type { Pair } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { needRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
-import { fillJournal, freezeJournal } from './journals.ts'
-import { filledMail } from './mail.ts'
-import { type FillRow, type OrderRow, partiesOf } from './store.ts'
+import { freezeJournal } from './journals.ts'
+import { type OrderRow, partiesOf } from './store.ts'
+import { unpricedJob } from './unpriced.ts'
 
 type PlaceParams = CheckedParams<typeof spot.place>
 
 export interface Placed {
   readonly row: OrderRow
-  readonly fills: readonly FillRow[]
   readonly touched: readonly Touched[]
-  readonly mails: readonly KeptMail[]
 }
 
 export const termsOf = (pair: Pair): SpotTerms => ({
@@ -42,6 +35,8 @@ export const termsOf = (pair: Pair): SpotTerms => ({
   quoteScale: pair.quote.scale,
   minNumber: pair.minNumber,
   minTotal: pair.minTotal,
+  maxNumber: pair.maxNumber,
+  maxTotal: pair.maxTotal,
   feeRate: pair.feeRate,
 })
 
@@ -53,40 +48,25 @@ function inputOf(params: PlaceParams): SpotInput {
   return {
     side,
     orderType,
-    price: params.target_price,
+    price: orderType === 'limit' ? params.target_price : (params.worst_price ?? ''),
     amount: params.amount,
     unit: params.amount_unit ?? (orderType === 'market' && side === 'buy' ? 'quote' : 'base'),
   }
 }
 
 function refuse(problem: SpotProblem, pair: Pair): never {
-  if ('min' in problem) {
+  if ('unit' in problem) {
     const currency = problem.unit === 'base' ? pair.base.name : pair.quote.name
-    throw new Refusal(problem.key, { min: problem.min, currency })
+    const bound = 'min' in problem ? { min: problem.min } : { max: problem.max }
+    throw new Refusal(problem.key, { ...bound, currency })
   }
   throw new Refusal(problem.key)
 }
 
-export const fillRow = (
-  n: number,
-  fill: SpotFillPart,
-  tick: Pick<RecordedTick, 'source'>,
-): Omit<FillRow, 'order_id'> => ({
-  n,
-  tick_id: fill.tickId,
-  tick_seq: fill.seq,
-  source: tick.source,
-  price: fill.price,
-  number: fill.number,
-  total: fill.total,
-  fee: fill.fee,
-  time: fill.time,
-})
-
 /**
- * Places an order inside the caller's transaction: the rules again, the order, its fill at the last recorded tick or its
- * freeze, and the journal. The platform's book is the other side. Throws the Refusal of the first rule that says no;
- * `insufficient_balance` comes from the ledger.
+ * Places an order inside the caller's transaction: the rules again, the order and its freeze. It is decided by ticks that
+ * are recorded from now on (`resting.ts`), with the platform's book as the other side. Throws the Refusal of the first
+ * rule that says no; `insufficient_balance` comes from the ledger.
  */
 export async function placeOrder(
   services: Services,
@@ -101,35 +81,20 @@ export async function placeOrder(
   const now = services.clock.now()
   const terms = termsOf(pair)
   const input = inputOf(params)
-  const { status } = market.status(pair.id)
   const last = market.last(pair.id)
-  const age = last ? now - last.time : 0
-  const problem = checkSpotOrder(input, terms, { status, last: last && { price: last.price, age } }, null)
-  if (problem) refuse(problem, pair)
+  const draft = draftSpotOrder(input, terms, {
+    status: market.status(pair.id).status,
+    last: last && { price: last.price, age: now - last.time },
+  })
+  if (isProblem(draft)) refuse(draft, pair)
+  // The price has left the person's bounds already.
+  if (last && !satisfies(input.side, draft.limit, last.price) && input.orderType === 'market')
+    throw new Refusal('price_moved')
 
-  const limit = input.orderType === 'limit' ? exact(big(input.price)) : null
-  const amount = exact(big(input.amount))
-  const planPrice = limit ?? last?.price
-  if (planPrice === undefined) throw new Refusal('price_stale')
-  const plan = planSpotOrder({ side: input.side, unit: input.unit, amount }, terms, planPrice)
-  const fillsAtOnce =
-    last !== null &&
-    status === 'open' &&
-    isFresh(age) &&
-    (limit === null || satisfies(input.side, limit, last.price))
-
-  const opened = openSpotOrder(
-    input.side,
-    limit,
-    plan.number,
-    fillsAtOnce ? ZERO : plan.pay,
-    last?.seq ?? 0,
-    terms,
-  )
-  const filled = fillsAtOnce ? fillAtMarket(opened, last) : null
-  const state: SpotState = filled?.order ?? opened
-  const done = isFilled(state)
-  const draft: Omit<OrderRow, 'id'> = {
+  const state = openSpotOrder(input, draft, { seq: last?.seq ?? 0, at: now }, terms)
+  // A market order is over in seconds.
+  if (state.orderType === 'limit') await needRoom(tx, userId, pair.id)
+  const row = await insertOrder(tx, {
     user_id: userId,
     request_id: requestId,
     pair_id: pair.id,
@@ -138,9 +103,10 @@ export async function placeOrder(
     quote_id: pair.quote.id,
     account: pair.kind === 'stock' ? 'stock' : 'change',
     side: state.side,
-    order_type: input.orderType,
-    limit_price: limit,
+    order_type: state.orderType,
+    limit_price: state.limit,
     amount: state.amount,
+    budget: state.budget,
     filled: state.filled,
     gross: state.gross,
     total: state.total,
@@ -149,30 +115,17 @@ export async function placeOrder(
     fee_currency: pair.quote.name,
     quote_scale: state.quoteScale,
     number_precision: state.numberPrecision,
-    status: done ? 'complete' : 'doing',
+    status: 'doing',
+    end_reason: '',
     frozen: state.frozen,
-    accept_seq: opened.judgedSeq,
+    accept_seq: state.judgedSeq,
+    next_price: true,
     judged_seq: state.judgedSeq,
-    fills: filled ? 1 : 0,
+    fills: 0,
     created_at: now,
-    completed_at: done ? now : 0,
-  }
-  if (!done) await needRoom(tx, userId, pair.id)
-  const fill = filled && last ? fillRow(1, filled.fill, last) : null
-  // Filled at once is filled whole: a message says so.
-  const { id, mail } = await insertOrder(tx, draft, fill && { fill, mail: filledMail(draft) })
-  const row: OrderRow = { ...draft, id }
-  const parties = partiesOf(row)
-  const posted = await services.ledger.post(
-    tx,
-    filled
-      ? fillJournal(parties, 1, opened, filled.order, filled.fill, false, now)
-      : freezeJournal(parties, opened, now),
-  )
-  return {
-    row,
-    fills: fill ? [{ ...fill, order_id: row.id }] : [],
-    touched: posted.touched,
-    mails: mail ? [mail] : [],
-  }
+    completed_at: 0,
+  })
+  if (state.orderType === 'market') await schedule(tx, [unpricedJob(row)])
+  const { touched } = await services.ledger.post(tx, freezeJournal(partiesOf(row), state, now))
+  return { row, touched }
 }

@@ -1,19 +1,23 @@
 import type { Selectable } from 'kysely'
 import type { SpotOrder } from '#contract/spot.ts'
 import { ZERO } from '#domain/money.ts'
-import { averagePrice, isFilled, type SpotState } from '#domain/spot.ts'
+import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#domain/spot.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
 import type { SpotParties } from './journals.ts'
 import type { SpotFills, SpotOrders } from './tables.ts'
 
 export type OrderRow = Selectable<SpotOrders>
 export type FillRow = Selectable<SpotFills>
 
+/** Of an open order: only orders from before market orders rested have no price. */
 export const stateOf = (row: OrderRow): SpotState => ({
   side: row.side,
-  limit: row.limit_price,
+  orderType: row.order_type,
+  limit: row.limit_price ?? ZERO,
   amount: row.amount,
+  budget: row.budget,
   filled: row.filled,
   gross: row.gross,
   total: row.total,
@@ -23,6 +27,23 @@ export const stateOf = (row: OrderRow): SpotState => ({
   numberPrecision: row.number_precision,
   frozen: row.frozen,
   judgedSeq: row.judged_seq,
+  acceptedAt: row.created_at,
+})
+
+export const fillRow = (
+  n: number,
+  fill: SpotFillPart,
+  tick: Pick<RecordedTick, 'source'>,
+): Omit<FillRow, 'order_id'> => ({
+  n,
+  tick_id: fill.tickId,
+  tick_seq: fill.seq,
+  source: tick.source,
+  price: fill.price,
+  number: fill.number,
+  total: fill.total,
+  fee: fill.fee,
+  time: fill.time,
 })
 
 export const partiesOf = (row: OrderRow): SpotParties => ({
@@ -38,6 +59,7 @@ export function advanced(row: OrderRow, state: SpotState, fills: number, time: n
   const done = isFilled(state)
   return {
     ...row,
+    amount: state.amount,
     filled: state.filled,
     gross: state.gross,
     total: state.total,
@@ -55,6 +77,7 @@ export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
   await tx
     .updateTable('spot_orders')
     .set({
+      amount: row.amount,
       filled: row.filled,
       gross: row.gross,
       total: row.total,
@@ -63,6 +86,7 @@ export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
       judged_seq: row.judged_seq,
       fills: row.fills,
       status: row.status,
+      end_reason: row.end_reason,
       completed_at: row.completed_at,
     })
     .where('id', '=', row.id)
@@ -105,7 +129,8 @@ export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder
     account: row.account,
     type: row.side === 'buy' ? 1 : 2,
     order_type: row.order_type,
-    target_price: row.limit_price ?? ZERO,
+    target_price: row.order_type === 'limit' ? (row.limit_price ?? ZERO) : ZERO,
+    worst_price: row.order_type === 'market' ? (row.limit_price ?? ZERO) : ZERO,
     amount: row.amount,
     filled_amount: row.filled,
     avg_price: averagePrice(row.gross, row.filled),
@@ -114,6 +139,7 @@ export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder
     fee_currency: row.fee_currency,
     fee_rate: row.fee_rate,
     status: row.status,
+    end_reason: row.end_reason,
     frozen: row.frozen,
     fills: fills.map((fill) => ({
       tick_id: fill.tick_id,

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
-import type { SpotOrderType, SpotSide } from '#domain/spot.ts'
+import type { SpotEnd, SpotOrderType, SpotSide } from '#domain/spot.ts'
 
-/** `server/db/migrations/004_spot.sql` says what each column means. */
+/** `004_spot.sql` and `021_spot_next_price.sql` say what each column means. */
 export interface SpotOrders {
   id: Generated<number>
   user_id: number
@@ -16,6 +16,7 @@ export interface SpotOrders {
   order_type: SpotOrderType
   limit_price: Decimal | null
   amount: Decimal
+  budget: Decimal | null
   filled: Decimal
   gross: Decimal
   total: Decimal
@@ -25,8 +26,10 @@ export interface SpotOrders {
   quote_scale: number
   number_precision: number
   status: 'doing' | 'complete' | 'cancelled'
+  end_reason: '' | 'person' | SpotEnd
   frozen: Decimal
   accept_seq: number
+  next_price: boolean
   judged_seq: number
   fills: number
   created_at: number
@@ -49,4 +52,19 @@ export interface SpotFills {
 export interface SpotTables {
   spot_orders: SpotOrders
   spot_fills: SpotFills
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends SpotTables {}
+}
+
+declare module '../../ledger/types.ts' {
+  interface HouseAccounts {
+    /** The platform as the other side of spot fills. */
+    spot_book: true
+    /** Fees of every product. */
+    fee: true
+    /** What rounding leaves between two sides. */
+    rounding: true
+  }
 }

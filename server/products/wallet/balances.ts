@@ -1,5 +1,5 @@
 import type { BalanceRow } from '#contract/wallet.ts'
-import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
+import { add, big, type Decimal, roundDown } from '#domain/money.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Market } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
@@ -7,10 +7,10 @@ import type { Services } from '../../services.ts'
 /** Digits of an equivalent in USDT (contract `BalanceRow.equivalent`). */
 export const USDT_DIGITS = 6
 
-/** What `amount` of a currency is worth in USDT at the last recorded price, rounded down; 0 when nothing prices it. */
-export function equivalentOf(market: Market, currency: number, amount: Decimal): Decimal {
+/** What `amount` of a currency is worth in USDT at the last recorded price, rounded down; null when nothing prices it. */
+export function equivalentOf(market: Market, currency: number, amount: Decimal): Decimal | null {
   const priced = market.usdtPrice(currency)
-  return priced ? roundDown(big(priced.price).times(amount), USDT_DIGITS) : ZERO
+  return priced ? roundDown(big(priced.price).times(amount), USDT_DIGITS) : null
 }
 
 /** A balance as it goes to its owner. A currency that is listed no more keeps its row. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
-import type { AccountCode, Scene, wallet } from '#contract/wallet.ts'
+import { isScene, SCENES, type Scene } from '#contract/table.ts'
+import type { AccountCode, wallet } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Bucket } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { billInfo } from './texts.ts'
 
@@ -32,6 +34,7 @@ export async function listBills(
   lang: Lang,
 ): Promise<AnswerOf<typeof wallet.bills>> {
   const { page, limit } = params
+  if (params.scene && !isScene(params.scene)) throw new Refusal('param_error')
   const skip = (page - 1) * limit
   const own = sql`a.user_id = ${userId}
     ${params.currency ? sql`and a.currency_id = ${params.currency}` : sql``}
@@ -65,6 +68,7 @@ export async function listBills(
       value: row.amount,
       balance_after: row.balance_after,
       scene: row.scene,
+      scene_class: SCENES[row.scene],
       info: billInfo(lang, row.scene),
       ref_type: row.ref_type,
       ref_id: row.ref_id,

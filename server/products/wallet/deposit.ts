@@ -33,11 +33,11 @@ export function depositAddress(
   }
 }
 
-/** The price of one unit at the last recorded ticks. A dollar that nothing prices counts as one USDT (product.md §9). */
+/** The price of one unit at the last recorded ticks; null when nothing prices it. A dollar that nothing prices counts as one USDT (product.md §9). */
 export function rateOf(market: Market, currencyId: number): AnswerOf<typeof wallet.rate> {
   if (!market.currency(currencyId)) throw new Refusal('param_error')
   const priced = market.usdtPrice(currencyId)
-  if (!priced) throw new Refusal('price_stale')
+  if (!priced) return { currency_id: currencyId, usdt: null, usd: null, time: 0 }
   const dollar = market.currencies().find((currency) => currency.name === 'USD')
   const usd = dollar ? (market.usdtPrice(dollar.id)?.price ?? ONE) : ONE
   return {

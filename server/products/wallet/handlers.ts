@@ -1,10 +1,10 @@
 import type { wallet } from '#contract/wallet.ts'
 import type { Handler } from '../../http/types.ts'
-import { tellBalances } from './balances.ts'
+import { tellAfter, toPerson } from '../tell.ts'
 import { listBills } from './bills.ts'
 import { depositAddress, rateOf } from './deposit.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
-import { claimRecharge, listRecharges } from './recharge.ts'
+import { claimRecharge, listRecharges, payRecharge } from './recharge.ts'
 import { listTransfers, moveBetween } from './transfer.ts'
 
 const all: Handler<typeof wallet.all> = (_, { services, caller }) => walletOf(services, caller.userId)
@@ -20,9 +20,17 @@ const rate: Handler<typeof wallet.rate> = async ({ id }, { services }) => rateOf
 const address: Handler<typeof wallet.depositAddress> = async ({ currency }, { services, caller }) =>
   depositAddress(services.market, caller.userId, currency)
 
-const recharge: Handler<typeof wallet.recharge> = async (params, { services, caller, tx, afterCommit }) => {
+const recharge: Handler<typeof wallet.recharge> = async (params, context) => {
+  const { services, caller, tx } = context
   const row = await claimRecharge(services, tx, caller.userId, params)
-  afterCommit(() => services.events.toUser(caller.userId, 'recharge', { row }))
+  tellAfter(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
+  return row
+}
+
+const rechargePaid: Handler<typeof wallet.rechargePaid> = async (params, context) => {
+  const { services, caller, tx } = context
+  const row = await payRecharge(services, tx, caller.userId, params)
+  tellAfter(context, { events: [toPerson(caller.userId, 'recharge', { row })] })
   return row
 }
 
@@ -35,7 +43,7 @@ const transferable: Handler<typeof wallet.transferable> = (_, { services, caller
 const transfer: Handler<typeof wallet.transfer> = async (params, context) => {
   const { services, caller, requestId } = context
   const moved = await moveBetween(services, context.tx, caller.userId, requestId, params)
-  context.afterCommit(() => tellBalances(services, moved.touched))
+  tellAfter(context, { touched: moved.touched })
   return moved.row
 }
 
@@ -49,6 +57,7 @@ export const walletHandlers = {
   rate,
   depositAddress: address,
   recharge,
+  rechargePaid,
   recharges,
   transferable,
   transfer,

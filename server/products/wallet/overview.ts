@@ -1,5 +1,5 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
-import type { AccountCode, BalanceRow, wallet } from '#contract/wallet.ts'
+import type { AccountCode, BalanceRow, LeftOut, wallet } from '#contract/wallet.ts'
 import { add, big, type Decimal, roundDown, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Currency, Market } from '../../market/types.ts'
@@ -8,7 +8,16 @@ import type { Services } from '../../services.ts'
 import { balanceRow } from './balances.ts'
 import { balanceOf, holdingsOf } from './books.ts'
 import { startPrices } from './day-prices.ts'
-import { dayStart, type Holding, type Prices, profitOf, summarize } from './summary.ts'
+import {
+  dayStart,
+  type Holding,
+  type Prices,
+  profitOf,
+  summarize,
+  totalOf,
+  unpriced,
+  worthOf,
+} from './summary.ts'
 import { accountsFor } from './transfer.ts'
 
 const BTC_DIGITS = 8
@@ -42,7 +51,18 @@ function rowsOf(market: Market, account: AccountCode, holdings: readonly Holding
     .map((currency) => empty(account, currency.id))
   return [...own, ...others]
     .map((balance) => balanceRow(market, balance))
-    .sort((a, b) => big(b.equivalent).cmp(a.equivalent) || big(b.total).cmp(a.total))
+    .sort((a, b) => big(b.equivalent ?? ZERO).cmp(a.equivalent ?? ZERO) || big(b.total).cmp(a.total))
+}
+
+/** What a figure leaves out, summed by currency. */
+function leftOut(market: Market, holdings: readonly Holding[]): LeftOut[] {
+  const sums = new Map<number, Decimal>()
+  for (const held of holdings) sums.set(held.currency, add(sums.get(held.currency) ?? ZERO, totalOf(held)))
+  return [...sums].map(([currency, amount]) => ({
+    currency_id: currency,
+    currency_name: market.currency(currency)?.name ?? String(currency),
+    amount,
+  }))
 }
 
 /** The whole wallet: balances, what they are worth at the last recorded prices, and the day's profit. */
@@ -56,8 +76,11 @@ export async function walletOf(services: Services, userId: number): Promise<Answ
     now: market.usdtPrice(currency)?.price ?? null,
     start: starts.get(currency) ?? null,
   })
-  const accounts = summarize(holdings, prices)
-  const total = accounts.reduce<Decimal>((sum, account) => add(sum, account.equivalent), ZERO)
+  const accounts = summarize(holdings, prices).map((account) => ({
+    ...account,
+    without: leftOut(market, account.without),
+  }))
+  const total = worthOf(holdings, prices)
   const all = profitOf(holdings, prices)
   const btc = market.currencies().find((currency) => currency.name === 'BTC' && currency.kind === 'crypto')
   const btcPrice = btc ? market.usdtPrice(btc.id)?.price : undefined
@@ -65,11 +88,13 @@ export async function walletOf(services: Services, userId: number): Promise<Answ
   const list = (account: (typeof LISTED)[number]) => ({ balance: rowsOf(market, account, holdings) })
   return {
     total_usdt: total,
-    total_btc: btcPrice ? roundDown(big(total).div(btcPrice), BTC_DIGITS) : ZERO,
+    total_btc: total !== null && btcPrice ? roundDown(big(total).div(btcPrice), BTC_DIGITS) : null,
+    without: leftOut(market, unpriced(holdings, prices)),
     today_profit: all.profit,
     today_profit_rate: all.rate,
+    today_without: leftOut(market, all.without),
     time: wireTime(times.length > 0 ? Math.max(...times) : now),
-    accounts: [...accounts],
+    accounts,
     legal_wallet: list('legal'),
     change_wallet: list('change'),
     lever_wallet: list('lever'),

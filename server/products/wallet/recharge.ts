@@ -1,22 +1,26 @@
 import type { Selectable } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { RechargeRow, wallet } from '#contract/wallet.ts'
-import { big, exact, fits, isPositive, lt, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, exact, fits, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
+import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { bankDetails, newReference } from './bank.ts'
+import { scheduleDemoReview } from './demo-job.ts'
 import type { Recharges } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.recharge>
 
-/** To be paid, and under review. */
-const PENDING = [0, 1] as const
+const TO_PAY = 0
 export const REVIEWING = 1
 export const CREDITED = 2
 export const REJECTED = 3
+/** To be paid, and under review. */
+const PENDING = [TO_PAY, REVIEWING] as const
 
 export function toRechargeRow(market: Market, row: Selectable<Recharges>): RechargeRow {
   const currency = market.currency(row.currency_id)
@@ -33,6 +37,9 @@ export function toRechargeRow(market: Market, row: Selectable<Recharges>): Recha
     confirmations: row.confirmations,
     status: row.status,
     reason: row.reason,
+    reference: row.reference,
+    bank: row.bank,
+    test: row.test ? 1 : 0,
     create_time: wireTime(row.created_at),
   }
 }
@@ -74,7 +81,23 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
   if (Number(n) >= PENDING_MAX) throw new Refusal('recharges_limit', { max: PENDING_MAX })
 }
 
-/** Takes a claim of payment for review (screens-core A19, A20). Nothing is credited before it is approved. */
+function amountOf(currency: Currency, text: Decimal): Decimal {
+  const amount = parseAmount(text, currency.scale)
+  if (amount === null || !isPositive(amount)) throw new Refusal('bad_amount')
+  if (currency.depositInteger && !fits(amount, 0)) throw new Refusal('amount_integer')
+  if (lt(amount, currency.depositMin)) {
+    throw new Refusal('amount_below', { min: currency.depositMin, currency: currency.name })
+  }
+  if (gt(amount, currency.depositMax)) {
+    throw new Refusal('amount_above', { max: currency.depositMax, currency: currency.name })
+  }
+  return exact(big(amount))
+}
+
+/**
+ * Takes a claim of payment (screens-core A19, A20). Coins come with their voucher and are reviewed; a bank payment without
+ * one is still to be paid, and the row says where to. Nothing is credited before it is approved.
+ */
 export async function claimRecharge(
   services: Services,
   tx: Tx,
@@ -82,32 +105,73 @@ export async function claimRecharge(
   params: Params,
 ): Promise<RechargeRow> {
   const currency = currencyOf(services.market, params)
-  const amount = parseAmount(params.amount, currency.scale)
-  if (amount === null || !isPositive(amount)) throw new Refusal('bad_amount')
-  if (currency.depositInteger && !fits(amount, 0)) throw new Refusal('amount_integer')
-  if (lt(amount, currency.depositMin)) {
-    throw new Refusal('amount_below', { min: currency.depositMin, currency: currency.name })
-  }
-  const digest = await voucherDigest(tx, userId, params.voucher)
+  const amount = amountOf(currency, params.amount)
+  const byBank = params.type === '1'
+  if (!byBank && params.voucher === '') throw new Refusal('voucher_missing')
+  const bank = byBank ? await bankDetails(services, tx, currency.id) : null
+  if (byBank && bank === null) throw new Refusal('currency_closed')
+  const digest = params.voucher === '' ? null : await voucherDigest(tx, userId, params.voucher)
   await needRoom(tx, userId)
+  const now = services.clock.now()
   const row = await tx
     .insertInto('recharges')
     .values({
       user_id: userId,
       currency_id: currency.id,
       payer: params.account,
-      amount: exact(big(amount)),
-      kind: params.type === '1' ? 1 : 0,
+      amount,
+      kind: byBank ? 1 : 0,
       voucher: params.voucher,
       voucher_digest: digest,
-      status: REVIEWING,
-      created_at: services.clock.now(),
+      reference: byBank ? newReference() : '',
+      bank: bank && JSON.stringify(bank),
+      status: digest === null ? TO_PAY : REVIEWING,
+      paid_at: digest === null ? 0 : now,
+      test: services.config.demo,
+      created_at: now,
     })
-    // The only thing unique about a new row is its picture among those under review.
+    // What is unique about a new row: its picture among those under review (a reference is drawn from 10^15).
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new Refusal('voucher_used')
+  await scheduleDemoReview(tx, [row])
+  return toRechargeRow(services.market, row)
+}
+
+/** "Transfer done": a bank recharge that was to be paid goes to review with its voucher. */
+export async function payRecharge(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  { id, voucher }: CheckedParams<typeof wallet.rechargePaid>,
+): Promise<RechargeRow> {
+  await takeTurn(tx, userId)
+  const own = await tx
+    .selectFrom('recharges')
+    .select('status')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!own) throw new Refusal('order_unknown')
+  if (own.status !== TO_PAY) throw new Refusal('already_handled')
+  const digest = await voucherDigest(tx, userId, voucher)
+  const used = await tx
+    .selectFrom('recharges')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('voucher_digest', '=', digest)
+    .where('status', 'in', PENDING)
+    .executeTakeFirst()
+  if (used) throw new Refusal('voucher_used')
+  const row = await tx
+    .updateTable('recharges')
+    .set({ voucher, voucher_digest: digest, status: REVIEWING, paid_at: services.clock.now() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await scheduleDemoReview(tx, [row])
   return toRechargeRow(services.market, row)
 }
 
@@ -115,18 +179,12 @@ export async function claimRecharge(
 export async function listRecharges(
   services: Services,
   userId: number,
-  { page, limit }: CheckedParams<typeof wallet.recharges>,
+  paging: CheckedParams<typeof wallet.recharges>,
 ): Promise<AnswerOf<typeof wallet.recharges>> {
-  const own = services.db.selectFrom('recharges').where('user_id', '=', userId)
-  const [rows, total] = await Promise.all([
-    own
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ])
-  const list = rows.map((row) => toRechargeRow(services.market, row))
-  return { list, page, limit, total: Number(total.n) }
+  const own = services.db
+    .selectFrom('recharges')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+  return paged(own, paging, (rows) => rows.map((row) => toRechargeRow(services.market, row)))
 }

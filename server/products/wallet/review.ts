@@ -2,24 +2,32 @@ import type { Selectable } from 'kysely'
 import type { RechargeRow } from '#contract/wallet.ts'
 import { neg } from '#domain/money.ts'
 import type { MailKind } from '../../content/mails/kinds.ts'
-import { tellMails } from '../../content/mails/tell.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Posted } from '../../ledger/types.ts'
 import { Refusal } from '../../refusal.ts'
+import { type Approval, approve } from '../../review/approvals.ts'
+import type { Operator } from '../../review/operators.ts'
+import { worthOf } from '../../review/worth.ts'
 import type { Services } from '../../services.ts'
-import { tellBalances } from './balances.ts'
+import { type News, tellAll, toPerson } from '../tell.ts'
 import { CREDITED, REJECTED, REVIEWING, toRechargeRow } from './recharge.ts'
 import type { Recharges } from './tables.ts'
 
 type Row = Selectable<Recharges>
 
-/** Takes a recharge that waits for review. Throws Refusal `order_unknown` or `already_handled`. */
-async function lockWaiting(tx: Tx, id: number): Promise<Row> {
+const REFUSABLE: readonly number[] = [0, REVIEWING]
+
+/**
+ * Takes a recharge that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws Refusal
+ * `order_unknown`, `voucher_missing` or `already_handled`.
+ */
+async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   const row = await tx.selectFrom('recharges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('order_unknown')
-  if (row.status !== REVIEWING) throw new Refusal('already_handled')
+  if (!REFUSABLE.includes(row.status)) throw new Refusal('already_handled')
+  if (status === CREDITED && row.status !== REVIEWING) throw new Refusal('voucher_missing')
   return row
 }
 
@@ -42,64 +50,104 @@ const credit = (services: Services, tx: Tx, row: Row, time: number): Promise<Pos
   })
 }
 
-function kindOf(services: Services, status: 2 | 3): MailKind {
-  if (status === REJECTED) return 'recharge_rejected'
-  return services.config.demo ? 'recharge_credited_test' : 'recharge_credited'
+const kindOf = (row: Row): MailKind =>
+  row.status === REJECTED ? 'recharge_rejected' : row.test ? 'recharge_credited_test' : 'recharge_credited'
+
+interface Verdict {
+  readonly status: 2 | 3
+  readonly reason: string
+  readonly by: string
+  /** What has to hold in the transaction before anything is written; false leaves the recharge as it is. */
+  readonly may: (tx: Tx, waiting: Row, time: number) => Promise<boolean>
 }
 
-async function review(
-  services: Services,
-  id: number,
-  verdict: { readonly status: 2 | 3; readonly reason: string; readonly by: string },
-): Promise<RechargeRow> {
+interface Reviewed {
+  readonly row: Row
+  /** Null: nothing was written. */
+  readonly news: News | null
+}
+
+async function reviewIn(services: Services, tx: Tx, id: number, verdict: Verdict): Promise<Reviewed> {
   const time = services.clock.now()
-  const { row, posted, mail } = await inTransaction(services.db, async (tx) => {
-    const waiting = await lockWaiting(tx, id)
-    const row = await tx
-      .updateTable('recharges')
-      .set({ status: verdict.status, reason: verdict.reason, reviewed_at: time, reviewed_by: verdict.by })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const posted = verdict.status === CREDITED ? await credit(services, tx, waiting, time) : null
-    const currency = services.market.currency(row.currency_id)?.name ?? ''
-    const mail = await writeMail(tx, {
-      userId: row.user_id,
-      kind: kindOf(services, verdict.status),
-      details: { amount: row.amount, currency, reason: verdict.reason },
-      time,
-    })
-    return { row, posted, mail }
+  const waiting = await lockOpen(tx, id, verdict.status)
+  if (!(await verdict.may(tx, waiting, time))) return { row: waiting, news: null }
+  const row = await tx
+    .updateTable('recharges')
+    .set({ status: verdict.status, reason: verdict.reason, reviewed_at: time, reviewed_by: verdict.by })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const posted = verdict.status === CREDITED ? await credit(services, tx, waiting, time) : null
+  const currency = services.market.currency(row.currency_id)?.name ?? ''
+  const mail = await writeMail(tx, {
+    userId: row.user_id,
+    kind: kindOf(row),
+    details: { amount: row.amount, currency, reason: verdict.reason },
+    time,
   })
-  const told = toRechargeRow(services.market, row)
-  services.events.toUser(row.user_id, 'recharge', { row: told })
-  if (posted) tellBalances(services, posted.touched)
-  // Before the answer: an operator's command ends with it.
-  await tellMails(services, [mail]).catch((problem: unknown) =>
-    services.log.warn('a message was not told to open pages', { problem: String(problem) }),
-  )
-  return told
+  const told = toPerson(row.user_id, 'recharge', { row: toRechargeRow(services.market, row) })
+  return { row, news: { events: [told], touched: posted?.touched ?? [], mails: [mail] } }
+}
+
+async function review(services: Services, id: number, verdict: Verdict): Promise<RechargeRow> {
+  const { row, news } = await inTransaction(services.db, (tx) => reviewIn(services, tx, id, verdict))
+  if (news) await tellAll(services, news)
+  return toRechargeRow(services.market, row)
 }
 
 /**
- * Credits a recharge, exactly once whoever asks how often. Throws Refusal `already_handled` when it has been reviewed.
- * @param operator who says so; kept with the recharge.
+ * An operator approves a recharge. It is credited, exactly once whoever asks how often, when one operator may say so
+ * alone or a second one says so too; until then its status stays. Throws Refusal `already_handled` when it has been
+ * reviewed.
  * @param note shown to the person with the recharge.
  */
-export const approveRecharge = (
+export async function approveRecharge(
   services: Services,
   id: number,
-  operator: string,
+  operator: Operator,
   note = '',
-): Promise<RechargeRow> => review(services, id, { status: CREDITED, reason: note, by: operator })
+): Promise<{ readonly row: RechargeRow; readonly approval: Approval }> {
+  let approval: Approval = 'waits'
+  const row = await review(services, id, {
+    status: CREDITED,
+    reason: note,
+    by: operator.name,
+    may: async (tx, waiting, time) => {
+      const terms = `${waiting.amount} of ${waiting.currency_id} to ${waiting.user_id}`
+      const worth = worthOf(services.market, waiting.currency_id, waiting.amount, time)
+      approval = await approve(tx, operator, { kind: 'recharge', subject: String(id), terms, worth }, time)
+      return approval === 'acts'
+    },
+  })
+  return { row, approval }
+}
+
+/**
+ * Credits a recharge of test mode, which nobody paid and nobody has to look at, inside the caller's transaction; gives
+ * what is to be told, null when it is not one. Throws Refusal `already_handled`.
+ */
+export async function creditTest(services: Services, tx: Tx, id: number, note: string): Promise<News | null> {
+  const { news } = await reviewIn(services, tx, id, {
+    status: CREDITED,
+    reason: note,
+    by: 'test mode',
+    may: async (_tx, waiting) => services.config.demo && waiting.test,
+  })
+  return news
+}
 
 /** Rejects a recharge with a reason that the person can read. Nothing is posted. */
 export async function rejectRecharge(
   services: Services,
   id: number,
-  operator: string,
+  operator: Operator,
   reason: string,
 ): Promise<RechargeRow> {
   if (reason.trim() === '') throw new Refusal('param_error')
-  return review(services, id, { status: REJECTED, reason: reason.trim(), by: operator })
+  return review(services, id, {
+    status: REJECTED,
+    reason: reason.trim(),
+    by: operator.name,
+    may: async () => true,
+  })
 }

@@ -31,12 +31,13 @@ describe("today's profit", () => {
     expect(profitOf([held({ currency: BTC, available: d('0.5'), frozen: d('0.1') })], prices)).toEqual({
       profit: '3000',
       rate: '0.25',
+      without: [],
     })
   })
 
   test('is not what was brought in', () => {
     const brought = held({ available: d('1000'), change: d('1000'), inflow: d('1000') })
-    expect(profitOf([brought], prices)).toEqual({ profit: '0', rate: '0' })
+    expect(profitOf([brought], prices)).toMatchObject({ profit: '0', rate: '0' })
   })
 
   test('counts a purchase of today and its fee', () => {
@@ -45,7 +46,7 @@ describe("today's profit", () => {
       held({ available: d('98.1'), change: d('-1901.9') }),
       held({ currency: BTC, available: d('0.1'), change: d('0.1') }),
     ]
-    expect(profitOf(after, prices)).toEqual({ profit: '598.1', rate: '0.29905' })
+    expect(profitOf(after, prices)).toMatchObject({ profit: '598.1', rate: '0.29905' })
   })
 
   test('is nothing on what was taken away', () => {
@@ -53,12 +54,13 @@ describe("today's profit", () => {
     expect(profitOf([away], prices).profit).toBe('0')
   })
 
-  test('is not guessed when a price is not on record', () => {
-    const unknown = (): Prices => ({ now: d('25000'), start: null })
-    expect(profitOf([held({ currency: BTC, available: d('1') })], unknown)).toEqual({
-      profit: '0',
-      rate: '0',
-    })
+  test('leaves out what needs a price that is not on record, and names it', () => {
+    const unknown = (currency: number): Prices =>
+      currency === BTC ? { now: d('25000'), start: null } : { now: d('1'), start: d('1') }
+    const coin = held({ currency: BTC, available: d('1') })
+    expect(profitOf([coin], unknown)).toEqual({ profit: null, rate: null, without: [coin] })
+    const money = held({ available: d('90'), change: d('-10') })
+    expect(profitOf([coin, money], unknown)).toEqual({ profit: '-10', rate: '-0.1', without: [coin] })
   })
 })
 

@@ -29,65 +29,100 @@ export interface Prices {
   readonly start: Decimal | null
 }
 
+/** What has no price is left out of a figure and named; a figure of which nothing is left is null, never 0. */
 interface Profit {
-  readonly profit: Decimal
-  readonly rate: Decimal
+  readonly profit: Decimal | null
+  readonly rate: Decimal | null
+  readonly without: readonly Holding[]
 }
 
-const NO_PROFIT: Profit = { profit: ZERO, rate: ZERO }
-
-const usdt = (amount: Decimal, price: Decimal | null): Decimal =>
-  price === null ? ZERO : roundDown(big(amount).times(price), USDT_DIGITS)
-
-const sum = (values: readonly Decimal[]): Decimal => values.reduce((total, value) => add(total, value), ZERO)
+export const totalOf = (held: Holding): Decimal => add(add(held.available, held.frozen), held.locked)
 
 /**
  * Today's profit in USDT, rounded towards zero: what is held now at the price of now, less what was held when the day
  * began at the price of then, less what was brought in since. What was brought in counts at the price of now: it earns
- * from tomorrow on. The rate is against what was there at the beginning plus what was brought in. Both are 0 when a
- * price that is needed is not on record.
+ * from tomorrow on. The rate is against what was there at the beginning plus what was brought in. What needs a price
+ * that is not on record is left out.
  */
 export function profitOf(holdings: readonly Holding[], prices: (currency: number) => Prices): Profit {
+  const without: Holding[] = []
+  let counted = 0
   let profit = big(0)
   let base = big(0)
   let inflow = big(0)
   for (const held of holdings) {
-    const now = big(held.available).plus(held.frozen).plus(held.locked)
+    const now = big(totalOf(held))
     const then = now.minus(held.change)
     if (now.eq(0) && then.eq(0) && isZero(held.inflow)) continue
     const price = prices(held.currency)
-    if (price.now === null || (price.start === null && !then.eq(0))) return NO_PROFIT
+    if (price.now === null || (price.start === null && !then.eq(0))) {
+      without.push(held)
+      continue
+    }
+    counted++
     const before = then.times(price.start ?? 0)
     const brought = big(held.inflow).times(price.now)
     profit = profit.plus(now.times(price.now)).minus(before).minus(brought)
     base = base.plus(before)
     inflow = inflow.plus(brought)
   }
+  if (counted === 0 && without.length > 0) return { profit: null, rate: null, without }
   // What went from one account to another is no inflow of the two together.
   if (inflow.gt(0)) base = base.plus(inflow)
   return {
     profit: roundDown(profit, USDT_DIGITS),
     rate: base.gt(0) ? roundDown(profit.div(base), RATE_DIGITS) : ZERO,
+    without,
   }
 }
+
+/** What is held and has no price now. */
+export const unpriced = (
+  holdings: readonly Holding[],
+  prices: (currency: number) => Prices,
+): readonly Holding[] =>
+  holdings.filter((held) => !isZero(totalOf(held)) && prices(held.currency).now === null)
+
+/** What holdings are worth in USDT, each rounded down; null when they are there and none has a price. */
+export function worthOf(
+  holdings: readonly Holding[],
+  prices: (currency: number) => Prices,
+  amount: (held: Holding) => Decimal = totalOf,
+): Decimal | null {
+  let sum = ZERO
+  let counted = false
+  let missed = false
+  for (const held of holdings) {
+    if (isZero(totalOf(held))) continue
+    const price = prices(held.currency).now
+    if (price === null) missed = true
+    else {
+      counted = true
+      sum = add(sum, roundDown(big(amount(held)).times(price), USDT_DIGITS))
+    }
+  }
+  return missed && !counted ? null : sum
+}
+
+/** The line of an account; `without` still has no names. */
+export type AccountLine = Omit<AccountSummary, 'without'> & { readonly without: readonly Holding[] }
 
 /** One line per account of the overview, in USDT; all eight, held or not. */
 export function summarize(
   holdings: readonly Holding[],
   prices: (currency: number) => Prices,
-): readonly AccountSummary[] {
+): readonly AccountLine[] {
   return ACCOUNTS.map((account) => {
     const own = holdings.filter((held) => held.account === account)
-    const worth = (amount: (held: Holding) => Decimal): Decimal =>
-      sum(own.map((held) => usdt(amount(held), prices(held.currency).now)))
     const { profit, rate } = profitOf(own, prices)
     return {
       id: accountId(account),
       account,
-      available: worth((held) => held.available),
-      freeze: worth((held) => held.frozen),
-      locked: worth((held) => held.locked),
-      equivalent: worth((held) => add(add(held.available, held.frozen), held.locked)),
+      available: worthOf(own, prices, (held) => held.available),
+      freeze: worthOf(own, prices, (held) => held.frozen),
+      locked: worthOf(own, prices, (held) => held.locked),
+      equivalent: worthOf(own, prices),
+      without: unpriced(own, prices),
       today_profit: profit,
       today_profit_rate: rate,
       transferable: (TRANSFERABLE as readonly string[]).includes(account) ? 1 : 0,

@@ -1,109 +1,79 @@
 import type { Lang } from '#contract/lang.ts'
-import type { Scene } from '#contract/wallet.ts'
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { Scene } from '#contract/table.ts'
+import { say } from '../../texts/say.ts'
+import type { MailText } from '../../texts/types.ts'
 
-type Texts = Readonly<Record<Scene, string>>
+/** Why the wallet refuses. */
+export const walletRefusals = {
+  voucher_missing: msg({ message: 'Upload the payment voucher', context: 'refusal' }),
+  voucher_used: msg({
+    message: 'This voucher is already attached to another recharge in review',
+    context: 'refusal',
+  }),
+  recharges_limit: msg({
+    message: 'You already have {max} recharges in review. Wait until one is completed',
+    context: 'refusal',
+  }),
+  same_account: msg({ message: 'Choose two different accounts', context: 'refusal' }),
+  currency_closed: msg({ message: 'This currency is not available at the moment', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
 
-/** What a bill row says happened, in the person's language (`Bill.info`). */
-const INFO: Readonly<Record<Lang, Texts>> = {
-  zh: {
-    recharge: '充值',
-    withdraw: '提现',
-    transfer: '账户划转',
-    convert: '兑换',
-    coin_trade: '币币交易',
-    fee: '手续费',
-    freeze: '委托冻结',
-    release: '委托解冻',
-    grant: '测试资金',
+const RECHARGES = '/pages/fund/receive_withdraw_record?tab=recharge'
+
+/** What the wallet tells a person of their recharges. */
+export const walletMails = {
+  recharge_credited: {
+    type: 'asset',
+    link: RECHARGES,
+    title: msg({ message: 'Recharge credited: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message: 'Your recharge of {amount} {currency} is credited and available in your account.',
+      context: 'message',
+    }),
   },
-  en: {
-    recharge: 'Recharge',
-    withdraw: 'Withdrawal',
-    transfer: 'Transfer between accounts',
-    convert: 'Exchange',
-    coin_trade: 'Spot trade',
-    fee: 'Trading fee',
-    freeze: 'Frozen for an order',
-    release: 'Released from an order',
-    grant: 'Test balance',
+  recharge_credited_test: {
+    type: 'asset',
+    link: RECHARGES,
+    title: msg({ message: 'Recharge credited: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message:
+        'Your recharge of {amount} {currency} is credited and available in your account. Test mode: no real money moves.',
+      context: 'message',
+    }),
   },
-  hk: {
-    recharge: '充值',
-    withdraw: '提現',
-    transfer: '帳戶劃轉',
-    convert: '兌換',
-    coin_trade: '幣幣交易',
-    fee: '手續費',
-    freeze: '委託凍結',
-    release: '委託解凍',
-    grant: '測試資金',
+  recharge_rejected: {
+    type: 'asset',
+    link: RECHARGES,
+    title: msg({ message: 'Recharge rejected: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message: 'Your recharge of {amount} {currency} was rejected. Reason: {reason}',
+      context: 'message',
+    }),
   },
-  th: {
-    recharge: 'ฝากเงิน',
-    withdraw: 'ถอนเงิน',
-    transfer: 'โอนระหว่างบัญชี',
-    convert: 'แลกเปลี่ยน',
-    coin_trade: 'ซื้อขายสปอต',
-    fee: 'ค่าธรรมเนียมการซื้อขาย',
-    freeze: 'อายัดสำหรับคำสั่งซื้อขาย',
-    release: 'คืนเงินอายัดจากคำสั่งซื้อขาย',
-    grant: 'ยอดเงินทดสอบ',
-  },
-  jp: {
-    recharge: '入金',
-    withdraw: '出金',
-    transfer: '口座間振替',
-    convert: '両替',
-    coin_trade: '現物取引',
-    fee: '取引手数料',
-    freeze: '注文のための凍結',
-    release: '注文の凍結解除',
-    grant: 'テスト残高',
-  },
-  kor: {
-    recharge: '입금',
-    withdraw: '출금',
-    transfer: '계정 간 이체',
-    convert: '환전',
-    coin_trade: '현물 거래',
-    fee: '거래 수수료',
-    freeze: '주문 동결',
-    release: '주문 동결 해제',
-    grant: '테스트 잔액',
-  },
-  fra: {
-    recharge: 'Dépôt',
-    withdraw: 'Retrait',
-    transfer: 'Transfert entre comptes',
-    convert: 'Conversion',
-    coin_trade: 'Achat ou vente au comptant',
-    fee: 'Frais de transaction',
-    freeze: 'Bloqué pour un ordre',
-    release: 'Débloqué d’un ordre',
-    grant: 'Solde de test',
-  },
-  spa: {
-    recharge: 'Recarga',
-    withdraw: 'Retiro',
-    transfer: 'Transferencia entre cuentas',
-    convert: 'Conversión',
-    coin_trade: 'Operación al contado',
-    fee: 'Comisión de operación',
-    freeze: 'Retenido para una orden',
-    release: 'Liberado de una orden',
-    grant: 'Saldo de prueba',
-  },
-  vn: {
-    recharge: 'Nạp tiền',
-    withdraw: 'Rút tiền',
-    transfer: 'Chuyển giữa các tài khoản',
-    convert: 'Quy đổi',
-    coin_trade: 'Giao dịch giao ngay',
-    fee: 'Phí giao dịch',
-    freeze: 'Đóng băng cho lệnh',
-    release: 'Giải phóng từ lệnh',
-    grant: 'Số dư thử nghiệm',
-  },
+} as const satisfies Readonly<Record<string, MailText>>
+
+/** What a bill row says happened. */
+export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
+  recharge: msg({ message: 'Recharge', context: 'bill' }),
+  withdraw: msg({ message: 'Withdrawal', context: 'bill' }),
+  transfer: msg({ message: 'Transfer between accounts', context: 'bill' }),
+  convert: msg({ message: 'Exchange', context: 'bill' }),
+  coin_trade: msg({ message: 'Spot trade', context: 'bill' }),
+  lever_open: msg({ message: 'Margin of a position', context: 'bill' }),
+  lever_close: msg({ message: 'Result of a position', context: 'bill' }),
+  forced: msg({ message: 'Forced close', context: 'bill' }),
+  overnight: msg({ message: 'Overnight fee', context: 'bill' }),
+  micro: msg({ message: 'Seconds option', context: 'bill' }),
+  fee: msg({ message: 'Trading fee', context: 'bill' }),
+  freeze: msg({ message: 'Frozen for an order', context: 'bill' }),
+  release: msg({ message: 'Released from an order', context: 'bill' }),
+  grant: msg({ message: 'Test balance', context: 'bill' }),
+  lock_in: msg({ message: 'Locked in mining', context: 'bill' }),
+  lock_return: msg({ message: 'Returned from mining', context: 'bill' }),
+  lock_income: msg({ message: 'Daily income of lock mining', context: 'bill' }),
+  lock_penalty: msg({ message: 'Early redemption penalty', context: 'bill' }),
 }
 
-export const billInfo = (lang: Lang, scene: Scene): string => INFO[lang][scene]
+/** The same in the person's language (`Bill.info`). */
+export const billInfo = (lang: Lang, scene: Scene): string => say(BILL_INFO[scene], lang)

@@ -6,6 +6,7 @@ import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Currency, Market } from '../../market/types.ts'
+import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { Transfers } from './tables.ts'
@@ -85,16 +86,10 @@ export async function listTransfers(
   userId: number,
   { page }: CheckedParams<typeof wallet.transfers>,
 ): Promise<AnswerOf<typeof wallet.transfers>> {
-  const own = services.db.selectFrom('transfers').where('user_id', '=', userId)
-  const [rows, total] = await Promise.all([
-    own
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(PAGE)
-      .offset((page - 1) * PAGE)
-      .execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(),
-  ])
-  const list = rows.map((row) => toTransferRow(services.market, row))
-  return { list, page, limit: PAGE, total: Number(total.n) }
+  const own = services.db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+  return paged(own, { page, limit: PAGE }, (rows) => rows.map((row) => toTransferRow(services.market, row)))
 }

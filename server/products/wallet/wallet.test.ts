@@ -5,21 +5,30 @@ import type { CheckedParams } from '#contract/kit.ts'
 import { wallet } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
 import { BTC, ETH, USDT, World } from '#tests/invariants/spot/world.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { startDueRunner } from '../../jobs/due.ts'
+import { startTickEngine, type TickEngine } from '../../judging/engine.ts'
 import { once } from '../../ledger/once.ts'
+import { type Operator, removeOperator } from '../../review/operators.ts'
+import { spotJudges } from '../spot/resting.ts'
+import { setBankAccount } from './bank.ts'
 import { listBills } from './bills.ts'
-import { reviewDue } from './demo-review.ts'
+import { walletDue } from './demo-review.ts'
 import { depositAddress, rateOf } from './deposit.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
-import { claimRecharge, listRecharges, PENDING_MAX } from './recharge.ts'
+import { claimRecharge, listRecharges, PENDING_MAX, payRecharge } from './recharge.ts'
 import { approveRecharge, rejectRecharge } from './review.ts'
 import { dayStart } from './summary.ts'
 import { listTransfers, moveBetween } from './transfer.ts'
 
 let database: TestDatabase
 let world: World
+let engine: TickEngine
 let user = 0
+let op: Operator
+let second: Operator
 
 async function newUser(): Promise<number> {
   const name = randomUUID()
@@ -59,9 +68,13 @@ async function newVoucher(picture: string = randomUUID(), owner = user): Promise
 
 beforeAll(async () => {
   database = await testDatabase()
-  world = await World.open(database.db)
+  world = await World.open(database.db, { DEMO: '1' })
+  engine = startTickEngine(world.services, spotJudges)
+  op = await newOperator(database.db, 'op')
+  second = await newOperator(database.db, 'second')
 })
 afterAll(async () => {
+  await engine?.stop()
   expect(await world.wrongs()).toEqual([])
   await database?.drop()
 })
@@ -112,6 +125,8 @@ describe('a recharge', () => {
     ['bad_amount', { amount: decimal('0') }],
     ['amount_integer', { amount: decimal('10.5') }],
     ['amount_below', { amount: decimal('9') }],
+    ['amount_above', { amount: decimal('1000001') }],
+    ['voucher_missing', { voucher: '' }],
     ['voucher_missing', { voucher: '/api/file/voucher-of-somebody-00000001' }],
     ['voucher_missing', { voucher: '/api/file/nobody-uploaded-this-file' }],
     ['param_error', { currency: 999_999 }],
@@ -145,7 +160,7 @@ describe('a recharge', () => {
     const both = await newVoucher('another')
     const claims = await Promise.allSettled([claim({ voucher: both }), claim({ voucher: both })])
     expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await rejectRecharge(world.services, first.id, 'ops', 'not readable')
+    await rejectRecharge(world.services, first.id, op, 'not readable')
     await claim({ voucher: again })
     user = await newUser()
     await claim({ voucher: await newVoucher('the same') })
@@ -158,7 +173,7 @@ describe('a recharge', () => {
     for (const reason of refused) expect(reason).toMatchObject({ key: 'recharges_limit' })
     const { list } = await listRecharges(world.services, user, { page: 1, limit: 100 })
     expect(list).toHaveLength(PENDING_MAX)
-    await rejectRecharge(world.services, list[0]?.id ?? 0, 'ops', 'not readable')
+    await rejectRecharge(world.services, list[0]?.id ?? 0, op, 'not readable')
     await claim()
   })
 
@@ -166,13 +181,13 @@ describe('a recharge', () => {
     const { id } = await claim()
     expect(await world.balance(user, USDT)).toBe('0 0 0')
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, () => approveRecharge(world.services, id, 'op')),
+      Array.from({ length: 20 }, () => approveRecharge(world.services, id, op)),
     )
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
     for (const one of outcomes)
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ key: 'already_handled' })
     expect(await world.balance(user, USDT)).toBe('100 0 0')
-    await expect(rejectRecharge(world.services, id, 'op', 'late')).rejects.toMatchObject({
+    await expect(rejectRecharge(world.services, id, op, 'late')).rejects.toMatchObject({
       key: 'already_handled',
     })
     expect(world.told.map((told) => told.name)).toEqual(['recharge', 'balance', 'mail'])
@@ -185,32 +200,118 @@ describe('a recharge', () => {
   test('by bank goes to the fiat account', async () => {
     const money = world.services.market.currencies().find((currency) => currency.name === 'EUR')
     const { id } = await claim({ currency: money?.id, type: '1', amount: decimal('500') })
-    await approveRecharge(world.services, id, 'op')
+    // Nothing says what a euro is worth here.
+    expect(await approveRecharge(world.services, id, op)).toMatchObject({ approval: 'waits' })
+    expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('0 0 0')
+    expect(await approveRecharge(world.services, id, second)).toMatchObject({ approval: 'acts' })
     expect(await world.balance(user, money?.id ?? 0, 'legal')).toBe('500 0 0')
+  })
+
+  test('by bank is told in two steps: where to pay and with which words, then that it was paid', async () => {
+    const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id
+    const told = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
+    const other = await claim({ currency: usd, type: '1', amount: decimal('50'), voucher: '' })
+    const [, row] = (await listRecharges(world.services, user, { page: 1, limit: 10 })).list
+    expect(row).toMatchObject({ id: told.id, status: 0, voucher: '', test: 1 })
+    expect(row?.reference).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
+    expect(row?.bank?.account_number).toBe('TEST-ONLY-NOT-PAYABLE')
+    expect(v.is(wallet.recharge.answer, row)).toBe(true)
+
+    await expect(approveRecharge(world.services, told.id, op)).rejects.toMatchObject({
+      key: 'voucher_missing',
+    })
+    const voucher = await newVoucher('the transfer')
+    const paid = (id: number, whose = user, proof = voucher) =>
+      inTransaction(database.db, (tx) => payRecharge(world.services, tx, whose, { id, voucher: proof }))
+    await expect(paid(told.id, user, '/api/file/nobody-uploaded-this-file')).rejects.toMatchObject({
+      key: 'voucher_missing',
+    })
+    const stranger = await newUser()
+    await expect(paid(told.id, stranger, await newVoucher('theirs', stranger))).rejects.toMatchObject({
+      key: 'order_unknown',
+    })
+    expect(await paid(told.id)).toMatchObject({ status: 1, voucher })
+    await expect(paid(told.id)).rejects.toMatchObject({ key: 'already_handled' })
+    await expect(paid(other.id)).rejects.toMatchObject({ key: 'voucher_used' })
+    await approveRecharge(world.services, told.id, op)
+    await approveRecharge(world.services, told.id, second)
+    expect(await world.balance(user, usd ?? 0, 'legal')).toBe('50 0 0')
+    await rejectRecharge(world.services, other.id, op, 'never paid')
+  })
+
+  test('by bank outside of test mode is paid to the account that operators named, else closed', async () => {
+    const usd = world.services.market.currencies().find((currency) => currency.name === 'USD')?.id ?? 0
+    const real = { ...world.services, config: { ...world.services.config, demo: false } }
+    const ask = () =>
+      inTransaction(database.db, (tx) =>
+        claimRecharge(real, tx, user, {
+          account: 'a payer',
+          amount: decimal('50'),
+          currency: usd,
+          type: '1',
+          voucher: '',
+        }),
+      )
+    await expect(ask()).rejects.toMatchObject({ key: 'currency_closed' })
+    const account = { account_name: 'H5 Ltd', account_number: 'DE02', bank_name: 'A Bank', swift: 'ABANKDE' }
+    await inTransaction(database.db, (tx) => setBankAccount(tx, usd, account, world.now))
+    const row = await ask()
+    expect(row).toMatchObject({ status: 0, test: 0, bank: account })
+    await inTransaction(database.db, (tx) =>
+      setBankAccount(tx, usd, { ...account, account_number: 'DE03' }, world.now),
+    )
+    const { list } = await listRecharges(world.services, user, { page: 1, limit: 10 })
+    expect(list[0]?.bank).toEqual(account)
+  })
+
+  test('beyond what one operator may credit alone in a day takes a second, different one', async () => {
+    const one = await newOperator(database.db)
+    const other = await newOperator(database.db)
+    const credit = async (amount: string, operator: Operator) =>
+      (await approveRecharge(world.services, (await claim({ amount: decimal(amount) })).id, operator))
+        .approval
+    expect(await credit('6000', one)).toBe('acts')
+    expect(await credit('4000', one)).toBe('acts')
+    expect(await credit('10', one)).toBe('waits')
+    expect(await credit('10', other)).toBe('acts')
+    world.now += 86_400_001
+    expect(await credit('10000', one)).toBe('acts')
+
+    const { id } = await claim({ amount: decimal('1000000') })
+    expect((await approveRecharge(world.services, id, one)).approval).toBe('waits')
+    const again = await Promise.all([1, 2, 3].map(() => approveRecharge(world.services, id, one)))
+    expect(again.map(({ approval }) => approval)).toEqual(['again', 'again', 'again'])
+    expect(await world.balance(user, USDT)).toBe('20010 0 0')
+    await removeOperator(database.db, one.name, world.now)
+    expect((await approveRecharge(world.services, id, other)).approval).toBe('waits')
+    expect((await approveRecharge(world.services, id, op)).approval).toBe('acts')
+    expect(await world.balance(user, USDT)).toBe('1020010 0 0')
   })
 
   test('rejected says why and posts nothing', async () => {
     const { id } = await claim()
-    await expect(rejectRecharge(world.services, id, 'op', '  ')).rejects.toMatchObject({ key: 'param_error' })
-    expect(await rejectRecharge(world.services, id, 'op', 'the voucher is unreadable')).toMatchObject({
+    await expect(rejectRecharge(world.services, id, op, '  ')).rejects.toMatchObject({ key: 'param_error' })
+    expect(await rejectRecharge(world.services, id, op, 'the voucher is unreadable')).toMatchObject({
       status: 3,
       reason: 'the voucher is unreadable',
     })
-    await expect(approveRecharge(world.services, id, 'op')).rejects.toMatchObject({ key: 'already_handled' })
-    await expect(approveRecharge(world.services, 999_999, 'op')).rejects.toMatchObject({
+    await expect(approveRecharge(world.services, id, op)).rejects.toMatchObject({ key: 'already_handled' })
+    await expect(approveRecharge(world.services, 999_999, op)).rejects.toMatchObject({
       key: 'order_unknown',
     })
     expect(await world.balance(user, USDT)).toBe('0 0 0')
   })
 
   test('in a demo installation is reviewed after three seconds, by two servers once', async () => {
-    await reviewDue(world.services)
+    const nodes = [0, 1].map(() => startDueRunner(world.services, walletDue(world.services)))
+    const run = () => Promise.all(nodes.map((node) => node.run()))
     const { id } = await claim()
     world.now += 2999
-    expect(await reviewDue(world.services)).toBe(0)
+    await run()
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
     world.now += 1
-    const reviewed = await Promise.all([reviewDue(world.services), reviewDue(world.services)])
-    expect(reviewed[0] + reviewed[1]).toBe(1)
+    await run()
+    await Promise.all(nodes.map((node) => node.stop()))
     const { list } = await listRecharges(world.services, user, { page: 1, limit: 10 })
     expect(list).toMatchObject([{ id, status: 2, reason: 'Test mode: no real money moves' }])
     expect(await world.balance(user, USDT)).toBe('100 0 0')
@@ -221,7 +322,7 @@ describe('a recharge', () => {
     const change = (set: object) =>
       database.db.updateTable('recharges').set(set).where('id', '=', id).execute()
     await expect(change({ amount: '1000' })).rejects.toThrow(/cannot be changed/)
-    await approveRecharge(world.services, id, 'op')
+    await approveRecharge(world.services, id, op)
     await expect(change({ status: 1 })).rejects.toThrow(/has been reviewed/)
   })
 })
@@ -361,6 +462,8 @@ describe('the overview', () => {
     await world.hand.record('BTC/USDT', [['22000']])
     await move({ number: decimal('1000') })
     await world.place(user, { side: 'sell', amount: '0.5' })
+    await world.hand.record('BTC/USDT', [['22000']])
+    await engine.settled()
     await world.deposit(user, USDT, '300')
     const overview = await walletOf(world.services, user)
     // 26,000 at midnight; half a coin sold at 22,000 with a fee of 11, the other half worth 22,000 now; 300 brought in.
@@ -391,15 +494,21 @@ describe('bills', () => {
     await world.deposit(user, USDT, '1000')
     await move({ number: decimal('100') })
     await world.place(user, { side: 'buy', amount: '200' })
+    await world.hand.record('BTC/USDT', [['20000']])
+    await engine.settled()
     const bills = await listBills(world.services, user, page, 'en')
     expect(v.is(wallet.bills.answer, bills)).toBe(true)
-    expect(bills.total).toBe(6)
+    expect(bills.total).toBe(10)
     expect(
       bills.list.map((bill) => [bill.account, bill.currency_name, bill.value, bill.balance_after, bill.info]),
     ).toEqual([
-      ['change', 'USDT', '-0.1998', '700.0002', 'Trading fee'],
-      ['change', 'USDT', '-199.8', '700.2', 'Spot trade'],
+      ['change', 'USDT', '-0.0002', '0', 'Released from an order'],
+      ['change', 'USDT', '-0.1998', '0.0002', 'Trading fee'],
+      ['change', 'USDT', '-199.8', '0.2', 'Spot trade'],
+      ['change', 'USDT', '0.0002', '700.0002', 'Released from an order'],
       ['change', 'BTC', '0.00999', '0.00999', 'Spot trade'],
+      ['change', 'USDT', '-200', '700', 'Frozen for an order'],
+      ['change', 'USDT', '200', '200', 'Frozen for an order'],
       ['change', 'USDT', '-100', '900', 'Transfer between accounts'],
       ['lever', 'USDT', '100', '100', 'Transfer between accounts'],
       ['change', 'USDT', '1000', '1000', 'Recharge'],
@@ -413,7 +522,7 @@ describe('bills', () => {
     expect(lever).toMatchObject({ total: 1, list: [{ account: 'lever' }] })
     const btc = await listBills(world.services, user, { ...page, currency: BTC }, 'zh')
     expect(btc.total).toBe(1)
-    const second = await listBills(world.services, user, { ...page, page: 2, limit: 4 }, 'en')
+    const second = await listBills(world.services, user, { ...page, page: 3, limit: 4 }, 'en')
     expect(second.list.map((bill) => bill.info)).toEqual(['Transfer between accounts', 'Recharge'])
     expect((await listBills(world.services, user + 1_000_000, page, 'en')).list).toEqual([])
   })
@@ -425,6 +534,25 @@ test('the place of an address cannot be paid to, and is nobody else’s', () => 
   expect(address.address).toMatch(/^TEST-ONLY-NOT-PAYABLE-TRC20-\d+$/)
   expect(depositAddress(world.services.market, user + 1, USDT).address).not.toBe(address.address)
   expect(depositAddress(world.services.market, user, ETH).address).not.toBe(address.address)
+})
+
+test('what nothing prices has no value, and every sum says what it leaves out', async () => {
+  const vnd = world.services.market.currencies().find((currency) => currency.name === 'VND')?.id ?? 0
+  await world.deposit(user, vnd, '300000', 'legal')
+  const without = [{ currency_id: vnd, currency_name: 'VND', amount: '300000' }]
+  const alone = await walletOf(world.services, user)
+  expect(alone).toMatchObject({ total_usdt: null, total_btc: null, without, today_profit: null })
+  await world.deposit(user, USDT, '50')
+  const both = await walletOf(world.services, user)
+  expect(v.is(wallet.all.answer, both)).toBe(true)
+  expect(both).toMatchObject({ total_usdt: '50', without, today_profit: '0', today_without: without })
+  expect(both.accounts[0]).toMatchObject({ account: 'legal', equivalent: null, available: null, without })
+  expect(both.accounts[1]).toMatchObject({ account: 'change', equivalent: '50', without: [] })
+  expect(both.legal_wallet.balance.find((row) => row.currency_id === vnd)).toMatchObject({
+    total: '300000',
+    equivalent: null,
+  })
+  expect(rateOf(world.services.market, vnd)).toEqual({ currency_id: vnd, usdt: null, usd: null, time: 0 })
 })
 
 test('a rate names when its price was recorded', async () => {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Needs } from '#contract/kit.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newPerson, type Person } from '#tests/helpers/people.ts'
+import { Refusal } from '../refusal.ts'
+import { meetNeeds } from './needs.ts'
+import { checkPayPassword, LOCK, payPasswordState, setPayPassword } from './pay-password.ts'
+import { offersIn, wrongArea } from './regions.ts'
+
+const PAY = 'a pay password 9'
+
+let app: TestApp
+let person: Person
+let id: number
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  person = await newPerson(app.origin)
+  ;({ id } = await person.get<{ id: number }>('/user/info'))
+})
+
+const set = (values: { real_level?: number; real_status?: number; vip_level?: number; country?: string }) =>
+  app.database.db.updateTable('users').set(values).where('id', '=', id).execute()
+
+/** The refusal as it travels; null when nothing was refused. */
+const refusal = (work: Promise<void>) =>
+  work.then(
+    () => null,
+    (problem: unknown) => {
+      if (!(problem instanceof Refusal)) throw problem
+      const { key, values, type } = problem
+      return { key, values, type }
+    },
+  )
+const needs = (wanted: Needs, payPassword?: string) =>
+  refusal(meetNeeds(app.services, id, wanted, payPassword))
+const pay = (given: string) => refusal(checkPayPassword(app.services, id, given))
+
+it('a new person has nothing, and the profile says what is so', async () => {
+  const info = () => person.get<Record<string, unknown>>('/user/info')
+  expect(await info()).toMatchObject({
+    real_status: 0,
+    real_level: 0,
+    vip_level: 0,
+    has_pay_password: 0,
+    closed_regions: [],
+  })
+  await set({ real_status: 2, real_level: 1, vip_level: 3 })
+  await setPayPassword(app.services, id, PAY)
+  expect(await info()).toMatchObject({ real_status: 2, real_level: 1, vip_level: 3, has_pay_password: 1 })
+})
+
+it('asks for verification with 998, by its level', async () => {
+  expect(await needs({ level: 1 })).toEqual({ key: 'verify_first', values: {}, type: '998' })
+  await set({ real_level: 1 })
+  expect(await needs({ level: 1 })).toBeNull()
+  expect(await needs({ level: 2 })).toMatchObject({ key: 'verify_more', type: '998' })
+  await set({ real_level: 2 })
+  expect(await needs({ level: 2 })).toBeNull()
+})
+
+it('asks for the level of the club', async () => {
+  expect(await needs({ vip: 2 })).toEqual({ key: 'vip_needed', values: { vip: 2 }, type: 'error' })
+  await set({ vip_level: 2 })
+  expect(await needs({ vip: 2 })).toBeNull()
+})
+
+it('refuses where a product is closed, and asks who nobody knows to verify', async () => {
+  const close = async (value: string) => {
+    const row = { keyword: 'closed_areas_trial', lang: '*' as const, value, updated_at: 0 }
+    await app.database.db
+      .insertInto('settings')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['keyword', 'lang']).doUpdateSet({ value }))
+      .execute()
+  }
+  expect(await needs({ region: 'trial' })).toBeNull()
+  await close('AU, GB')
+  expect(await needs({ region: 'trial' })).toMatchObject({ key: 'verify_first', type: '998' })
+  await set({ country: 'GB' })
+  expect(await needs({ region: 'trial' })).toMatchObject({ key: 'area_unsupported', type: 'error' })
+  await set({ country: 'JP' })
+  expect(await needs({ region: 'trial' })).toBeNull()
+  await close('*')
+  expect(await needs({ region: 'trial' })).toMatchObject({ key: 'area_unsupported' })
+  expect([...(await offersIn(app.database.db, 'JP', ['trial', 'other']))]).toEqual([
+    ['trial', 'closed'],
+    ['other', 'open'],
+  ])
+  expect([wrongArea('AU, GB *'), wrongArea('AU XX')]).toEqual([null, 'XX'])
+})
+
+it('a pay password is longer than six and no copy of the login password', async () => {
+  expect(await needs({ payPassword: true }, PAY)).toMatchObject({ key: 'pay_password_missing' })
+  expect(await refusal(setPayPassword(app.services, id, '123456'))).toMatchObject({ key: 'bad_password' })
+  expect(await refusal(setPayPassword(app.services, id, 'correct horse 7'))).toMatchObject({
+    key: 'pay_password_same',
+  })
+  await setPayPassword(app.services, id, PAY)
+  expect(await needs({ payPassword: true }, PAY)).toBeNull()
+  expect(await needs({ payPassword: true })).toMatchObject({ key: 'pay_password_wrong' })
+})
+
+it('five wrong tries lock it for half an hour, also for the right one; a right one forgets those before', async () => {
+  await setPayPassword(app.services, id, PAY)
+  for (const left of [4, 3]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
+  expect(await pay(PAY)).toBeNull()
+  for (const left of [4, 3, 2, 1]) expect(await pay('wrong one')).toMatchObject({ values: { left } })
+  expect(await pay('wrong one')).toMatchObject({ key: 'pay_password_locked', values: { minutes: 30 } })
+  expect(await pay(PAY)).toMatchObject({ key: 'pay_password_locked' })
+  expect((await payPasswordState(app.services, id)).lockedUntil).toBeGreaterThan(app.clock.now())
+  app.clock.forward(LOCK)
+  expect(await payPasswordState(app.services, id)).toEqual({ set: true, lockedUntil: 0 })
+  expect(await pay('wrong one')).toMatchObject({ values: { left: 4 } })
+  expect(await pay(PAY)).toBeNull()
+})
+
+it('the fifth try may be the right one, and many at once are five', async () => {
+  await setPayPassword(app.services, id, PAY)
+  for (let n = 0; n < 4; n++) await pay('wrong one')
+  expect(await pay(PAY)).toBeNull()
+  const tried = await Promise.all(Array.from({ length: 12 }, () => pay('wrong one')))
+  expect(tried.filter((one) => one?.key === 'pay_password_wrong')).toHaveLength(4)
+  expect(await pay(PAY)).toMatchObject({ key: 'pay_password_locked' })
+})

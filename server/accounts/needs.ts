@@ -1,0 +1,50 @@
+import type { Needs } from '#contract/kit.ts'
+import { type Standing, type Unmet, unmet } from '#contract/needs.ts'
+import type { Db } from '../db/types.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { checkPayPassword } from './pay-password.ts'
+import { closedIn, offersIn } from './regions.ts'
+
+/** What a person has of what calls need; undefined when there is no such person. */
+const standingOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('pay_passwords', 'pay_passwords.user_id', 'users.id')
+    .select(['real_level', 'vip_level', 'country', 'pay_passwords.user_id as pays'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+
+const refusals: Readonly<Record<Unmet, (needs: Needs) => Refusal>> = {
+  region: () => new Refusal('area_unsupported'),
+  level: ({ level }) => new Refusal(level === 2 ? 'verify_more' : 'verify_first', {}, '998'),
+  vip: ({ vip = 0 }) => new Refusal('vip_needed', { vip }),
+  payPassword: () => new Refusal('pay_password_missing'),
+}
+
+/**
+ * Refuses a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
+ * `vip_needed`, and what `checkPayPassword` refuses. Whose country nobody knows is asked to verify (998) where a product
+ * is closed in some. `payPassword`: as it came with the call.
+ */
+export async function meetNeeds(
+  services: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+  needs: Needs,
+  payPassword = '',
+): Promise<void> {
+  const found = await standingOf(services.db, userId)
+  if (!found) throw new Refusal('session_expired', {}, '999')
+  const wanted = needs.region === undefined ? [] : [needs.region]
+  const offers = await offersIn(services.db, found.country, wanted)
+  const standing: Standing = {
+    real_level: found.real_level,
+    vip_level: found.vip_level,
+    has_pay_password: found.pays === null ? 0 : 1,
+    closed_regions: closedIn(offers),
+  }
+  const lack = unmet(needs, standing)
+  if (lack) throw refusals[lack](needs)
+  if ([...offers.values()].includes('unknown')) throw new Refusal('verify_first', {}, '998')
+  if (needs.payPassword) await checkPayPassword(services, userId, payPassword)
+}

@@ -1,0 +1,113 @@
+import { inTransaction } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { hashPassword, passwordIs } from './password.ts'
+
+/** conventions.md §1: five wrong tries lock it for 30 minutes. */
+export const MOST_TRIES = 5
+export const LOCK = 30 * 60_000
+
+/** Characters: longer than 6 (conventions.md §1), and no more than a password has. */
+const SHORTEST = 7
+const LONGEST = 64
+
+type Needs = Pick<Services, 'db' | 'clock'>
+
+const locked = (until: number, time: number): Refusal =>
+  new Refusal('pay_password_locked', { minutes: Math.ceil((until - time) / 60_000) })
+
+/**
+ * Sets or changes a person's pay password, and ends its lock: whoever calls this has made sure of the person. Refusal
+ * `bad_password` by its length, `pay_password_same` when it is the login password.
+ */
+export async function setPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
+  if (given.length < SHORTEST || given.length > LONGEST) throw new Refusal('bad_password')
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (await passwordIs(password_hash, given, true)) throw new Refusal('pay_password_same')
+  const row = { hash: await hashPassword(given), tries: 0, locked_until: 0, changed_at: clock.now() }
+  await db
+    .insertInto('pay_passwords')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Whether a person has a pay password, and until when it is locked (ms; 0: it is not). */
+export async function payPasswordState(
+  { db, clock }: Needs,
+  userId: number,
+): Promise<{ readonly set: boolean; readonly lockedUntil: number }> {
+  const row = await db
+    .selectFrom('pay_passwords')
+    .select('locked_until')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return { set: row !== undefined, lockedUntil: row && row.locked_until > clock.now() ? row.locked_until : 0 }
+}
+
+interface Try {
+  readonly hash: string
+  /** Tries that are left after this one. */
+  readonly left: number
+}
+
+/** Counts a try before the password is looked at, so that many at once cannot slip past the limit. */
+async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
+  const row = await tx
+    .selectFrom('pay_passwords')
+    .select(['hash', 'tries', 'locked_until'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('pay_password_missing')
+  if (row.locked_until > time) throw locked(row.locked_until, time)
+  const left = Math.max(0, MOST_TRIES - row.tries - 1)
+  // With the last one the lock stands until that turns out to be right; after it counting begins anew.
+  const next =
+    left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
+  await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
+  return { hash: row.hash, left }
+}
+
+const forgetTries = (db: Db, userId: number) =>
+  db
+    .updateTable('pay_passwords')
+    .set({ tries: 0, locked_until: 0 })
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('tries', '>', 0), eb('locked_until', '>', 0)]))
+    .execute()
+
+/** Gives a try back that was never looked at. */
+const giveBack = (db: Db, userId: number, left: number) =>
+  db
+    .updateTable('pay_passwords')
+    .set({ tries: MOST_TRIES - left - 1, locked_until: 0 })
+    .where('user_id', '=', userId)
+    .execute()
+
+/**
+ * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one forgets those before. Refusal
+ * `pay_password_missing` without one, `pay_password_wrong` with how many tries are `left`, `pay_password_locked` with
+ * the `minutes` to wait.
+ */
+export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
+  const time = clock.now()
+  const { hash, left } = await inTransaction(db, (tx) => countTry(tx, userId, time))
+  let right: boolean
+  try {
+    right = await passwordIs(hash, given, true)
+  } catch (problem) {
+    await giveBack(db, userId, left)
+    throw problem
+  }
+  if (!right) {
+    if (left === 0) throw locked(time + LOCK, time)
+    throw new Refusal('pay_password_wrong', { left })
+  }
+  await forgetTries(db, userId)
+}

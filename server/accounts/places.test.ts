@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newPerson } from '#tests/helpers/people.ts'
+import { MOST_FAILURES } from './attempts.ts'
+import { sweepPlaces } from './places.ts'
+
+const DAY = 86_400_000
+const DEVICE = '0123456789abcdef0123456789abcdef'
+const PASSWORD = 'correct horse 7'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ trustProxy: 1 })
+})
+afterAll(() => app.end())
+
+async function login(email: string, from: string, password = PASSWORD, device = ''): Promise<string> {
+  const answer = await fetch(`${app.origin}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from },
+    body: new URLSearchParams({ user_string: email, password, device }).toString(),
+  })
+  const envelope = (await answer.json()) as Envelope
+  return envelope.type === 'ok' ? 'ok' : envelope.key
+}
+
+it('what strangers try does not lock out an address or a device that is known', async () => {
+  const { email } = await newPerson(app.origin)
+  expect(await login(email, '198.51.100.1', PASSWORD, DEVICE)).toBe('ok')
+  for (let n = 0; n < MOST_FAILURES; n++) await login(email, `203.0.113.${n}`, 'a wrong one')
+  expect(await login(email, '203.0.113.99')).toBe('login_locked')
+  expect(await login(email, '198.51.100.1')).toBe('ok')
+  expect(await login(email, '192.0.2.7', PASSWORD, DEVICE)).toBe('ok')
+  expect(await login(email, '192.0.2.8', PASSWORD, DEVICE.replace('0', '1'))).toBe('login_locked')
+})
+
+it('a known place has its own ten tries and no more', async () => {
+  const { email } = await newPerson(app.origin)
+  expect(await login(email, '198.51.100.2')).toBe('ok')
+  for (let n = 0; n < MOST_FAILURES; n++)
+    expect(await login(email, '198.51.100.2', 'a wrong one')).toBe('login_failed')
+  expect(await login(email, '198.51.100.2')).toBe('login_locked')
+})
+
+it('is kept as a hash, and forgotten after ninety days', async () => {
+  const { email } = await newPerson(app.origin)
+  await login(email, '198.51.100.3', PASSWORD, DEVICE)
+  const { db } = app.database
+  const rows = await db.selectFrom('sign_in_places').select('mark').execute()
+  expect(rows.every(({ mark }) => mark.length === 32)).toBe(true)
+  app.clock.forward(91 * DAY)
+  await sweepPlaces({ db, clock: app.clock })
+  expect(await db.selectFrom('sign_in_places').select('mark').execute()).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import type { LinguiConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+import packageFile from '../../package.json' with { type: 'json' }
+
+const po = formatter({ lineNumbers: false })
+
+/** How the app's build reads the catalogues: what only the server says stays out of the bundles. */
+const config: LinguiConfig = {
+  ...packageFile.lingui,
+  rootDir: resolve(import.meta.dirname, '../..'),
+  // `msg` of the contract is a real function; its module may be loaded as it is.
+  macro: {},
+  format: {
+    ...po,
+    parse: async (content, context) =>
+      Object.fromEntries(
+        Object.entries(await po.parse(content, context)).filter(
+          ([, { origin = [] }]) =>
+            origin.length === 0 || origin.some(([file]) => !file.startsWith('server/')),
+        ),
+      ),
+  },
+  ...(process.env.STRICT_MESSAGES === '1' ? {} : { fallbackLocales: { default: 'en' } }),
+}
+
+export default config

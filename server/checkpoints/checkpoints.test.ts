@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { quiet } from '#tests/helpers/cluster.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { deposit } from '#tests/invariants/ledger/world.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { snapshot } from '../ledger/audit.ts'
+import { createLedger } from '../ledger/post.ts'
+import { seed } from '../market/seed.ts'
+import { TestClock } from '../market/test-kit.ts'
+import { ops } from '../ops/run.ts'
+import { startCheckpoints } from './index.ts'
+import { keyFile } from './key.ts'
+import { auditCheckpoints } from './verify.ts'
+import { writeCheckpoint } from './write.ts'
+
+const DAY = 86_400_000
+
+let database: TestDatabase
+let home: string
+const clock = new TestClock(1_700_000_000_000)
+const ledger = createLedger()
+
+beforeEach(async () => {
+  database = await testDatabase()
+  await seed(database.db)
+  home = mkdtempSync(join(tmpdir(), 'h5-checkpoints-'))
+})
+afterEach(async () => {
+  await database.drop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const parts = (dataDir = home, checkpointDir: string | null = null) => ({
+  config: { dataDir, checkpointDir },
+  clock,
+  db: database.db,
+})
+const pay = (key: string, user: number) =>
+  inTransaction(database.db, (tx) => ledger.post(tx, deposit(key, user, '5')))
+const audited = (config = parts().config) => snapshot(database.db, (tx) => auditCheckpoints(tx, config))
+const files = () => readdirSync(join(home, 'checkpoints')).sort()
+
+it('one is due a day after the last, holds what has moved, and follows from it', async () => {
+  await pay('a', 1)
+  expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 1, heads: 2 })
+  expect(await writeCheckpoint(parts(), DAY)).toEqual({ kind: 'not due' })
+  clock.move(DAY)
+  await pay('b', 2)
+  expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 2 })
+  clock.move(DAY)
+  // Person 1 has not moved since the first one.
+  await pay('c', 2)
+  expect(await writeCheckpoint(parts(), DAY)).toMatchObject({ kind: 'written', number: 3, heads: 2 })
+  expect(files()).toEqual(['000001.jsonl', '000002.jsonl', '000003.jsonl'])
+  expect(await audited()).toMatchObject({ checkpoints: 3, findings: [] })
+  expect(statSync(keyFile(home)).mode & 0o777).toBe(0o600)
+  expect(statSync(join(home, 'checkpoints', '000001.jsonl')).mode & 0o222).toBe(0)
+})
+
+it('a copy of the folder is verified without the key', async () => {
+  await pay('a', 1)
+  await writeCheckpoint(parts())
+  const copy = { dataDir: join(home, 'elsewhere'), checkpointDir: join(home, 'checkpoints') }
+  expect(await audited(copy)).toMatchObject({ checkpoints: 1, heads: 2, findings: [] })
+  expect(existsSync(keyFile(copy.dataDir))).toBe(false)
+})
+
+it('a node without the folder or the key writes none', async () => {
+  await writeCheckpoint(parts())
+  expect(await writeCheckpoint(parts(join(home, 'second')))).toMatchObject({
+    kind: 'elsewhere',
+    reason: expect.stringContaining('another node has them'),
+  })
+  expect(await writeCheckpoint(parts(join(home, 'second'), join(home, 'checkpoints')))).toMatchObject({
+    kind: 'elsewhere',
+    reason: expect.stringContaining('the key of another installation'),
+  })
+  expect(await writeCheckpoint(parts())).toMatchObject({ kind: 'written', number: 2 })
+})
+
+it('one that was written just before a crash is taken up', async () => {
+  await writeCheckpoint(parts())
+  await writeCheckpoint(parts())
+  await sql`alter table checkpoints disable trigger all`.execute(database.db)
+  await database.db.deleteFrom('checkpoints').where('number', '=', 2).execute()
+  await sql`alter table checkpoints enable trigger all`.execute(database.db)
+  expect(await writeCheckpoint(parts())).toMatchObject({ kind: 'written', number: 3 })
+  expect((await audited()).findings).toEqual([])
+})
+
+it('a database older than its checkpoints gets no more of them', async () => {
+  await writeCheckpoint(parts())
+  await sql`alter table checkpoints disable trigger all`.execute(database.db)
+  await writeCheckpoint(parts())
+  await database.db.deleteFrom('checkpoints').execute()
+  expect(await writeCheckpoint(parts())).toMatchObject({
+    kind: 'elsewhere',
+    reason: expect.stringContaining('do not belong together'),
+  })
+})
+
+it('many at once write one', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 6 }, () => writeCheckpoint(parts(), DAY)))
+  expect(all.filter((one) => one.status === 'fulfilled' && one.value.kind === 'written')).toHaveLength(1)
+  expect(files()).toEqual(['000001.jsonl'])
+})
+
+it('the server writes one when it stops', async () => {
+  await pay('a', 1)
+  await startCheckpoints({ ...parts(), log: quiet })()
+  expect(await audited()).toMatchObject({ checkpoints: 1, heads: 2, findings: [] })
+})
+
+it('the operator writes one and reads its hash', async () => {
+  const out: string[] = []
+  const line = (text: string): void => void out.push(text)
+  const { key } = await newOperator(database.db)
+  const env = { DATABASE_URL: database.url, DATA_DIR: home, H5_OPERATOR_KEY: key }
+  expect(await ops(['checkpoint'], { env, clock, out: line, err: line })).toBe(0)
+  expect(out[0]).toContain(`Checkpoint 1 with 0 heads is in ${join(home, 'checkpoints')}`)
+  expect(out[1]).toMatch(/^sha256 [0-9a-f]{64}$/)
+  expect(await ops(['audit'], { env, clock, out: line, err: line })).toBe(0)
+  expect(out.join('\n')).toMatch(/Checkpoints true .*1 signed and chained/)
+
+  renameSync(join(home, 'checkpoints', '000001.jsonl'), join(home, 'gone.jsonl'))
+  expect(await ops(['audit'], { env, clock, out: line, err: line })).toBe(1)
+  expect(out.join('\n')).toContain('! Checkpoint 1: it is missing')
+  expect(readFileSync(join(home, 'gone.jsonl'), 'utf8')).toContain('"previous":""')
+})

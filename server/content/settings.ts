@@ -1,0 +1,62 @@
+import type { SETTING_KEYWORDS } from '#contract/content.ts'
+import type { Lang } from '#contract/lang.ts'
+import { msg, type Phrase } from '#contract/msg.ts'
+import { say } from '../texts/say.ts'
+
+export type Keyword = (typeof SETTING_KEYWORDS)[number]
+
+/** Plain text; an empty line parts paragraphs. */
+export const SETTING_TEXTS = {
+  register_agreement: msg({
+    message: `By creating an account you agree to this agreement. It says in plain words what you can expect from us and what we expect of you.
+
+Your account is yours alone. You must be of legal age and allowed to use a trading service where you live. Keep your password and verification codes to yourself: we never ask for them by phone, mail or chat.
+
+Prices move, in both directions and sometimes fast. You can lose everything you trade with. Products with leverage can lose their whole margin. Only trade with money you can afford to lose.
+
+Orders are filled at recorded prices. Every fill names the recorded tick that decided it, and you can look it up. An order is decided only by prices recorded after it was accepted: a market order by the next one, within your worst price, or it ends and everything comes back. Fees are shown before you confirm and are never changed for an order that is already open.
+
+You may cancel an open order at any time, download your bills and close your account. We may suspend an account when the law demands it or when it endangers others, and we tell you why.
+
+In test mode nothing is paid in or out: balances are test balances, and the market may be simulated or replayed. The screens say so.`,
+    context: 'setting',
+  }),
+  privacy: msg({
+    message: `This policy explains what data we hold about you, why, and for how long.
+
+We keep your email address, a scrambled form of your password (never the password itself), the sessions of your devices, your orders, balances and bills, and the pictures you upload. We need them to run your account and to prove every change of your balance.
+
+Pictures that you upload lose their hidden data (place, device) and can be seen by you and by the staff who review them, nobody else. Verification codes are kept scrambled and for ten minutes only.
+
+On your device the app keeps the last prices, your last balances and messages, so that it works on a bad connection. They are wiped when you log out. You can see and clear them under Settings, Offline data.
+
+We do not sell your data and show no advertising. Ledger records are kept as long as the law requires. To see, correct or delete the rest, contact customer service.`,
+    context: 'setting',
+  }),
+  recharge_notice: msg({
+    message: `Send only the coin shown, over the network shown. Anything else may be lost.
+
+Upload the payment voucher after you have paid. A person or, in test mode, the system reviews it, and the amount is credited to your account. The balance updates without reloading.
+
+Amounts under the minimum are not credited. Check the address character by character before you send: a transfer on a chain cannot be undone.
+
+In test mode no real money moves: never send anything to an address shown there.`,
+    context: 'setting',
+  }),
+} as const satisfies Readonly<Partial<Record<Keyword, Phrase>>>
+type TextKeyword = keyof typeof SETTING_TEXTS
+
+/** The same in every language. */
+const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
+  /** Our own customer service page; an operator may set an https address instead. */
+  kefu_url: '/pages/kefu/index',
+  /** Empty: the app offers to install itself. */
+  download_url: '',
+  hot_search: 'BTC/USDT,ETH/USDT,SOL/USDT,XRP/USDT,BNB/USDT,DOGE/USDT',
+}
+
+const isText = (keyword: Keyword): keyword is TextKeyword => keyword in SETTING_TEXTS
+
+/** The built-in value of a setting in a language. */
+export const builtIn = (keyword: Keyword, lang: Lang): string =>
+  isText(keyword) ? say(SETTING_TEXTS[keyword], lang) : values[keyword]

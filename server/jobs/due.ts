@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { inTransaction, isContention, isUnreachable } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { seldom } from '../log.ts'
+import type { Log } from '../services.ts'
+
+/** One turn of timed work. Unique by kind, object and period. */
+export interface DueJob {
+  readonly kind: string
+  readonly object: string
+  readonly period: string
+  /** Milliseconds. */
+  readonly at: number
+}
+
+export interface DueResult {
+  /** Told after the commit. */
+  readonly committed?: () => void
+  /** What the turn needs is not there yet: nothing of it stays, and it is looked at again at this time (ms). */
+  readonly again?: number
+}
+
+/**
+ * Does one turn inside the given transaction, with the clock's time. A throw undoes what it did and is tried again,
+ * later each time; a handler that must not go on after a while says so by doing what ends its object.
+ */
+export type DueHandler = (tx: Tx, job: DueJob, now: number) => Promise<DueResult>
+
+/** The kinds of a product with what does them. */
+export type DueKinds = Readonly<Record<string, DueHandler>>
+
+/** Failures after which a turn is dead: an operator looks at it (about two days, with the pauses below). */
+export const ATTEMPTS = 60
+const FIRST_PAUSE = 1_000
+const LONGEST_PAUSE = 3_600_000
+/** Where nobody told of new work the runner looks by itself (ms): other nodes schedule, clocks jump. */
+const LOOK_EVERY = 1_000
+/** Turns in flight on one node; the pool has room for the rest of the house. */
+const LANES = 4
+
+/** Pause before the next attempt after the nth failure (ms). */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20))
+
+/** Writes down turns of timed work; one that is known already, done or not, stays as it is. */
+export async function schedule(tx: Db | Tx, jobs: readonly DueJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await tx
+    .insertInto('due_work')
+    .values(jobs.map(({ kind, object, period, at }) => ({ kind, object, period, due_at: at, next_at: at })))
+    .onConflict((conflict) => conflict.columns(['kind', 'object', 'period']).doNothing())
+    .execute()
+}
+
+interface Row {
+  readonly id: number
+  readonly kind: string
+  readonly object: string
+  readonly period: string
+  readonly due_at: number
+  readonly attempts: number
+}
+
+/**
+ * The next turn that is due, locked, oldest first; of one object only its first that is not done, so that its turns keep
+ * their order whoever does them. Null when there is none that nobody else is at.
+ */
+async function take(tx: Tx, kinds: readonly string[], now: number): Promise<Row | null> {
+  const { rows } = await sql<Row>`
+    select id, kind, object, period, due_at, attempts from due_work d
+    where state = 'waiting' and next_at <= ${now} and kind = any (${sql.val(kinds)}::text[])
+      and not exists (
+        select from due_work before where before.kind = d.kind and before.object = d.object and before.state <> 'done'
+          and (before.due_at, before.id) < (d.due_at, d.id))
+    order by due_at, id limit 1 for update skip locked`.execute(tx)
+  return rows[0] ?? null
+}
+
+export interface DueRunner {
+  /** There is work for this time (ms): called after the commit that scheduled it. */
+  expect(at: number): void
+  /** Does all that is due now and nobody else is at. Resolves when there is no more. */
+  run(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Needs {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Does one turn and notes how it went, in one transaction; false when there was none. */
+async function runOne({ db, clock, log }: Needs, kinds: DueKinds): Promise<boolean> {
+  const names = Object.keys(kinds)
+  let committed: (() => void) | undefined
+  const found = await inTransaction(db, async (tx) => {
+    committed = undefined
+    const now = clock.now()
+    const row = await take(tx, names, now)
+    const handler = row && kinds[row.kind]
+    if (!row || !handler) return false
+    const note = tx.updateTable('due_work').where('id', '=', row.id)
+    await sql`savepoint turn`.execute(tx)
+    try {
+      const result = await handler(tx, { ...row, at: row.due_at }, now)
+      if (result.again !== undefined) {
+        await sql`rollback to savepoint turn`.execute(tx)
+        await note.set({ next_at: Math.max(result.again, now + 1) }).execute()
+        return true
+      }
+      committed = result.committed
+      await note.set({ state: 'done', done_at: now, problem: '' }).execute()
+    } catch (problem) {
+      if (isContention(problem) || isUnreachable(problem)) throw problem
+      await sql`rollback to savepoint turn`.execute(tx)
+      const attempts = row.attempts + 1
+      const dead = attempts >= ATTEMPTS
+      log[dead ? 'error' : 'warn'](dead ? 'timed work was given up' : 'timed work will be tried again', {
+        kind: row.kind,
+        object: row.object,
+        period: row.period,
+        attempts,
+        problem,
+      })
+      await note
+        .set({
+          attempts,
+          next_at: now + pauseAfter(attempts),
+          problem: problem instanceof Error ? problem.message.slice(0, 500) : String(problem),
+          ...(dead ? { state: 'dead' as const } : {}),
+        })
+        .execute()
+    }
+    return true
+  })
+  committed?.()
+  return found
+}
+
+/** When the next turn is due (ms), null when none is waiting. */
+async function nextDue(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('due_work')
+    .select((eb) => eb.fn.min<number | null>('next_at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/**
+ * Does timed work on this node, in the order of its times, several turns at once. Any number of nodes may: a turn is
+ * taken by one of them, with its effect and the note that it is done in one transaction.
+ */
+export function startDueRunner(needs: Needs, kinds: DueKinds): DueRunner {
+  const { clock, log } = needs
+  const say = seldom()
+  let stopped = false
+  let running: Promise<void> | null = null
+  let again = false
+  let planned = Number.POSITIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
+
+  const lane = async (): Promise<void> => {
+    while (!stopped && (await runOne(needs, kinds)));
+  }
+  const pass = async (): Promise<void> => {
+    do {
+      again = false
+      await Promise.all(Array.from({ length: LANES }, lane))
+    } while (again && !stopped)
+  }
+  const run = (): Promise<void> => {
+    // Work that came while the lanes were looking has another look.
+    again = true
+    running ??= pass().finally(() => {
+      running = null
+    })
+    return running
+  }
+  const expect = (at: number): void => {
+    const wait = at - clock.now()
+    // Later than the next look it is found by that.
+    if (stopped || wait > LOOK_EVERY || at >= planned) return
+    clearTimeout(timer)
+    planned = at
+    timer = setTimeout(look, Math.max(0, wait))
+    timer.unref()
+  }
+  const look = (): void => {
+    if (stopped) return
+    planned = Number.POSITIVE_INFINITY
+    run()
+      .then(() => nextDue(needs.db))
+      .then((at) => at !== null && expect(at))
+      .catch((problem: unknown) =>
+        say((more) => log.warn('timed work could not be read, trying again', { problem, ...more })),
+      )
+  }
+  const interval = setInterval(look, LOOK_EVERY)
+  interval.unref()
+
+  return {
+    expect,
+    run,
+    stop: async () => {
+      stopped = true
+      clearInterval(interval)
+      clearTimeout(timer)
+      await running?.catch(() => undefined)
+    },
+  }
+}

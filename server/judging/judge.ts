@@ -1,0 +1,48 @@
+import type { Db } from '../db/types.ts'
+import type { RecordedTick } from '../market/types.ts'
+import type { Services } from '../services.ts'
+import type { PriceRange } from './window.ts'
+
+/** What every object that prices decide has: a row of its product's own table. */
+export interface Judgeable {
+  readonly id: number
+  readonly pair_id: number
+  /** Every tick of the pair up to this number has been judged. */
+  readonly judged_seq: number
+}
+
+/** What ticks did to a pair: the prices a batch reached, those of the last seconds with it, and where they begin (ms). */
+export interface Reach {
+  readonly pairId: number
+  readonly batch: PriceRange
+  readonly recent: PriceRange
+  readonly since: number
+}
+
+export interface Verdict<O> {
+  /** These ticks do something to it. */
+  readonly acts: boolean
+  /** What it is after them, for the ticks that follow; null when it has ended. */
+  readonly rest: O | null
+}
+
+/**
+ * How a product's open objects are decided by recorded prices: which of them a range of prices may concern, and what a
+ * row of ticks does to one. `judge` is pure and idempotent: ticks up to `judged_seq` are skipped. `act` does the same
+ * again with the object's row held, books it, and tells its owner after the commit.
+ */
+export interface TickJudge<O extends Judgeable = Judgeable> {
+  readonly name: string
+  /** Open objects that the batch may concern, and young ones that the last seconds may; oldest first. */
+  reached(db: Db, reaches: readonly Reach[]): Promise<readonly O[]>
+  judge(object: O, ticks: readonly RecordedTick[]): Verdict<O>
+  act(services: Services, id: number, ticks: readonly RecordedTick[]): Promise<unknown>
+  /** Pairs that have open objects with an id above `floor`. */
+  pairs(db: Db, floor: number): Promise<readonly number[]>
+  /** The next open objects of a pair after an id. */
+  after(db: Db, pairId: number, id: number, limit: number): Promise<readonly O[]>
+  /** The highest id so far. */
+  newest(db: Db): Promise<number>
+  /** These were judged up to `seq` and nothing happened: true whatever happened to them since they were read. */
+  noteJudged(db: Db, ids: readonly number[], seq: number): Promise<void>
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/types.ts'
+import type { Judgeable, TickJudge } from './judge.ts'
+
+/**
+ * The readings of a judge whose objects are rows `id, pair_id, judged_seq` of one table; `open` says which rows are
+ * still to be decided (and should be the condition of an index on `(pair_id, id)`).
+ */
+export function judgedRows<O extends Judgeable>(
+  table: string,
+  open: RawBuilder<boolean>,
+): Pick<TickJudge<O>, 'pairs' | 'after' | 'newest' | 'noteJudged'> {
+  const rows = sql.table(table)
+  return {
+    pairs: async (db, floor) => {
+      const found = await sql<{ pair_id: number }>`
+        select distinct pair_id from ${rows} where ${open} and id > ${floor} order by pair_id`.execute(db)
+      return found.rows.map(({ pair_id }) => pair_id)
+    },
+    after: async (db, pairId, id, limit) => {
+      const found = await sql<O>`
+        select * from ${rows} where ${open} and pair_id = ${pairId} and id > ${id} order by id limit ${limit}`.execute(
+        db,
+      )
+      return found.rows
+    },
+    newest: async (db: Db) => {
+      const found = await sql<{ id: number | null }>`select max(id) as id from ${rows}`.execute(db)
+      return found.rows[0]?.id ?? 0
+    },
+    noteJudged: async (db, ids, seq) => {
+      if (ids.length === 0) return
+      await sql`
+        update ${rows} set judged_seq = ${seq}
+        where id = any (${sql.val(ids)}::bigint[]) and ${open} and judged_seq < ${seq}`.execute(db)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/types.ts'
+import type { HouseHolds, OpenDebts, OpenObjects, PersonHolds } from './open-objects.ts'
+import { type Wrongs, wrongs } from './wrongs.ts'
+
+/** Each hold of a user's account is its open object's, to the last digit. */
+const ofPeople = ({ type, query }: PersonHolds): Wrongs => sql`
+  select format('%s %s holds %s, and its account %s', ${type}::text, coalesce(o.id, h.ref_id),
+    trim_scale(coalesce(o.amount, 0)), trim_scale(coalesce(h.amount, 0))) as wrong
+  from (${query}) o (id, user_id, account, currency_id, bucket, amount)
+  full join (
+    select h.*, a.user_id, a.account, a.currency_id from holds h join accounts a on a.id = h.account_id
+    where h.ref_type = ${type} and a.house is null
+  ) h on h.ref_id = o.id and h.user_id = o.user_id and h.account = o.account
+    and h.currency_id = o.currency_id and h.bucket = o.bucket
+  where o.amount is distinct from h.amount`
+
+/** So is each hold of the platform's. */
+const ofTheHouse = ({ reserved, query }: HouseHolds): Wrongs => sql`
+  select format('%s %s has %s set aside, and %s holds %s for it', ${reserved}::text, coalesce(o.id, h.ref_id),
+    trim_scale(coalesce(o.amount, 0)), coalesce(o.house, h.house), trim_scale(coalesce(h.amount, 0))) as wrong
+  from (${query}) o (id, house, currency_id, bucket, amount)
+  full join (
+    select h.*, a.house, a.currency_id from holds h join accounts a on a.id = h.account_id
+    where h.ref_type = ${reserved} and a.house is not null
+  ) h on h.ref_id = o.id and h.house = o.house and h.currency_id = o.currency_id and h.bucket = o.bucket
+  where o.amount is distinct from h.amount`
+
+/** What a person owes is the sum of what their open objects say. */
+const owed = ({ debt, query }: OpenDebts): Wrongs => sql`
+  select format('person %s owes %s of currency %s (%s), and the ledger says %s', coalesce(o.user_id, a.debtor),
+    trim_scale(coalesce(o.amount, 0)), coalesce(o.currency_id, a.currency_id), ${debt}::text,
+    trim_scale(-coalesce(a.available, 0))) as wrong
+  from (
+    select user_id, currency_id, sum(amount) as amount from (${query}) o (user_id, currency_id, amount) group by 1, 2
+  ) o
+  full join (select * from accounts where debtor is not null and account = ${debt}) a
+    on a.debtor = o.user_id and a.currency_id = o.currency_id
+  where coalesce(o.amount, 0) <> -coalesce(a.available, 0)`
+
+const isDebt = (kind: OpenObjects): kind is OpenDebts => 'debt' in kind
+const isHouse = (kind: OpenObjects): kind is HouseHolds => 'reserved' in kind
+const isPerson = (kind: OpenObjects): kind is PersonHolds => 'type' in kind
+
+/** What is held or owed without a product that could say why. */
+function unknown(kinds: readonly OpenObjects[]): readonly Wrongs[] {
+  const people = kinds.filter(isPerson).map(({ type }) => type)
+  const house = kinds.filter(isHouse).map(({ reserved }) => reserved)
+  const debts: readonly string[] = kinds.filter(isDebt).map(({ debt }) => debt)
+  return [
+    sql`select format('holds of the unknown kind %s%s', h.ref_type, case when a.house is null then '' else ' in ' || a.house end)
+      as wrong from holds h left join accounts a on a.id = h.account_id
+      where not h.ref_type = any (case when a.house is null then ${people}::text[] else ${house}::text[] end)
+      group by h.ref_type, a.house`,
+    sql`select format('debts of the unknown kind %s', account) as wrong from accounts
+      where debtor is not null and not account = any (${debts}::text[]) group by account`,
+  ]
+}
+
+const check = (kind: OpenObjects): Wrongs =>
+  isDebt(kind) ? owed(kind) : isHouse(kind) ? ofTheHouse(kind) : ofPeople(kind)
+
+/** I2: every hold is its open object's, every debt its open objects'. */
+export async function openFindings(tx: Tx, kinds: readonly OpenObjects[]): Promise<string[]> {
+  const found: string[] = []
+  for (const query of [...unknown(kinds), ...kinds.map(check)]) found.push(...(await wrongs(tx, 'I2', query)))
+  return found
+}

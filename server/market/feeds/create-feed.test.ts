@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { ConfigError, parseFeed } from '../../config.ts'
+import { loadInstruments } from '../instruments.ts'
+import { createMarket } from '../market.ts'
+import { seed } from '../seed.ts'
+import { TestClock, testLog } from '../test-kit.ts'
+import { ManualTimers } from '../timers.ts'
+import { createFeed } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'h5-feed-'))
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.db)
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const HEADER = 'time,open,high,low,close,volume\n'
+const RIGHT = `${HEADER}1700000000,2,3,1,2,5\n`
+
+async function feedOf(name: string, text: string, pair = '') {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  const { pairs } = await loadInstruments(database.db)
+  return createFeed(parseFeed(`replay:${pair}${file}`), {
+    seed: 'x',
+    pairs,
+    clock: new TestClock(0),
+    timers: new ManualTimers(),
+    log: testLog(),
+    lastSource: () => null,
+  })
+}
+
+describe('a file to replay', () => {
+  it('is the pair that its name or the setting says', async () => {
+    expect((await feedOf('BTCUSDT-1m.csv', RIGHT)).symbols()).toEqual(['BTC/USDT'])
+    expect((await feedOf('BTC-USDC.csv', RIGHT)).symbols()).toEqual(['BTC/USDC'])
+    expect((await feedOf('prices.csv', RIGHT, 'ETH/USDT=')).symbols()).toEqual(['ETH/USDT'])
+    // The setting is the last word.
+    expect((await feedOf('BTCUSDT.csv', RIGHT, 'ETH/USDT=')).symbols()).toEqual(['ETH/USDT'])
+  })
+
+  it.each([
+    ['BTC-EUR.csv', RIGHT, '', 'no pair is named like BTC-EUR.csv'],
+    ['BTC.csv', RIGHT, '', 'no pair is named like BTC.csv'],
+    ['BTCUSDT.csv', RIGHT, 'BTC/EUR=', 'there is no pair BTC/EUR here'],
+    ['BTCUSDT.csv', '', '', 'the file is empty'],
+    ['BTCUSDT.csv', HEADER, '', 'the file has no rows'],
+    ['BTCUSDT.csv', RIGHT.replaceAll(',', ';'), '', 'separated by semicolons'],
+    ['BTCUSDT.csv', `${RIGHT}1600000000,2,3,1,2,5\n`, '', 'line 3: time does not rise'],
+    ['BTCUSDT.csv', `${HEADER}1700000000,-2,3,1,2,5\n`, '', 'line 2: "-2" is not a decimal'],
+    ['BTCUSDT.csv', `${HEADER}1700000000,2,1,3,2,5\n`, '', 'line 2: high 1 is below low 3'],
+    [
+      'BTCUSDT.csv',
+      `${HEADER}1700000000,2,3,1,2.125,5\n`,
+      '',
+      "close 2.125 has more than the pair's 2 digits",
+    ],
+  ])('%s is refused in one sentence: %j %s → %s', async (name, text, pair, sentence) => {
+    const refused = await feedOf(name, text, pair).catch((problem: unknown) => problem)
+    expect(refused).toBeInstanceOf(ConfigError)
+    expect(String(refused)).toContain(sentence)
+    expect(String(refused)).not.toContain('\n')
+  })
+
+  it('stops the start when it is wrong', async () => {
+    const file = join(folder, 'BTCUSDT-wrong.csv')
+    writeFileSync(file, `${HEADER}1700000000,2,1,3,2,5\n`)
+    const market = createMarket({
+      config: { ...database.config, feed: parseFeed(`replay:${file}`) },
+      clock: new TestClock(1_800_000_000_000),
+      db: database.db,
+      log: testLog(),
+      timers: new ManualTimers(),
+      namedTicks: [],
+    })
+    await expect(market.start()).rejects.toThrow(
+      'MARKET_FEED: BTCUSDT-wrong.csv cannot be replayed as BTC/USDT: line 2',
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../db/types.ts'
+
+/**
+ * The seed of this installation's simulated market, made at its first start and the same on every node: prices that
+ * anybody could compute in advance would be a gift to whoever does.
+ */
+export async function ownSeed(db: Db): Promise<string> {
+  const seed = randomBytes(24).toString('base64url')
+  await db
+    .insertInto('market_seeds')
+    .values({ seed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await db.selectFrom('market_seeds').select('seed').executeTakeFirstOrThrow()
+  return row.seed
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { big, type Decimal, exact, fits, isZero } from '#domain/money.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Floored, type House, isFloored } from '../ledger/types.ts'
+import { house } from '../products/index.ts'
+import { moveReserve } from '../products/reserve/money.ts'
+import { approve } from '../review/approvals.ts'
+import { worthOf } from '../review/worth.ts'
+import { type Command, type Operation, UsageError } from './command.ts'
+import { WAITING } from './operators.ts'
+
+const OPTIONS = ['--account', '--currency', '--amount'] as const
+
+function optionsOf(args: readonly string[]): ReadonlyMap<string, string> {
+  const given = new Map<string, string>()
+  for (let index = 0; index < args.length; index += 2) {
+    const [name = '', value = ''] = args.slice(index, index + 2)
+    if (!OPTIONS.some((option) => option === name) || value === '' || given.has(name))
+      throw new UsageError(`what is given is ${OPTIONS.join(', ')}, each once with its value`)
+    given.set(name, value)
+  }
+  return given
+}
+
+const flooredNames = (): Floored[] => {
+  const names = Object.keys(house).filter((name): name is House => Object.hasOwn(house, name))
+  return names.filter(isFloored)
+}
+
+function accountOf(name = ''): Floored {
+  const names = flooredNames()
+  const found = names.find((one) => one === name)
+  if (!found)
+    throw new UsageError(`the account must be one of ${names.join(', ') || 'those that products have'}`)
+  return found
+}
+
+/** A sum with a sign, at most the currency's digits. */
+function amountOf(text: string | undefined, scale: number): Decimal {
+  if (text === undefined || !/^-?\d{1,15}(\.\d{1,18})?$/.test(text))
+    throw new UsageError('the amount must be a number')
+  const amount = exact(big(text))
+  if (isZero(amount) || !fits(amount, scale))
+    throw new UsageError(`the amount is not zero, with at most ${scale} digits`)
+  return amount
+}
+
+async function add(operation: Operation, args: readonly string[]): Promise<number> {
+  const given = optionsOf(args)
+  const account = accountOf(given.get('--account'))
+  const services = await operation.services()
+  const name = (given.get('--currency') ?? '').toUpperCase()
+  const currency = services.market.currencies().find((row) => row.name === name)
+  if (!currency) throw new UsageError(`there is no currency ${name}`)
+  const amount = amountOf(given.get('--amount'), currency.scale)
+  const operator = operation.operator()
+  const time = operation.clock.now()
+  const worth = worthOf(services.market, currency.id, amount, time)
+  const act = { kind: 'reserve', subject: `${account}:${currency.id}`, terms: amount, worth }
+  const approval = await inTransaction(operation.db, async (tx) => {
+    const verdict = await approve(tx, operator, act, time)
+    const money = {
+      house: account,
+      currency: currency.id,
+      amount,
+      test: operation.config.demo,
+      by: operator.name,
+    }
+    if (verdict === 'acts') await moveReserve(services, tx, money)
+    return verdict
+  })
+  const what = `${amount} ${name} for ${account}`
+  operation.print(approval === 'acts' ? `${what}: booked.` : `${what}: ${WAITING[approval]}.`)
+  return 0
+}
+
+interface ReserveRow {
+  readonly house: string
+  readonly currency: string
+  readonly free: string
+  readonly held: string
+  readonly objects: number
+  readonly test: string
+}
+
+async function show({ db, print }: Operation): Promise<number> {
+  const { rows } = await sql<ReserveRow>`
+    select a.house, c.name as currency, trim_scale(a.available) as free, trim_scale(a.frozen + a.locked) as held,
+      (select count(*) from holds h where h.account_id = a.id) as objects,
+      trim_scale(coalesce((select sum(m.amount) from reserve_money m
+        where m.house = a.house and m.currency_id = a.currency_id and m.test), 0)) as test
+    from accounts a join currencies c on c.id = a.currency_id where a.floored order by 1, a.currency_id`.execute(
+    db,
+  )
+  for (const { house, currency, free, held, objects, test } of rows) {
+    const label = test === '0' ? '' : `  ${test} ${currency} of it is test money`
+    print(`${house}  ${currency}  free ${free}, set aside ${held} for ${objects} open${label}`)
+  }
+  const without = flooredNames().filter((name) => !rows.some((row) => row.house === name))
+  for (const name of without) print(`${name}  empty: nothing that draws on it can be opened`)
+  if (rows.length + without.length === 0) print('No product has a reserve.')
+  return 0
+}
+
+export const reserveCommands: readonly Command[] = [
+  {
+    name: 'reserve show',
+    parameters: '',
+    about: 'the platform’s reserves and insurances: what is free, what is set aside for open objects',
+    act: false,
+    run: show,
+  },
+  {
+    name: 'reserve add',
+    parameters: '--account <account> --currency <currency> --amount <amount>',
+    about:
+      'puts the owner’s money into a reserve, with a minus sign takes free money out; beyond what one operator may do alone, two have to say the same',
+    act: true,
+    run: add,
+  },
+]

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { FUTURES_WAIT_MS } from '#domain/futures/draft.ts'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { closeSums, openings } from './audit-lines.ts'
+
+/** Ticks are looked at in blocks of 2^10 of a pair. */
+const BLOCK = sql.lit(10)
+
+/** What each order says of itself is what its opening, its closes and its nights come to. */
+const sums: Wrongs = sql`
+  select format('futures order %s is not the sum of its opening, closes and nights', o.id) as wrong
+  from (${openings}) o
+  left join (select order_id, count(*) as n, sum(share) as share, sum(margin) as margin, sum(profit) as profit,
+    sum(fee) as fee, sum(overnight) as overnight, sum(settled) as settled from lever_closes group by order_id) c
+    on c.order_id = o.id
+  left join (select order_id, sum(fee) as fee, max(day) as day from lever_nights group by order_id) g on g.order_id = o.id
+  where case when o.opened_at = 0
+      then (o.share, o.margin, o.opened_margin, o.open_fee) is distinct from (o.opened_share, 0, 0, 0)
+        or o.frozen <> case o.phase when 'entrust' then o.set_aside else 0 end
+      else (o.open_fee, o.opened_margin, o.share, o.margin, o.frozen) is distinct from
+        (o.fee_due, o.margin_due, o.opened_share - coalesce(c.share, 0), o.margin_due - coalesce(c.margin, 0), 0) end
+    or (o.closes, o.profit, o.close_fee, o.overnight_paid, o.overnight, o.last_night) is distinct from
+      (coalesce(c.n, 0)::integer, coalesce(c.profit, 0), coalesce(c.fee, 0), coalesce(c.overnight, 0),
+        coalesce(g.fee, 0) - coalesce(c.settled, 0), coalesce(g.day, 0))`
+
+const closes: Wrongs = sql`
+  select format('close %s of futures order %s is not what its price gives', n, id) as wrong from (${closeSums}) c
+  where (margin, profit, gap, settled, overnight, fee) is distinct from
+    (margin_due, profit_due, gap_due, settled_due, overnight_due, fee_due)`
+
+/** Every price names a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove nothing. */
+const ticks: Wrongs = sql`
+  select format('%s of futures order %s names tick %s, which is not recorded like that', r.what, r.id, r.tick_id) as wrong
+  from (
+    select 'the opening' as what, id, pair_id, open_tick_id as tick_id, open_tick_seq as seq, price, opened_at as time
+    from lever_orders where opened_at > 0
+    union all
+    select 'close ' || c.n, o.id, o.pair_id, c.tick_id, c.tick_seq, c.price, c.time
+    from lever_closes c join lever_orders o on o.id = c.order_id
+    union all
+    select 'night ' || g.day, o.id, o.pair_id, g.tick_id, g.tick_seq, g.price, g.time
+    from lever_nights g join lever_orders o on o.id = g.order_id
+  ) r
+  left join ticks t on t.pair_id = r.pair_id and t.seq = r.seq and t.time = r.time
+  left join kept_ticks k on k.pair_id = r.pair_id and k.seq = r.seq and k.time = r.time
+  where (coalesce(t.id, k.id), coalesce(t.price, k.price)) is distinct from (r.tick_id, r.price)
+    and not exists (select from tick_days d where d.pair_id = r.pair_id and d.root is null
+      and r.seq between d.first_seq and d.last_seq)`
+
+/** An order is opened by a later tick within its limit; at market by the first one, in time. */
+const opened: Wrongs = sql`
+  select format('futures order %s is not what tick %s opens', o.id, o.open_tick_id) as wrong
+  from lever_orders o
+  where o.opened_at > 0 and (
+    o.open_tick_seq <= o.accept_seq or o.opened_at <= o.created_at
+    or case o.side when 'long' then o.price > o.limit_price else o.price < o.limit_price end
+    or o.opened_margin * 100 < o.price * o.opened_share * o.lot_size * o.mmr * 150
+    or (o.order_type = 'market' and o.opened_at > o.created_at + ${FUTURES_WAIT_MS})
+    or exists (select from ticks t where t.pair_id = o.pair_id and t.seq > o.accept_seq and t.seq < o.open_tick_seq
+      and t.time > o.created_at
+      and (o.order_type = 'market' or case o.side when 'long' then t.price <= o.limit_price else t.price >= o.limit_price end)))`
+
+/** A close has its reason: the risk rate, one of the two prices, or a cover that was asked for and this first tick after it. */
+const reasons: Wrongs = sql`
+  select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
+  from (${closeSums}) c
+  where c.time <= c.opened_at or case c.reason
+    when 'forced' then c.equity > c.kept or c.share <> c.share_before
+    when 'profit' then c.share <> c.share_before or c.take_profit is null
+      or case c.side when 'long' then c.price < c.take_profit else c.price > c.take_profit end
+    when 'loss' then c.share <> c.share_before or c.stop_loss is null
+      or case c.side when 'long' then c.price > c.stop_loss else c.price < c.stop_loss end
+    when 'manual' then c.time <= c.asked_at or c.time > c.asked_at + ${FUTURES_WAIT_MS} or c.tick_seq <= c.asked_seq
+      or case c.side when 'long' then c.price < c.worst else c.price > c.worst end
+      or c.equity <= c.kept
+      or exists (select from ticks t where t.pair_id = c.pair_id and t.seq > c.asked_seq and t.seq < c.tick_seq
+        and t.time > c.asked_at)
+    else false end`
+
+/** Each 00:00 UTC that a position was open over is one night, of the last price before it. */
+const nights: Wrongs = sql`
+  select format('night %s of futures order %s is not what it costs', g.day, g.order_id) as wrong
+  from lever_nights g join lever_orders o on o.id = g.order_id
+  where g.fee <> ceil(g.price * g.share * o.lot_size * o.overnight_rate * ('1e' || o.quote_scale)::numeric)
+      * ('1e-' || o.quote_scale)::numeric
+    or g.time >= g.day * 86400000::bigint or o.opened_at >= g.day * 86400000::bigint
+    or g.share <> o.opened_share - coalesce((select sum(c.share) from lever_closes c where c.order_id = o.id
+      and c.time < g.day * 86400000::bigint), 0)
+    or exists (select from ticks t where t.pair_id = o.pair_id and t.seq > g.tick_seq and t.time < g.day * 86400000::bigint)
+  union all
+  select format('futures order %s was open over %s nights and charged for %s', o.id, due, charged)
+  from (
+    select o.id, o.phase,
+      (case o.phase when 'closed' then (select max(time) from lever_closes c where c.order_id = o.id)
+        else greatest(o.last_night * 86400000::bigint, o.opened_at) end) / 86400000 - o.opened_at / 86400000 as due,
+      (select count(*) from lever_nights g where g.order_id = o.id) as charged
+    from lever_orders o where o.opened_at > 0
+  ) o where due <> charged`
+
+/**
+ * No tick that should have closed a position was passed over: by force (without the nights, which only bring it nearer), or by
+ * a stop that is set, from the time it was set.
+ */
+const passedOver: Wrongs = sql`
+  with blocks as materialized (
+    select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high from ticks group by 1, 2
+  ), spans as materialized (
+    select o.*, coalesce((select min(c.tick_seq) from lever_closes c where c.order_id = o.id), o.judged_seq + 1) as until,
+      case side when 'long' then greatest(
+          (price * opened_share * lot_size - opened_margin) / (opened_share * lot_size * (1 - mmr)), stop_loss)
+        else take_profit end as low_at,
+      case side when 'long' then take_profit else least(
+          (price * opened_share * lot_size + opened_margin) / (opened_share * lot_size * (1 + mmr)), stop_loss) end as high_at
+    from lever_orders o where o.opened_at > 0
+  )
+  select format('futures order %s was passed over by tick %s', o.id, min(t.id)) as wrong
+  from spans o
+  join blocks b on b.pair_id = o.pair_id and b.block between o.open_tick_seq >> ${BLOCK} and o.until >> ${BLOCK}
+    and (b.low <= o.low_at or b.high >= o.high_at)
+  join ticks t on t.pair_id = o.pair_id and t.seq > o.open_tick_seq and t.seq < o.until
+    and t.seq >= b.block << ${BLOCK} and t.seq < (b.block + 1) << ${BLOCK} and t.time > o.created_at
+  where (o.opened_margin + case o.side when 'long' then 1 else -1 end * (t.price - o.price) * o.opened_share * o.lot_size
+      <= t.price * o.opened_share * o.lot_size * o.mmr)
+    or (t.seq > o.stops_seq and t.time > o.stops_at and case o.side
+      when 'long' then t.price >= o.take_profit or t.price <= o.stop_loss
+      else t.price <= o.take_profit or t.price >= o.stop_loss end)
+  group by o.id`
+
+/** What was answered when the order was placed, as long as answers are kept. */
+const terms: Wrongs = sql`
+  select format('the terms of futures order %s are not those that its owner was told', o.id) as wrong
+  from lever_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
+  cross join lateral (select r.result -> 'answer' as told) a
+  where told ->> 'id' = o.id::text and (
+    (told ->> 'opened_share')::numeric, (told ->> 'frozen')::numeric, (told ->> 'fee_rate')::numeric,
+    (told ->> 'overnight_rate')::numeric, (told ->> 'mmr')::numeric, (told ->> 'multiple')::integer,
+    (told ->> 'type')::integer, told ->> 'order_type', told ->> 'account', (told ->> 'match_id')::bigint,
+    greatest((told ->> 'target_price')::numeric, (told ->> 'worst_price')::numeric)
+  ) is distinct from (
+    o.opened_share, o.set_aside, o.fee_rate, o.overnight_rate, o.mmr, o.multiple,
+    case o.side when 'long' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.limit_price)`
+
+export const futuresRules: readonly Wrongs[] = [
+  sums,
+  closes,
+  ticks,
+  opened,
+  reasons,
+  nights,
+  passedOver,
+  terms,
+]

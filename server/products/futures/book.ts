@@ -1,0 +1,141 @@
+import type { ClosePart } from '#domain/futures/close.ts'
+import type { FuturesStep } from '#domain/futures/judge.ts'
+import type { CloseReason, FuturesState } from '#domain/futures/types.ts'
+import { add, isPositive, min, ZERO } from '#domain/money.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { freeIn } from '../../ledger/free.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { closeJournal, endJournal, fillJournal } from './journals.ts'
+import { stepMail } from './mail.ts'
+import { moved, type OrderRow, saveOrder } from './store.ts'
+
+export interface Booked {
+  readonly row: OrderRow
+  readonly touched: readonly Touched[]
+  /** Messages that the step wrote; none without. */
+  readonly mails?: readonly KeptMail[]
+}
+
+type Ledger = Pick<Services, 'ledger'>
+
+/** Writes one close of some lots: its row and its journal. */
+export async function bookClose(
+  { ledger }: Ledger,
+  tx: Tx,
+  row: OrderRow,
+  part: ClosePart,
+  reason: CloseReason,
+  tick: RecordedTick,
+  time: number,
+): Promise<Booked> {
+  const n = row.closes + 1
+  const manual = reason === 'manual'
+  const insured = isPositive(part.gap) ? min(part.gap, await freeIn(tx, 'insurance', row.quote_id)) : ZERO
+  await tx
+    .insertInto('lever_closes')
+    .values({
+      order_id: row.id,
+      n,
+      tick_id: tick.id,
+      tick_seq: tick.seq,
+      source: tick.source,
+      price: part.price,
+      time: tick.time,
+      share: part.share,
+      margin: part.margin,
+      profit: part.profit,
+      gap: part.gap,
+      insured,
+      settled: part.settled,
+      overnight: part.overnight,
+      fee: part.fee,
+      back: part.back,
+      reason,
+      worst: manual ? row.cover_worst : ZERO,
+      asked_seq: manual ? row.cover_seq : 0,
+      asked_at: manual ? row.cover_at : 0,
+      created_at: time,
+    })
+    .execute()
+  const scene = reason === 'forced' ? 'forced' : 'lever_close'
+  const { touched } = await ledger.post(tx, closeJournal(row, n, part, insured, scene, time))
+  const closed: OrderRow = {
+    ...row,
+    closes: n,
+    profit: add(row.profit, part.profit),
+    close_fee: add(row.close_fee, part.fee),
+    overnight_paid: add(row.overnight_paid, part.overnight),
+    close_reason: reason,
+  }
+  return { row: closed, touched }
+}
+
+async function bookStep(
+  services: Ledger,
+  tx: Tx,
+  row: OrderRow,
+  step: FuturesStep,
+  tick: RecordedTick,
+  time: number,
+): Promise<Booked> {
+  switch (step.kind) {
+    case 'opened': {
+      const { touched } = await services.ledger.post(tx, fillJournal(row, step, time))
+      const opened: OrderRow = {
+        ...row,
+        opened_margin: step.margin,
+        open_fee: step.fee,
+        open_tick_id: tick.id,
+        open_tick_seq: tick.seq,
+        open_source: tick.source,
+        opened_at: tick.time,
+      }
+      return { row: opened, touched }
+    }
+    case 'ended': {
+      const { touched } = await services.ledger.post(tx, endJournal(row, step.back, time))
+      return { row: { ...row, end_reason: step.reason }, touched }
+    }
+    case 'closed':
+      return bookClose(services, tx, row, step.part, step.reason, tick, time)
+    case 'cover_ended':
+      return { row: { ...row, cover_end: step.reason }, touched: [] }
+  }
+}
+
+/** The row as this state has it, saved. */
+export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time: number): Promise<OrderRow> {
+  const next = moved(row, state)
+  const over = next.phase === 'closed' || next.phase === 'cancelled'
+  const saved: OrderRow = { ...next, touched_at: time, ended_at: over ? time : 0 }
+  await saveOrder(tx, saved)
+  return saved
+}
+
+/** Books what ticks did to an order whose row is held: a journal for each step, in order, then the row. */
+export async function bookSteps(
+  services: Ledger,
+  tx: Tx,
+  row: OrderRow,
+  judged: { readonly state: FuturesState; readonly steps: readonly FuturesStep[] },
+  ticks: readonly RecordedTick[],
+  time: number,
+): Promise<Booked> {
+  const touched: Touched[] = []
+  const mails: KeptMail[] = []
+  let now = row
+  for (const step of judged.steps) {
+    const tick = ticks.find(({ id }) => id === step.tick.id)
+    if (!tick) throw new Error(`futures order ${row.id} was decided by a tick that was not given`)
+    const booked = await bookStep(services, tx, now, step, tick, time)
+    now = booked.row
+    touched.push(...booked.touched)
+    const mail = stepMail(now, step, time)
+    if (mail) mails.push(await writeMail(tx, mail))
+  }
+  return { row: await settleRow(tx, now, judged.state, time), touched, mails }
+}

@@ -1,0 +1,67 @@
+import { endEntrust } from '#domain/futures/judge.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type Booked, settleRow } from './book.ts'
+import { endJournal } from './journals.ts'
+import { lockOwn, type OrderRow, stateOf } from './store.ts'
+
+async function cancelRow(
+  services: Pick<Services, 'ledger'>,
+  tx: Tx,
+  row: OrderRow,
+  now: number,
+): Promise<Booked> {
+  const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, now))
+  const ended = await settleRow(tx, { ...row, end_reason: 'person' }, endEntrust(stateOf(row)), now)
+  return { row: ended, touched }
+}
+
+/**
+ * Cancels one entrust of this person: all it set aside comes back. One that another transaction is opening is waited for:
+ * exactly one of the two wins, the loser is told `already_handled`. The next price decides a market order: who sees that
+ * price sooner must not take the order back.
+ */
+export async function cancelOne(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<readonly Booked[]> {
+  const row = await lockOwn(tx, userId, id)
+  if (!row) throw new Refusal('order_unknown')
+  if (row.phase !== 'entrust' || row.order_type === 'market') throw new Refusal('already_handled')
+  return [await cancelRow(services, tx, row, services.clock.now())]
+}
+
+/** Cancels every entrust of this person, of one pair or (`pairId` 0) of all. None is no mistake. */
+export async function cancelAll(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  pairId: number,
+): Promise<readonly Booked[]> {
+  let query = tx
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('phase', '=', 'entrust')
+    .where('order_type', '=', 'limit')
+    .orderBy('id')
+    .forUpdate()
+  if (pairId !== 0) query = query.where('pair_id', '=', pairId)
+  const rows = await query.execute()
+  if (rows.length > 1) {
+    // A journal each, so their accounts are taken beforehand, in ascending id (trust.md I11).
+    await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  }
+  const done: Booked[] = []
+  for (const row of rows) done.push(await cancelRow(services, tx, row, services.clock.now()))
+  return done
+}

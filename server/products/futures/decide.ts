@@ -1,0 +1,80 @@
+import { judgeFutures } from '#domain/futures/judge.ts'
+import { midnightOf, nightsAfter } from '#domain/futures/nights.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { type Booked, bookSteps } from './book.ts'
+import { chargeNights } from './nights.ts'
+import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
+import { tellOrder } from './tell.ts'
+
+/** Ticks in turns that a night lies between, so that each night is charged at its place among them. */
+function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonly RecordedTick[])[] {
+  const last = ticks.at(-1)
+  if (!last) return []
+  const from = row.opened_at > 0 ? row.opened_at : row.created_at
+  const nights = nightsAfter(from, row.last_night, last.time).map(midnightOf)
+  const parts: (readonly RecordedTick[])[] = []
+  let rest = ticks
+  for (const night of nights) {
+    parts.push(rest.filter(({ time }) => time < night))
+    rest = rest.filter(({ time }) => time >= night)
+  }
+  return [...parts, rest].filter((part) => part.length > 0)
+}
+
+/**
+ * Does to one order, whose row is held, what these ticks and the nights between them do to it. Gives it as it is then, with
+ * whether anything happened.
+ *
+ * @param ticks ascending, without a gap, reaching back to the tick after the order's judged position.
+ */
+export async function decide(
+  services: Pick<Services, 'ledger'>,
+  tx: Tx,
+  row: OrderRow,
+  ticks: readonly RecordedTick[],
+  time: number,
+): Promise<Booked & { readonly happened: boolean }> {
+  const touched: Touched[] = []
+  const mails: KeptMail[] = []
+  let now = row
+  let happened = false
+  for (const part of turns(row, ticks)) {
+    now = await chargeNights(tx, now, part[0]?.time ?? 0, time)
+    const judged = judgeFutures(stateOf(now), part)
+    if (judged.steps.length === 0) {
+      now = moved(now, judged.state)
+      continue
+    }
+    const booked = await bookSteps(services, tx, now, judged, part, time)
+    now = booked.row
+    touched.push(...booked.touched)
+    mails.push(...(booked.mails ?? []))
+    happened = true
+    if (now.phase === 'closed' || now.phase === 'cancelled') break
+  }
+  return { row: now, touched, mails, happened }
+}
+
+/**
+ * Judges one open order by these ticks, with its row held, and books what they do; tells its owner after the commit. Safe
+ * to repeat, and against a cancel, a cover or another judge at the same time.
+ */
+export async function decideOpen(
+  services: Services,
+  id: number,
+  ticks: readonly RecordedTick[],
+): Promise<boolean> {
+  const done = await inTransaction(services.db, async (tx) => {
+    const row = await lockOrder(tx, id)
+    if (!row || row.phase === 'closed' || row.phase === 'cancelled') return null
+    const decided = await decide(services, tx, row, ticks, services.clock.now())
+    return decided.happened ? decided : null
+  })
+  if (done) await tellOrder(services, done)
+  return done !== null
+}

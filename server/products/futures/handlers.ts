@@ -1,0 +1,92 @@
+import type { futures } from '#contract/futures.ts'
+import type { Handler, OnceContext } from '../../http/types.ts'
+import type { Booked } from './book.ts'
+import { cancelAll, cancelOne } from './cancel.ts'
+import { coverMany, coverOne } from './cover.ts'
+import { dealAll, dealOf, listMine, oneOrder } from './read.ts'
+import { setStops } from './stops.ts'
+import type { OrderRow } from './store.ts'
+import { submitOrder } from './submit.ts'
+import { tellOrder } from './tell.ts'
+import { ordersWire } from './wire.ts'
+
+/** Answers with the order and tells the owner's other pages. */
+async function answered({ services, tx, afterCommit }: OnceContext, done: Booked) {
+  const [order] = await ordersWire(services, tx, [done.row])
+  if (!order) throw new Error(`futures order ${done.row.id} is gone`)
+  afterCommit(() => void tellOrder(services, done))
+  return order
+}
+
+const untouched = (row: OrderRow): Booked => ({ row, touched: [] })
+
+const deal: Handler<typeof futures.deal> = (params, { services, caller }) =>
+  dealOf(services, caller?.userId ?? null, params)
+
+const submit: Handler<typeof futures.submit> = async (params, context) => {
+  const { services, tx, caller, requestId } = context
+  return answered(context, await submitOrder(services, tx, caller.userId, requestId, params))
+}
+
+const dealall: Handler<typeof futures.dealall> = (params, { services, caller }) =>
+  dealAll(services, caller.userId, params)
+
+const mine: Handler<typeof futures.mine> = (params, { services, caller }) =>
+  listMine(services, caller.userId, params)
+
+const order: Handler<typeof futures.order> = ({ id }, { services, caller }) =>
+  oneOrder(services, caller.userId, id)
+
+const close: Handler<typeof futures.close> = async ({ id, share, worst_price }, context) => {
+  const { services, tx, caller } = context
+  const row = await coverOne(services, tx, caller.userId, id, { share, worst: worst_price })
+  return answered(context, untouched(row))
+}
+
+const SIDES = { '0': null, '1': 'long', '2': 'short' } as const
+
+const batchClose: Handler<typeof futures.batchClose> = async ({ type, account }, context) => {
+  const { services, tx, caller, afterCommit } = context
+  const which = { side: SIDES[type], account: account === '' ? null : account }
+  const { closing, failed } = await coverMany(services, tx, caller.userId, which)
+  afterCommit(() => {
+    for (const row of closing) void tellOrder(services, untouched(row))
+  })
+  return { closing: await ordersWire(services, tx, closing), failed: [...failed] }
+}
+
+const setstop: Handler<typeof futures.setstop> = async (params, context) => {
+  const { services, tx, caller } = context
+  const stops = { takeProfit: params.target_profit_price, stopLoss: params.stop_loss_price }
+  return answered(context, untouched(await setStops(services, tx, caller.userId, params.id, stops)))
+}
+
+const cancel: Handler<typeof futures.cancel> = async ({ id, match_id }, context) => {
+  const { services, tx, caller, afterCommit } = context
+  const done =
+    id === 0
+      ? await cancelAll(services, tx, caller.userId, match_id)
+      : await cancelOne(services, tx, caller.userId, id)
+  afterCommit(() => {
+    for (const one of done) void tellOrder(services, one)
+  })
+  return {
+    cancelled: await ordersWire(
+      services,
+      tx,
+      done.map(({ row }) => row),
+    ),
+  }
+}
+
+export const futuresHandlers = {
+  deal,
+  submit,
+  dealall,
+  mine,
+  order,
+  close,
+  batchClose,
+  setstop,
+  cancel,
+}

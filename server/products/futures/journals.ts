@@ -1,0 +1,91 @@
+import type { ClosePart } from '#domain/futures/close.ts'
+import { big, type Decimal, exact, isZero, neg } from '#domain/money.ts'
+import type { House, Journal, Line } from '../../ledger/types.ts'
+import type { OrderRow } from './store.ts'
+
+/** The open object that holds what an entrust set aside (frozen) and a position's margin (locked). */
+export const LEVER_HOLD = 'lever_order'
+
+type Parties = Pick<OrderRow, 'id' | 'user_id' | 'account' | 'quote_id'>
+
+const journal = (order: Parties, step: string, time: number, lines: readonly Line[]): Journal => ({
+  key: `lever:${order.id}:${step}`,
+  refType: LEVER_HOLD,
+  refId: String(order.id),
+  time,
+  lines: lines.filter((line) => !isZero(line.amount)),
+})
+
+const free = (order: Parties, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { user: order.user_id, account: order.account },
+  currency: order.quote_id,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+const held = (order: Parties, bucket: 'frozen' | 'locked', amount: Decimal, scene: Line['scene']): Line => ({
+  ...free(order, amount, scene),
+  bucket,
+  hold: { type: LEVER_HOLD, id: order.id },
+})
+
+const house = (order: Parties, name: House, amount: Decimal, scene: Line['scene']): Line => ({
+  party: { house: name },
+  currency: order.quote_id,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+/** An entrust sets aside what it may cost. */
+export const asideJournal = (order: Parties, amount: Decimal, time: number): Journal =>
+  journal(order, 'open', time, [free(order, neg(amount), 'freeze'), held(order, 'frozen', amount, 'freeze')])
+
+/** It ends without a position: everything comes back. */
+export const endJournal = (order: Parties, amount: Decimal, time: number): Journal =>
+  journal(order, 'end', time, [held(order, 'frozen', neg(amount), 'release'), free(order, amount, 'release')])
+
+/** It is opened: the fee is paid, the margin stays in, the rest comes back. */
+export const fillJournal = (
+  order: Parties,
+  { margin, fee, back }: { readonly margin: Decimal; readonly fee: Decimal; readonly back: Decimal },
+  time: number,
+): Journal =>
+  journal(order, 'fill', time, [
+    held(order, 'frozen', neg(fee), 'fee'),
+    house(order, 'fee', fee, 'fee'),
+    held(order, 'frozen', neg(margin), 'lever_open'),
+    held(order, 'locked', margin, 'lever_open'),
+    held(order, 'frozen', neg(back), 'release'),
+    free(order, back, 'release'),
+  ])
+
+/**
+ * The n-th close of a position: its margin is set free, then the result, the overnight fees and the closing fee. The
+ * platform's book pays the exact result rounded the other way, the unit between goes to `rounding` (conventions.md §2), and
+ * what a loss goes beyond the margin comes from the insurance account as far as it has it (`insured`), else from that
+ * book, never from the person.
+ */
+export function closeJournal(
+  order: Parties,
+  n: number,
+  part: ClosePart,
+  insured: Decimal,
+  scene: 'lever_close' | 'forced',
+  time: number,
+): Journal {
+  const unit = exact(big(part.book).minus(part.profit).plus(part.gap))
+  return journal(order, `close:${n}`, time, [
+    held(order, 'locked', neg(part.margin), 'release'),
+    free(order, part.margin, 'release'),
+    free(order, part.profit, scene),
+    free(order, neg(part.overnight), 'overnight'),
+    free(order, neg(part.fee), 'fee'),
+    house(order, 'lever_book', exact(big(insured).minus(part.book).minus(part.gap)), scene),
+    house(order, 'insurance', neg(insured), scene),
+    house(order, 'rounding', unit, scene),
+    house(order, 'fee', part.overnight, 'overnight'),
+    house(order, 'fee', part.fee, 'fee'),
+  ])
+}

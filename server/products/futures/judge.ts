@@ -1,0 +1,54 @@
+import { CompiledQuery, sql } from 'kysely'
+import { judgeFutures } from '#domain/futures/judge.ts'
+import { prepare } from '../../db/pool.ts'
+import type { Db } from '../../db/types.ts'
+import { type AnyJudge, seated } from '../../judging/bench.ts'
+import type { Reach, TickJudge } from '../../judging/judge.ts'
+import { judgedRows } from '../../judging/rows.ts'
+import { decideOpen } from './decide.ts'
+import { moved, type OrderRow, stateOf } from './store.ts'
+
+/** Three index ranges per pair: what waits below, what waits above, and what whatever comes decides. */
+const REACHED = prepare(
+  'lever_reached',
+  `select o.*
+  from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::numeric[], $5::numeric[], $6::bigint[])
+    as t (pair, low, high, recent_low, recent_high, since)
+  cross join lateral (
+    select * from lever_orders where phase in ('entrust', 'open') and pair_id = t.pair
+      and trigger_low >= t.recent_low and (trigger_low >= t.low or touched_at >= t.since)
+    union
+    select * from lever_orders where phase in ('entrust', 'open') and pair_id = t.pair
+      and trigger_high <= t.recent_high and (trigger_high <= t.high or touched_at >= t.since)
+    union
+    select * from lever_orders where pending and pair_id = t.pair
+  ) o
+  order by o.id`,
+)
+
+async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
+  const values = [
+    reaches.map(({ pairId }) => pairId),
+    reaches.map(({ batch }) => batch.low),
+    reaches.map(({ batch }) => batch.high),
+    reaches.map(({ recent }) => recent.low),
+    reaches.map(({ recent }) => recent.high),
+    reaches.map(({ since }) => since),
+  ]
+  return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
+}
+
+/** Entrusts, covers, take profit, stop loss and forced close: all by recorded ticks, none while a pair is halted. */
+const leverOrders: TickJudge<OrderRow> = {
+  name: 'futures',
+  reached,
+  judge: (row, ticks) => {
+    const { state, steps } = judgeFutures(stateOf(row), ticks)
+    const over = state.phase === 'closed' || state.phase === 'cancelled'
+    return { acts: steps.length > 0, rest: over ? null : moved(row, state) }
+  },
+  act: decideOpen,
+  ...judgedRows('lever_orders', sql<boolean>`phase in ('entrust', 'open')`),
+}
+
+export const futuresJudges: readonly AnyJudge[] = [seated(leverOrders)]

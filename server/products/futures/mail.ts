@@ -1,0 +1,52 @@
+import type { FuturesStep } from '#domain/futures/judge.ts'
+import { add } from '#domain/money.ts'
+import type { MailDraft } from '../../content/mails/write.ts'
+import type { OrderRow } from './store.ts'
+
+const CLOSED = {
+  manual: 'lever_covered',
+  profit: 'lever_profit',
+  loss: 'lever_loss',
+  forced: 'lever_forced',
+} as const
+
+/** What tells the owner of a step that prices took while they may not have looked; null of one that needs no message. */
+export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDraft | null {
+  const common = { symbol: row.symbol, quote: row.fee_currency }
+  const draft = (kind: MailDraft['kind'], details: MailDraft['details']): MailDraft => ({
+    userId: row.user_id,
+    kind,
+    details: { ...common, ...details },
+    time,
+  })
+  switch (step.kind) {
+    case 'opened':
+      if (row.order_type === 'market') return null
+      return draft('lever_opened', {
+        share: row.opened_share,
+        price: step.tick.price,
+        margin: step.margin,
+        fee: step.fee,
+      })
+    case 'ended':
+      return endedMail(row, time)
+    case 'closed':
+      return draft(CLOSED[step.reason], {
+        share: step.part.share,
+        price: step.part.price,
+        profit: step.part.profit,
+        fee: add(step.part.fee, step.part.overnight),
+        back: step.part.back,
+      })
+    case 'cover_ended':
+      return null
+  }
+}
+
+/** What tells that an order ended without a position. */
+export const endedMail = (row: OrderRow, time: number): MailDraft => ({
+  userId: row.user_id,
+  kind: 'lever_ended',
+  details: { symbol: row.symbol, quote: row.fee_currency, share: row.opened_share },
+  time,
+})

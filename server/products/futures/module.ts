@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { seedReserve } from '../reserve/test-money.ts'
+import { futuresLines } from './audit-lines.ts'
+import { futuresRules } from './audit-rules.ts'
+import { futuresCommands } from './commands.ts'
+import { futuresHandlers } from './handlers.ts'
+import { LEVER_HOLD } from './journals.ts'
+import { futuresJudges } from './judge.ts'
+import { nightDue, scheduleNight } from './overnight.ts'
+import { seedTerms } from './seed.ts'
+import { unpricedDue } from './unpriced.ts'
+
+export const futures = {
+  name: 'futures',
+  handlers: { futures: futuresHandlers },
+  house: {
+    lever_book: { floor: 'none', draws: [LEVER_HOLD] },
+    insurance: { floor: 'zero', draws: [LEVER_HOLD] },
+  },
+  audit: {
+    references: [LEVER_HOLD],
+    objects: sql`select id from lever_orders`,
+    lines: futuresLines,
+    rules: futuresRules,
+    holds: [
+      {
+        type: LEVER_HOLD,
+        query: sql`select id, user_id, account, quote_id::integer, 'frozen', frozen from lever_orders where phase = 'entrust'
+          union all select id, user_id, account, quote_id::integer, 'locked', margin from lever_orders where phase = 'open'`,
+      },
+    ],
+    namedTicks: [
+      sql`select pair_id, open_tick_seq as seq from lever_orders where opened_at > 0`,
+      sql`select o.pair_id, c.tick_seq as seq from lever_closes c join lever_orders o on o.id = c.order_id`,
+      sql`select o.pair_id, n.tick_seq as seq from lever_nights n join lever_orders o on o.id = n.order_id`,
+      sql`select pair_id, judged_seq as seq from lever_orders where end_reason in ('worst_price', 'margin_short')`,
+    ],
+  },
+  mails: ['lever_opened', 'lever_ended', 'lever_covered', 'lever_profit', 'lever_loss', 'lever_forced'],
+  due: (services) => ({ ...unpricedDue(services), ...nightDue(services) }),
+  judges: () => futuresJudges,
+  commands: futuresCommands,
+  seed: async (services) => {
+    const { db, market, clock } = services
+    await seedTerms(db, market.pairs())
+    await scheduleNight(db, clock.now())
+    await seedReserve(services, 'insurance', { USDT: '1000000' })
+  },
+} as const satisfies ProductModule

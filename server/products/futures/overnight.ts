@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { midnightOf, utcDay } from '#domain/futures/nights.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import { pairTicksAfter } from '../../market/store.ts'
+import type { Services } from '../../services.ts'
+import type { Booked } from './book.ts'
+import { decide } from './decide.ts'
+import { chargeNights } from './nights.ts'
+import { lockOrder } from './store.ts'
+import { tellOrder } from './tell.ts'
+
+const KIND = 'lever_night'
+/** By then every price from before 00:00 is in the database, whichever node recorded it, and judged (ms). */
+const GRACE = 3_000
+const AT_ONCE = 200
+const TICKS_AT_ONCE = 20_000
+
+/** The turn of a night that begins after the position `after`: so many positions are one transaction. */
+const nightJob = (day: number, after: number): DueJob => ({
+  kind: KIND,
+  object: '',
+  period: `${day}:${after}`,
+  at: midnightOf(day) + GRACE,
+})
+
+/** Has the next night charged. Nights that passed meanwhile come first, in order. */
+export async function scheduleNight(db: Db, now: number): Promise<void> {
+  await schedule(db, [nightJob(utcDay(now) + 1, 0)])
+}
+
+/** The next open positions that were opened before the night; `reached`: a price from before it may have closed it. */
+async function nextPositions(tx: Tx, day: number, after: number) {
+  const midnight = midnightOf(day)
+  const { rows } = await sql<{ id: number; reached: boolean }>`
+    with next as materialized (
+      select id, pair_id, judged_seq, trigger_low, trigger_high from lever_orders
+      where phase = 'open' and id > ${after} and opened_at < ${midnight} and last_night < ${day}
+      order by id limit ${AT_ONCE}
+    ), ranges as materialized (
+      select n.pair_id, min(t.price) as low, max(t.price) as high
+      from (select pair_id, min(judged_seq) as seq from next group by pair_id) n
+      join ticks t on t.pair_id = n.pair_id and t.seq > n.seq and t.time < ${midnight}
+      group by n.pair_id
+    )
+    select n.id, coalesce(r.low <= n.trigger_low or r.high >= n.trigger_high, false) as reached
+    from next n left join ranges r using (pair_id) order by n.id`.execute(tx)
+  return rows
+}
+
+/** Every open position pays its overnight fee at 00:00 UTC (screens-core A39), once a night however often this runs. */
+export const nightDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  [KIND]: async (tx, { period }, now) => {
+    const [day = 0, after = 0] = period.split(':').map(Number)
+    const next = await nextPositions(tx, day, after)
+    const told: Booked[] = []
+    for (const { id, reached } of next) {
+      const row = await lockOrder(tx, id)
+      if (row?.phase !== 'open') continue
+      const ticks = reached ? await pairTicksAfter(tx, row.pair_id, row.judged_seq, TICKS_AT_ONCE) : []
+      const before = ticks.filter(({ time }) => time < midnightOf(day))
+      const decided = await decide(services, tx, row, before, now)
+      const charged = await chargeNights(tx, decided.row, midnightOf(day), now)
+      told.push({ ...decided, row: charged })
+    }
+    const last = next.at(-1)
+    await schedule(tx, [last ? nightJob(day, last.id) : nightJob(day + 1, 0)])
+    return { committed: () => void Promise.all(told.map((one) => tellOrder(services, one))) }
+  },
+})

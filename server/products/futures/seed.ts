@@ -1,0 +1,35 @@
+import { big, decimal, exact } from '#domain/money.ts'
+import type { Db } from '../../db/types.ts'
+import type { Pair } from '../../market/types.ts'
+
+/** How much notional each step down of the multiple allows, in US dollars: the highest multiple first. */
+const STEPS = ['50000', '250000', '1000000', '3000000', '10000000', '20000000'] as const
+const MIN_SHARE = decimal('0.01')
+const MAX_SHARE = decimal('1000')
+
+/** The tiers that a pair begins with: what must stay in is two fifths of the margin of the tier's multiple. */
+function tiersOf(pair: Pair) {
+  const steps = [...pair.multiples].sort((a, b) => b - a)
+  return steps.slice(0, STEPS.length).map((multiple, index) => ({
+    pair_id: pair.id,
+    n: index + 1,
+    up_to: decimal(STEPS[index] ?? '50000'),
+    multiple,
+    mmr: exact(big('0.4').div(multiple).round(6)),
+  }))
+}
+
+/** Limits and tiers of pairs that have none yet. What an operator changed stays as it is. */
+export async function seedTerms(db: Db, pairs: readonly Pair[]): Promise<void> {
+  const lever = pairs.filter((pair) => pair.lever && pair.multiples.length > 0)
+  if (lever.length === 0) return
+  const fresh = await db
+    .insertInto('lever_limits')
+    .values(lever.map(({ id }) => ({ pair_id: id, min_share: MIN_SHARE, max_share: MAX_SHARE })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('pair_id')
+    .execute()
+  const added = new Set(fresh.map(({ pair_id }) => pair_id))
+  const tiers = lever.filter(({ id }) => added.has(id)).flatMap(tiersOf)
+  if (tiers.length > 0) await db.insertInto('lever_tiers').values(tiers).execute()
+}

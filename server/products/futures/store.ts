@@ -1,0 +1,132 @@
+import type { Selectable, Updateable } from 'kysely'
+import { triggersOf } from '#domain/futures/figures.ts'
+import type { FuturesState } from '#domain/futures/types.ts'
+import { isPositive, ZERO } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import type { LeverCloses, LeverOrders } from './tables.ts'
+
+export type OrderRow = Selectable<LeverOrders>
+export type CloseRow = Selectable<LeverCloses>
+
+export const stateOf = (row: OrderRow): FuturesState => ({
+  phase: row.phase,
+  side: row.side,
+  orderType: row.order_type,
+  limit: row.limit_price,
+  multiple: row.multiple,
+  mmr: row.mmr,
+  feeRate: row.fee_rate,
+  overnightRate: row.overnight_rate,
+  quoteScale: row.quote_scale,
+  lotSize: row.lot_size,
+  share: row.share,
+  frozen: row.frozen,
+  price: row.price,
+  margin: row.margin,
+  overnight: row.overnight,
+  takeProfit: row.take_profit,
+  stopLoss: row.stop_loss,
+  stopsSet: { seq: row.stops_seq, at: row.stops_at },
+  cover: isPositive(row.cover_share)
+    ? { share: row.cover_share, worst: row.cover_worst, seq: row.cover_seq, at: row.cover_at }
+    : null,
+  judgedSeq: row.judged_seq,
+  acceptedAt: row.created_at,
+})
+
+type Moved = Pick<
+  OrderRow,
+  | 'phase'
+  | 'share'
+  | 'frozen'
+  | 'price'
+  | 'margin'
+  | 'overnight'
+  | 'take_profit'
+  | 'stop_loss'
+  | 'stops_seq'
+  | 'stops_at'
+  | 'cover_share'
+  | 'cover_worst'
+  | 'cover_seq'
+  | 'cover_at'
+  | 'judged_seq'
+  | 'trigger_low'
+  | 'trigger_high'
+  | 'pending'
+>
+
+/** What of a row is the state's, with what the judge finds it by. */
+export function columnsOf(state: FuturesState): Moved {
+  const over = state.phase === 'closed' || state.phase === 'cancelled'
+  const { low, high } = over ? { low: null, high: null } : triggersOf(state)
+  return {
+    phase: state.phase,
+    share: state.share,
+    frozen: state.frozen,
+    price: state.price,
+    margin: state.margin,
+    overnight: state.overnight,
+    take_profit: state.takeProfit,
+    stop_loss: state.stopLoss,
+    stops_seq: state.stopsSet.seq,
+    stops_at: state.stopsSet.at,
+    cover_share: state.cover?.share ?? ZERO,
+    cover_worst: state.cover?.worst ?? ZERO,
+    cover_seq: state.cover?.seq ?? 0,
+    cover_at: state.cover?.at ?? 0,
+    judged_seq: state.judgedSeq,
+    trigger_low: low,
+    trigger_high: high,
+    pending: (state.phase === 'entrust' && state.orderType === 'market') || (!over && state.cover !== null),
+  }
+}
+
+export const moved = (row: OrderRow, state: FuturesState): OrderRow => ({ ...row, ...columnsOf(state) })
+
+const LASTING = [
+  'id',
+  'user_id',
+  'request_id',
+  'pair_id',
+  'symbol',
+  'base_id',
+  'quote_id',
+  'fee_currency',
+  'account',
+  'side',
+  'order_type',
+  'limit_price',
+  'multiple',
+  'mmr',
+  'fee_rate',
+  'overnight_rate',
+  'quote_scale',
+  'price_precision',
+  'lot_size',
+  'opened_share',
+  'set_aside',
+  'accept_seq',
+  'created_at',
+] as const satisfies readonly (keyof OrderRow)[]
+
+/** Writes what may change of an order. The caller holds its row. */
+export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
+  const change: Updateable<LeverOrders> = { ...row }
+  for (const column of LASTING) delete change[column]
+  await tx.updateTable('lever_orders').set(change).where('id', '=', row.id).execute()
+}
+
+/** Takes the row until the end of the transaction: whatever decides one order follows each other. */
+export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
+  tx.selectFrom('lever_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The same of one's own order; another's is like one that never was. */
+export const lockOwn = (tx: Tx, userId: number, id: number): Promise<OrderRow | undefined> =>
+  tx
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()

@@ -1,0 +1,129 @@
+import type { futures } from '#contract/futures.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import {
+  draftFutures,
+  type FuturesInput,
+  type FuturesMarket,
+  type FuturesProblem,
+  isFuturesProblem,
+  openFutures,
+} from '#domain/futures/draft.ts'
+import { big } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Pair } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import type { Booked } from './book.ts'
+import { asideJournal } from './journals.ts'
+import { columnsOf } from './store.ts'
+import { heldOf, termsOf } from './terms.ts'
+import { unpricedJob } from './unpriced.ts'
+
+type Params = CheckedParams<typeof futures.submit>
+
+/** Entrusts and positions of one person: each is looked at by every tick that reaches it. */
+export const OPEN_MOST = 200
+
+/** Market when it says so, or when it says nothing and names no price (screens-core A26). */
+function inputOf(params: Params): FuturesInput {
+  const noPrice = params.target_price === '' || big(params.target_price).eq(0)
+  const orderType = params.order_type ?? (noPrice ? 'market' : 'limit')
+  return {
+    side: params.type === '1' ? 'long' : 'short',
+    orderType,
+    price: orderType === 'limit' ? params.target_price : params.worst_price,
+    share: params.share,
+    multiple: params.multiple,
+    takeProfit: params.target_profit_price,
+    stopLoss: params.stop_loss_price,
+  }
+}
+
+/** The market of a pair as the rules see it. */
+export function marketOf(
+  { market, clock }: Pick<Services, 'market' | 'clock'>,
+  pairId: number,
+): FuturesMarket {
+  const last = market.last(pairId)
+  return {
+    status: market.status(pairId).status,
+    last: last && { price: last.price, age: clock.now() - last.time },
+  }
+}
+
+function refuse(problem: FuturesProblem, pair: Pair): never {
+  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min })
+  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency: pair.quote.name })
+  throw new Refusal(problem.key)
+}
+
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  const { n } = await tx
+    .selectFrom('lever_orders')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('phase', 'in', ['entrust', 'open'])
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MOST) throw new Refusal('open_orders_limit', { max: OPEN_MOST })
+}
+
+/**
+ * Places a futures order inside the caller's transaction: the rules again, the order and what it sets aside. Ticks that are
+ * recorded from now on open it. Throws the Refusal of the first rule that says no; `insufficient_balance` comes from the
+ * ledger. One person's orders follow each other, so that two at once cannot both take the last room of a tier.
+ */
+export async function submitOrder(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: Params,
+): Promise<Booked> {
+  const { market, clock } = services
+  const pair = market.pairOf(params.currency_id, params.legal_id)
+  const terms = pair && (await termsOf(tx, pair, params.account))
+  if (!pair || !terms) throw new Refusal('pair_unknown')
+  await takeTurn(tx, userId)
+  await needRoom(tx, userId)
+  const now = clock.now()
+  const held = await heldOf(tx, userId, pair.id)
+  const draft = draftFutures(inputOf(params), terms, marketOf(services, pair.id), held)
+  if (isFuturesProblem(draft)) refuse(draft, pair)
+
+  const state = openFutures(draft, terms, { seq: market.last(pair.id)?.seq ?? 0, at: now })
+  const row = await tx
+    .insertInto('lever_orders')
+    .values({
+      ...columnsOf(state),
+      user_id: userId,
+      request_id: requestId,
+      pair_id: pair.id,
+      symbol: pair.symbol,
+      base_id: pair.base.id,
+      quote_id: pair.quote.id,
+      fee_currency: pair.quote.name,
+      account: params.account,
+      side: state.side,
+      order_type: state.orderType,
+      limit_price: state.limit,
+      multiple: state.multiple,
+      mmr: state.mmr,
+      fee_rate: state.feeRate,
+      overnight_rate: state.overnightRate,
+      quote_scale: state.quoteScale,
+      price_precision: terms.pricePrecision,
+      lot_size: state.lotSize,
+      opened_share: state.share,
+      set_aside: state.frozen,
+      accept_seq: state.judgedSeq,
+      created_at: now,
+      touched_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.pending) await schedule(tx, [unpricedJob(row.id, 'open', now)])
+  const { touched } = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
+  return { row, touched }
+}

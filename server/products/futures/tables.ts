@@ -1,0 +1,130 @@
+import type { Generated } from 'kysely'
+import type {
+  CloseReason,
+  CoverEnd,
+  FuturesEnd,
+  FuturesOrderType,
+  FuturesSide,
+} from '#domain/futures/types.ts'
+import type { Decimal } from '#domain/money.ts'
+
+/** `026_futures.sql` says what each column means. */
+export interface LeverOrders {
+  id: Generated<number>
+  user_id: number
+  request_id: string
+  pair_id: number
+  symbol: string
+  base_id: number
+  quote_id: number
+  fee_currency: string
+  account: 'lever' | 'margin'
+  side: FuturesSide
+  order_type: FuturesOrderType
+  limit_price: Decimal
+  multiple: number
+  mmr: Decimal
+  fee_rate: Decimal
+  overnight_rate: Decimal
+  quote_scale: number
+  price_precision: number
+  lot_size: Decimal
+  opened_share: Decimal
+  set_aside: Decimal
+  accept_seq: number
+  created_at: number
+  follow_user_id: Generated<number>
+  follow_nickname: Generated<string>
+  self_holding: Generated<boolean>
+  phase: 'entrust' | 'open' | 'closed' | 'cancelled'
+  share: Decimal
+  frozen: Decimal
+  price: Generated<Decimal>
+  margin: Generated<Decimal>
+  opened_margin: Generated<Decimal>
+  open_fee: Generated<Decimal>
+  open_tick_id: Generated<number>
+  open_tick_seq: Generated<number>
+  open_source: Generated<string>
+  opened_at: Generated<number>
+  overnight: Generated<Decimal>
+  last_night: Generated<number>
+  take_profit: Decimal | null
+  stop_loss: Decimal | null
+  stops_seq: number
+  stops_at: number
+  cover_share: Generated<Decimal>
+  cover_worst: Generated<Decimal>
+  cover_seq: Generated<number>
+  cover_at: Generated<number>
+  cover_end: Generated<'' | CoverEnd>
+  closes: Generated<number>
+  profit: Generated<Decimal>
+  close_fee: Generated<Decimal>
+  overnight_paid: Generated<Decimal>
+  close_reason: Generated<'' | CloseReason>
+  end_reason: Generated<'' | 'person' | FuturesEnd>
+  judged_seq: number
+  touched_at: number
+  ended_at: Generated<number>
+  trigger_low: Decimal | null
+  trigger_high: Decimal | null
+  pending: boolean
+}
+
+export interface LeverCloses {
+  order_id: number
+  n: number
+  tick_id: number
+  tick_seq: number
+  source: string
+  price: Decimal
+  time: number
+  share: Decimal
+  margin: Decimal
+  profit: Decimal
+  gap: Decimal
+  insured: Decimal
+  settled: Decimal
+  overnight: Decimal
+  fee: Decimal
+  back: Decimal
+  reason: CloseReason
+  worst: Decimal
+  asked_seq: number
+  asked_at: number
+  created_at: number
+}
+
+export interface LeverNights {
+  order_id: number
+  day: number
+  tick_id: number
+  tick_seq: number
+  price: Decimal
+  time: number
+  share: Decimal
+  fee: Decimal
+  charged_at: number
+}
+
+export interface FuturesTables {
+  lever_orders: LeverOrders
+  lever_closes: LeverCloses
+  lever_nights: LeverNights
+  lever_limits: { pair_id: number; min_share: Decimal; max_share: Decimal }
+  lever_tiers: { pair_id: number; n: number; up_to: Decimal; multiple: number; mmr: Decimal }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends FuturesTables {}
+}
+
+declare module '../../ledger/types.ts' {
+  interface HouseAccounts {
+    /** The platform as the other side of futures positions. */
+    lever_book: true
+    /** Pays what a position lost beyond its margin. */
+    insurance: true
+  }
+}

@@ -1,0 +1,75 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why futures refuse. */
+export const futuresRefusals = {
+  multiple_unknown: msg({ message: 'Choose one of the offered multiples', context: 'refusal' }),
+  share_below: msg({ message: 'The minimum is {min} lots', context: 'refusal' }),
+  share_above: msg({ message: 'The maximum is {max} lots', context: 'refusal' }),
+  notional_above: msg({
+    message:
+      'At this multiple you can still open {max} {currency} of this pair. Lower the multiple or the lots',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const POSITIONS = '/pages/transaction/contract_order?tab=position'
+const HISTORY = '/pages/transaction/contract_order?tab=history'
+
+const RESULT = msg({
+  message:
+    '{share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, fees {fee} {quote}, returned to your account {back} {quote}.',
+  context: 'message',
+})
+
+/** What futures tell a person of their positions. */
+export const futuresMails = {
+  lever_opened: {
+    type: 'order',
+    link: POSITIONS,
+    title: msg({ message: 'Position {symbol} opened', context: 'message' }),
+    content: msg({
+      message:
+        'Your limit order is filled: {share} lots of {symbol} at {price} {quote}. Margin {margin} {quote}, fee {fee} {quote}.',
+      context: 'message',
+    }),
+  },
+  lever_ended: {
+    type: 'order',
+    link: HISTORY,
+    title: msg({ message: 'Futures order {symbol} not opened', context: 'message' }),
+    content: msg({
+      message:
+        'The order for {share} lots of {symbol} ended without a position: no recorded price was within its terms. Everything set aside for it is available again.',
+      context: 'message',
+    }),
+  },
+  lever_covered: {
+    type: 'order',
+    link: HISTORY,
+    title: msg({ message: 'Position {symbol} covered', context: 'message' }),
+    content: RESULT,
+  },
+  lever_profit: {
+    type: 'order',
+    link: HISTORY,
+    title: msg({ message: 'Take profit {symbol} reached', context: 'message' }),
+    content: RESULT,
+  },
+  lever_loss: {
+    type: 'order',
+    link: HISTORY,
+    title: msg({ message: 'Stop loss {symbol} reached', context: 'message' }),
+    content: RESULT,
+  },
+  lever_forced: {
+    type: 'order',
+    link: HISTORY,
+    title: msg({ message: 'Position {symbol} closed by force', context: 'message' }),
+    content: msg({
+      message:
+        'The risk rate reached 100 %, so {share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, returned to your account {back} {quote}. You never lose more than the margin of the position.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

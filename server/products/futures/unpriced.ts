@@ -1,0 +1,60 @@
+import { FUTURES_WAIT_MS } from '#domain/futures/draft.ts'
+import { endEntrust } from '#domain/futures/judge.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import { pairTicksAfter } from '../../market/store.ts'
+import type { Services } from '../../services.ts'
+import { type Booked, settleRow } from './book.ts'
+import { decide } from './decide.ts'
+import { endJournal } from './journals.ts'
+import { endedMail } from './mail.ts'
+import { lockOrder, stateOf } from './store.ts'
+import { tellOrder } from './tell.ts'
+
+const KIND = 'lever_unpriced'
+/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+const GRACE = 3_000
+const TICKS_AT_ONCE = 2_000
+
+/** Looks after what waits for the next price once the time for it is over: the opening, or a cover by its moment. */
+export const unpricedJob = (id: number, what: 'open' | 'cover', at: number): DueJob => ({
+  kind: KIND,
+  object: String(id),
+  period: what === 'open' ? '' : String(at),
+  at: at + FUTURES_WAIT_MS + GRACE,
+})
+
+/** What still waits although its time is over ends: the order with everything back, the cover with the position going on. */
+async function giveUp(
+  services: Pick<Services, 'ledger'>,
+  tx: Tx,
+  { row, touched, mails = [] }: Booked,
+  now: number,
+): Promise<Booked | null> {
+  const state = stateOf(row)
+  if (row.phase === 'entrust' && row.order_type === 'market' && row.created_at + FUTURES_WAIT_MS < now) {
+    const posted = await services.ledger.post(tx, endJournal(row, row.frozen, now))
+    const ended = await settleRow(tx, { ...row, end_reason: 'no_price' }, endEntrust(state), now)
+    const mail = await writeMail(tx, endedMail(ended, now))
+    return { row: ended, touched: [...touched, ...posted.touched], mails: [mail] }
+  }
+  if (row.phase === 'open' && state.cover !== null && state.cover.at + FUTURES_WAIT_MS < now) {
+    const going = await settleRow(tx, { ...row, cover_end: 'no_price' }, { ...state, cover: null }, now)
+    return { row: going, touched, mails }
+  }
+  return null
+}
+
+/** What was recorded and not judged yet still decides; without a price in time it is over. */
+export const unpricedDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  [KIND]: async (tx, { object }, now) => {
+    const row = await lockOrder(tx, Number(object))
+    if (!row?.pending) return {}
+    const ticks = await pairTicksAfter(tx, row.pair_id, row.judged_seq, TICKS_AT_ONCE)
+    const decided = await decide(services, tx, row, ticks, now)
+    const last = decided.row.pending ? await giveUp(services, tx, decided, now) : null
+    const done = last ?? (decided.happened ? decided : null)
+    return done ? { committed: () => void tellOrder(services, done) } : {}
+  },
+})

@@ -1,0 +1,35 @@
+import { grants } from '../accounts/grants.ts'
+import type { DueKinds } from '../jobs/due.ts'
+import type { House } from '../ledger/types.ts'
+import type { Services } from '../services.ts'
+import { futures } from './futures/module.ts'
+import { joined } from './joined.ts'
+import { lockup } from './lockup/module.ts'
+import type { HouseRule, ProductModule } from './module.ts'
+import { reserve } from './reserve/module.ts'
+import { seconds } from './seconds/module.ts'
+import { spot } from './spot/module.ts'
+import { wallet } from './wallet/module.ts'
+
+/** Every product of the house: the only list of them. */
+const listed = [spot, futures, seconds, lockup, wallet, grants, reserve] as const
+
+export const products: readonly ProductModule[] = listed
+
+/** The handlers of every product's areas of the contract. */
+export const productHandlers = joined(listed.map(({ handlers }) => handlers))
+
+/** The rule of every account of the platform; one that no product rules is a type error here. */
+export const house: Readonly<Record<House, HouseRule>> = joined(listed.map((product) => product.house))
+
+/** Everything that holds money or is owed; a hold or a debt of another kind is a finding of the audit. */
+export const openObjects = products.flatMap(({ audit }) => audit.holds)
+
+/** Every tick that somebody's receipt names. */
+export const namedTicks = products.flatMap(({ audit }) => audit.namedTicks)
+
+/** The timed work of every product. */
+export const dueKinds = (services: Services): DueKinds => joined(products.map(({ due }) => due(services)))
+
+/** Everything that recorded prices decide. */
+export const judges = (services: Services) => products.flatMap((product) => product.judges(services))

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { dueEnds, dueIncomes } from './audit-lines.ts'
+
+/** The business day of a moment (ms). */
+const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) / 86400)::integer`
+
+/** Each paid day is written down once, in order from the first, with what its rate gives. */
+const incomes: Wrongs = sql`
+  select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong
+  from (${dueIncomes}) d full join lock_incomes i on i.order_id = d.id and i.day = d.day
+  where (d.rate, d.amount) is distinct from (i.rate, i.amount)`
+
+/** No day is paid before it is over; an order never ends without the days before its end. */
+const times: Wrongs = sql`
+  select format('day %s of lock order %s was paid before it was over', i.day, i.order_id) as wrong
+  from lock_incomes i where ${dayOf('i.paid_at')} <= i.day
+  union all
+  select format('lock order %s ended with %s paid days', o.id, o.paid) from (${dueEnds}) o
+  where status = 'redeemed' and paid <> case redeem_type when 'early' then greatest(0, ended - value_day) else lock_period end
+  union all
+  select format('lock order %s was redeemed early after its end', o.id) from (${dueEnds}) o
+  where redeem_type = 'early' and ended >= end_day
+  union all
+  select format('lock order %s ended before its time', o.id) from (${dueEnds}) o
+  where redeem_type = 'maturity' and ended < end_day`
+
+/** What each order says of itself is what its terms and days come to. */
+const sums: Wrongs = sql`
+  select format('lock order %s is not the sum of its days', o.id) as wrong
+  from (${dueEnds}) o
+  left join (select id, sum(amount) as income from (${dueIncomes}) d group by id) i using (id)
+  where o.income <> coalesce(i.income, 0) or o.penalty <> o.penalty_due
+    or o.returned <> case o.status when 'doing' then 0 else o.amount - o.penalty_due end`
+
+/** It earns from the day after the purchase; one that another went on in, from the day on which that ended. */
+const begins: Wrongs = sql`
+  select format('lock order %s does not begin on its day', o.id) as wrong
+  from lock_orders o left join lock_orders f on f.id = o.renewed_from
+  where o.value_day <> case when f.id is null then ${dayOf('o.created_at')} + 1 else f.end_day end
+    or (f.id is not null and not coalesce(f.redeem_type = 'maturity' and f.renew and o.created_at = f.redeemed_at
+      and (f.user_id, f.config_id, f.amount, f.yield_min, f.yield_max, f.lock_period, f.penalty_ratio)
+        = (o.user_id, o.config_id, o.amount, o.yield_min, o.yield_max, o.lock_period, o.penalty_ratio), false))`
+
+/** What a product says is sold is what was sold. */
+const quotas: Wrongs = sql`
+  select format('lock product %s says %s is sold, and its orders are %s', c.id, c.sold, coalesce(o.sold, 0)) as wrong
+  from lock_configs c
+  left join (select config_id, sum(amount) as sold from lock_orders group by config_id) o on o.config_id = c.id
+  where c.sold <> coalesce(o.sold, 0)`
+
+/** What was answered when it was bought, as long as answers are kept. */
+const terms: Wrongs = sql`
+  select format('the terms of lock order %s are not those that its owner was told', o.id) as wrong
+  from lock_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
+  cross join lateral (select r.result -> 'answer' as told) a
+  where o.request_id <> '' and told ->> 'id' = o.id::text and (
+    (told ->> 'amount')::numeric, (told ->> 'lock_period')::integer, (told ->> 'penalty_ratio')::numeric,
+    (told ->> 'daily_yield_min')::numeric, (told ->> 'daily_yield_max')::numeric, (told ->> 'value_time')::bigint,
+    (told ->> 'end_time')::bigint, (told ->> 'config_id')::integer
+  ) is distinct from (
+    o.amount, o.lock_period, o.penalty_ratio, o.yield_min, o.yield_max, o.value_day * 86400::bigint - 28800,
+    o.end_day * 86400::bigint - 28800, o.config_id)`
+
+/** Journals are of the moments that the order names. */
+const moments: Wrongs = sql`
+  select format('journal %s is of another moment than its lock order', j.key) as wrong
+  from lock_orders o
+  cross join lateral (values ('open', o.created_at), ('end', o.redeemed_at)) s (step, at)
+  join journals j on j.key = 'lockup:' || o.id || ':' || s.step
+  where j.created_at <> s.at`
+
+export const lockRules: readonly Wrongs[] = [incomes, times, sums, begins, quotas, terms, moments]

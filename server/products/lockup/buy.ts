@@ -1,0 +1,130 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { lockup } from '#contract/lockup.ts'
+import { type LockDays, type LockProblem, lockDays, lockProblem, quotaLeft } from '#domain/lockup.ts'
+import { big, type Decimal, exact } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { wireTime } from '../../clock.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { dayJob } from './day.ts'
+import { openJournal } from './journals.ts'
+import { type ConfigRow, configOf, type OrderRow, takeQuota, termsOf } from './store.ts'
+
+/** Open positions of one person: each has its turn every night. */
+export const OPEN_MAX = 100
+
+export interface Bought {
+  readonly row: OrderRow
+  readonly touched: readonly Touched[]
+}
+
+function refuse(problem: LockProblem, currency: string): never {
+  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency })
+  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency })
+  if ('left' in problem) throw new Refusal(problem.key, { left: problem.left, currency })
+  throw new Refusal(problem.key)
+}
+
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  // Those who buy twice at once are counted one after the other.
+  await takeTurn(tx, userId)
+  const { n } = await tx
+    .selectFrom('lock_orders')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'doing')
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MAX) throw new Refusal('lock_orders_limit', { max: OPEN_MAX })
+}
+
+interface Opening {
+  readonly userId: number
+  readonly requestId: string
+  readonly amount: Decimal
+  readonly days: LockDays
+  readonly renew: boolean
+  readonly renewedFrom: number | null
+  /** Milliseconds. */
+  readonly time: number
+}
+
+/** Opens an order on the product's terms, whose quota is taken already; its first day has its turn. */
+export async function openOrder(
+  services: Pick<Services, 'ledger'>,
+  tx: Tx,
+  config: ConfigRow,
+  scale: number,
+  { userId, requestId, amount, days, renew, renewedFrom, time }: Opening,
+): Promise<Bought> {
+  const row = await tx
+    .insertInto('lock_orders')
+    .values({
+      user_id: userId,
+      request_id: requestId,
+      config_id: config.id,
+      currency_id: config.currency_id,
+      scale,
+      amount,
+      yield_min: config.yield_min,
+      yield_max: config.yield_max,
+      lock_period: config.lock_period,
+      penalty_ratio: config.penalty_ratio,
+      value_day: days.valueDay,
+      end_day: days.endDay,
+      renew,
+      renewed_from: renewedFrom,
+      redeem_type: null,
+      created_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await schedule(tx, [dayJob(row)])
+  const { touched } = await services.ledger.post(tx, openJournal(row, amount, time))
+  return { row, touched }
+}
+
+/**
+ * Locks an amount inside the caller's transaction: the rules again, the quota, the order and its money. Throws the Refusal
+ * of the first rule that says no; `insufficient_balance` comes from the ledger.
+ */
+export async function buyLock(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: CheckedParams<typeof lockup.buy>,
+): Promise<Bought> {
+  const config = await configOf(tx, params.config_id)
+  if (!config) throw new Refusal('param_error')
+  const currency = services.market.currency(config.currency_id)
+  if (currency?.status !== 1) throw new Refusal('currency_closed')
+  if (params.version !== 0 && params.version !== config.version) throw new Refusal('lock_terms')
+  const amount = exact(big(params.amount))
+  const terms = termsOf(config, currency.scale)
+  const offer = { ...terms, minAmount: config.min_amount, maxAmount: config.max_amount, ...config }
+  const problem = lockProblem(amount, offer)
+  if (problem) refuse(problem, currency.name)
+  await needRoom(tx, userId)
+  if (!(await takeQuota(tx, config.id, amount))) {
+    const now = await configOf(tx, config.id)
+    const left = now?.open ? quotaLeft(now) : null
+    if (left === null || big(left).lt(config.min_amount)) throw new Refusal('lock_closed')
+    throw new Refusal('lock_quota', { left, currency: currency.name })
+  }
+  // The row of the product is held now: what it says is what it is until the commit.
+  const held = await configOf(tx, config.id)
+  if (held?.version !== config.version) throw new Refusal('lock_terms')
+  const time = services.clock.now()
+  return openOrder(services, tx, config, currency.scale, {
+    userId,
+    requestId,
+    amount,
+    days: lockDays(wireTime(time), config.lock_period),
+    renew: params.renew === 1,
+    renewedFrom: null,
+    time,
+  })
+}

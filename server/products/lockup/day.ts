@@ -1,0 +1,167 @@
+import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
+import { dayIncome, daysFrom, dueDays, incomeTime, orderRate, rateOn, sameTerms } from '#domain/lockup.ts'
+import { add, ZERO } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import { openOrder } from './buy.ts'
+import { incomeJournal, returnJournal } from './journals.ts'
+import { lockMail } from './mail.ts'
+import {
+  type ConfigRow,
+  configOf,
+  daysOf,
+  lockOrder,
+  type OrderRow,
+  ratesBetween,
+  takeQuota,
+  termsOf,
+} from './store.ts'
+import { tellOrders } from './tell.ts'
+
+const KIND = 'lock_day'
+
+/** The turn of an order's next unpaid day, when that day is over. The last one brings the amount back as well. */
+export const dayJob = ({ id, value_day, paid }: Pick<OrderRow, 'id' | 'value_day' | 'paid'>): DueJob => ({
+  kind: KIND,
+  object: String(id),
+  period: businessDayName(value_day + paid),
+  at: incomeTime(value_day + paid) * 1000,
+})
+
+/** What happened to orders in one transaction, to be told after it. */
+export interface LockChange {
+  readonly rows: readonly OrderRow[]
+  readonly touched: readonly Touched[]
+  readonly mails: readonly KeptMail[]
+}
+
+/**
+ * Pays the days of an order that are over at `today` and not paid yet, oldest first; the caller holds its row. Each at
+ * its own day's rate, whenever it is paid.
+ */
+export async function payDays(
+  { ledger }: Pick<Services, 'ledger'>,
+  tx: Tx,
+  row: OrderRow,
+  today: number,
+  time: number,
+): Promise<LockChange> {
+  const due = dueDays(daysOf(row), row.paid, today)
+  const [first] = due
+  const last = due.at(-1)
+  if (first === undefined || last === undefined) return { rows: [row], touched: [], mails: [] }
+  const rates = await ratesBetween(tx, row.config_id, first, last)
+  const terms = termsOf(row, row.scale)
+  const incomes = due.map((day) => {
+    const rate = orderRate(rateOn(rates, day, row.yield_min), terms)
+    return { order_id: row.id, day, rate, amount: dayIncome(row.amount, rate, row.scale), paid_at: time }
+  })
+  await tx.insertInto('lock_incomes').values(incomes).execute()
+  const touched: Touched[] = []
+  for (const { day, amount } of incomes) {
+    const journal = incomeJournal(row, day, amount, time)
+    if (journal) touched.push(...(await ledger.post(tx, journal)).touched)
+  }
+  const paid = row.paid + due.length
+  const income = incomes.reduce((sum, one) => add(sum, one.amount), row.income)
+  await tx.updateTable('lock_orders').set({ paid, income }).where('id', '=', row.id).execute()
+  return { rows: [{ ...row, paid, income }], touched, mails: [] }
+}
+
+/** Ends an order whose row is held: the amount comes back less the penalty. */
+export async function endOrder(
+  { ledger }: Pick<Services, 'ledger'>,
+  tx: Tx,
+  row: OrderRow,
+  end: Pick<OrderRow, 'redeem_type' | 'penalty' | 'returned'>,
+  time: number,
+): Promise<{ readonly row: OrderRow; readonly touched: readonly Touched[] }> {
+  const ended = { ...end, status: 'redeemed' as const, redeemed_at: time }
+  await tx.updateTable('lock_orders').set(ended).where('id', '=', row.id).execute()
+  const { touched } = await ledger.post(tx, returnJournal(row, end, time))
+  return { row: { ...row, ...ended }, touched }
+}
+
+/** The product, when an order can go on in it: the same terms, and enough of it left, which is taken. */
+async function renewable(tx: Tx, row: OrderRow): Promise<ConfigRow | null> {
+  if (!row.renew || !(await takeQuota(tx, row.config_id, row.amount))) return null
+  // Its row is held now, so its terms stay what they are.
+  const config = await configOf(tx, row.config_id)
+  if (config && sameTerms(termsOf(config, row.scale), termsOf(row, row.scale))) return config
+  await tx
+    .updateTable('lock_configs')
+    .set((eb) => ({ sold: eb('sold', '-', row.amount) }))
+    .where('id', '=', row.config_id)
+    .execute()
+  return null
+}
+
+/** After its last income: the amount comes back, and goes on where its owner wants that and the terms are the same. */
+async function mature(services: Services, tx: Tx, row: OrderRow, time: number): Promise<LockChange> {
+  const { ledger, market } = services
+  // Before any account is taken, as a purchase does.
+  const config = await renewable(tx, row)
+  const ended = await endOrder(
+    { ledger },
+    tx,
+    row,
+    { redeem_type: 'maturity', penalty: ZERO, returned: row.amount },
+    time,
+  )
+  const next = config
+    ? await openOrder(services, tx, config, row.scale, {
+        userId: row.user_id,
+        requestId: '',
+        amount: row.amount,
+        days: daysFrom(row.end_day, row.lock_period),
+        renew: true,
+        renewedFrom: row.id,
+        time,
+      })
+    : null
+  const kind = next ? 'lock_renewed' : row.renew ? 'lock_not_renewed' : 'lock_matured'
+  const currency = market.currency(row.currency_id)?.name ?? ''
+  const mail = await writeMail(tx, lockMail(kind, ended.row, currency, time))
+  return {
+    rows: [ended.row, ...(next ? [next.row] : [])],
+    touched: [...ended.touched, ...(next?.touched ?? [])],
+    mails: [mail],
+  }
+}
+
+/** All that a day's turn does to an order whose row is held; it may be long past. */
+export async function passDay(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  today: number,
+  time: number,
+): Promise<LockChange> {
+  const paid = await payDays(services, tx, row, today, time)
+  const now = paid.rows[0] ?? row
+  if (today < row.end_day) {
+    await schedule(tx, [dayJob(now)])
+    return paid
+  }
+  const end = await mature(services, tx, now, time)
+  return { rows: end.rows, touched: [...paid.touched, ...end.touched], mails: end.mails }
+}
+
+export const lockDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  [KIND]: async (tx, { object, at }, now) => {
+    const row = await lockOrder(tx, Number(object))
+    // Redeemed early, or this day was paid then.
+    if (row?.status !== 'doing') return {}
+    // The turn's own day, not today: after a while without a server the days follow each other one by one.
+    const done = await passDay(services, tx, row, businessDayOf(wireTime(at)), now)
+    return { committed: () => void tellOrders(services, done) }
+  },
+})
+
+/** The business day of a moment (ms). */
+export const today = (now: number): number => businessDayOf(wireTime(now))

@@ -1,0 +1,46 @@
+import type { LockOrder, lockup } from '#contract/lockup.ts'
+import type { Handler, OnceContext } from '../../http/types.ts'
+import { buyLock } from './buy.ts'
+import { type LockChange, today } from './day.ts'
+import { listOrders, oneOrder, readConfigs } from './read.ts'
+import { redeemEarly, setRenewal } from './redeem.ts'
+import { tellOrders } from './tell.ts'
+import { toOrders } from './view.ts'
+
+/** Tells the change after the commit and answers the first order of it. */
+async function answer(
+  { services, tx, lang, afterCommit }: OnceContext,
+  change: LockChange,
+): Promise<LockOrder> {
+  const now = today(services.clock.now())
+  const [order] = await toOrders(tx, services.market, change.rows, now, lang)
+  if (!order) throw new Error('an order has vanished')
+  afterCommit(() => void tellOrders(services, change))
+  return order
+}
+
+const config: Handler<typeof lockup.config> = (params, { services, lang }) =>
+  readConfigs(services, params, lang)
+
+const buy: Handler<typeof lockup.buy> = async (params, context) => {
+  const { services, tx, caller, requestId } = context
+  const { row, touched } = await buyLock(services, tx, caller.userId, requestId, params)
+  return answer(context, { rows: [row], touched, mails: [] })
+}
+
+const orders: Handler<typeof lockup.orders> = (params, { services, caller, lang }) =>
+  listOrders(services, caller.userId, params, lang)
+
+const order: Handler<typeof lockup.order> = ({ id }, { services, caller, lang }) =>
+  oneOrder(services, caller.userId, id, lang)
+
+const redeem: Handler<typeof lockup.redeem> = async ({ id }, context) =>
+  answer(context, await redeemEarly(context.services, context.tx, context.caller.userId, id))
+
+const renew: Handler<typeof lockup.renew> = async (params, context) => {
+  const { services, tx, caller } = context
+  const row = await setRenewal(services, tx, caller.userId, params.id, params.renew === 1)
+  return answer(context, { rows: [row], touched: [], mails: [] })
+}
+
+export const lockupHandlers = { config, buy, orders, order, redeem, renew }

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { lockLines } from './audit-lines.ts'
+import { lockRules } from './audit-rules.ts'
+import { lockCommands } from './commands.ts'
+import { lockDue, today } from './day.ts'
+import { lockupHandlers } from './handlers.ts'
+import { LOCK_HOLD } from './journals.ts'
+import { LOCK_MAILS } from './mail.ts'
+import { lockAmounts } from './read.ts'
+import { seedLockup } from './seed.ts'
+
+export const lockup = {
+  name: 'lockup',
+  handlers: { lockup: lockupHandlers },
+  house: {
+    lock_yield: { floor: 'none', draws: [LOCK_HOLD] },
+    lock_penalty: { floor: 'none', draws: [] },
+  },
+  audit: {
+    references: [LOCK_HOLD],
+    objects: sql`select id from lock_orders`,
+    lines: lockLines,
+    rules: lockRules,
+    holds: [
+      {
+        type: LOCK_HOLD,
+        query: sql`select id, user_id, 'mining', currency_id, 'locked', amount from lock_orders where status = 'doing'`,
+      },
+    ],
+    namedTicks: [],
+  },
+  mails: LOCK_MAILS,
+  due: lockDue,
+  judges: () => [],
+  commands: lockCommands,
+  seed: seedLockup,
+  finance: {
+    key: 'lock',
+    holdings: ({ db, clock }, userId) => lockAmounts(db, userId, today(clock.now())),
+  },
+} as const satisfies ProductModule

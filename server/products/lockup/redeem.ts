@@ -1,0 +1,56 @@
+import { earlyReturn, remainingDays } from '#domain/lockup.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { endOrder, type LockChange, payDays, today } from './day.ts'
+import { lockMail } from './mail.ts'
+import { lockOrder, type OrderRow, termsOf } from './store.ts'
+
+/** One of this person's own open orders, held. Another's is refused like one that never was. */
+async function ownOpen(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
+  const row = await lockOrder(tx, id)
+  if (row?.user_id !== userId) throw new Refusal('param_error')
+  // On its last day it is over, whether its turn came yet or not.
+  if (row.status !== 'doing' || today(services.clock.now()) >= row.end_day)
+    throw new Refusal('already_handled')
+  return row
+}
+
+/**
+ * Redeems an order early, inside the caller's transaction: days that are over and not paid yet are paid first, then the
+ * amount comes back less the penalty of the days that are left.
+ */
+export async function redeemEarly(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<LockChange> {
+  const row = await ownOpen(services, tx, userId, id)
+  const time = services.clock.now()
+  const day = today(time)
+  // Midnight came while the row was waited for.
+  if (day >= row.end_day) throw new Refusal('already_handled')
+  const paid = await payDays(services, tx, row, day, time)
+  const now = paid.rows[0] ?? row
+  const left = remainingDays(row.lock_period, row.end_day, day)
+  const early = earlyReturn(row.amount, termsOf(row, row.scale), left)
+  const ended = await endOrder(services, tx, now, { redeem_type: 'early', ...early }, time)
+  const coin = services.market.currency(row.currency_id)?.name ?? ''
+  const mail = await writeMail(tx, lockMail('lock_redeemed', ended.row, coin, time))
+  return { rows: [ended.row], touched: [...paid.touched, ...ended.touched], mails: [mail] }
+}
+
+/** Says whether an order goes on at its end. */
+export async function setRenewal(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  id: number,
+  renew: boolean,
+): Promise<OrderRow> {
+  const row = await ownOpen(services, tx, userId, id)
+  await tx.updateTable('lock_orders').set({ renew }).where('id', '=', id).execute()
+  return { ...row, renew }
+}

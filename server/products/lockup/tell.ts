@@ -1,0 +1,25 @@
+import { tellMailsSoon } from '../../content/mails/tell.ts'
+import type { Services } from '../../services.ts'
+import { tellBalances } from '../wallet/balances.ts'
+import { type LockChange, today } from './day.ts'
+import { toOrders } from './view.ts'
+
+/** Tells the owner's open pages of committed changes, in the language of their last visit; never throws. */
+export async function tellOrders(services: Services, { rows, touched, mails }: LockChange): Promise<void> {
+  const { db, market, clock, events, log } = services
+  tellBalances(services, touched)
+  tellMailsSoon(services, mails)
+  try {
+    const [first] = rows
+    if (!first) return
+    const reader = await db
+      .selectFrom('users')
+      .select('lang')
+      .where('id', '=', first.user_id)
+      .executeTakeFirstOrThrow()
+    for (const order of await toOrders(db, market, rows, today(clock.now()), reader.lang))
+      events.toUser(first.user_id, 'lh_order', { order })
+  } catch (problem) {
+    log.warn('a lock mining order was not told to open pages', { problem: String(problem) })
+  }
+}

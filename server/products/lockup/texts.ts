@@ -1,0 +1,81 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why lock mining refuses. */
+export const lockRefusals = {
+  lock_closed: msg({ message: 'Sold out', context: 'refusal' }),
+  lock_below: msg({ message: 'The minimum single amount is {min} {currency}', context: 'refusal' }),
+  lock_above: msg({ message: 'The maximum single amount is {max} {currency}', context: 'refusal' }),
+  lock_quota: msg({ message: 'Only {left} {currency} is left of this product', context: 'refusal' }),
+  lock_terms: msg({
+    message: 'The terms of this product have changed. Please look at them and confirm again',
+    context: 'refusal',
+  }),
+  lock_orders_limit: msg({
+    message: 'You have reached the limit of {max} positions in progress',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** How a product is called that the operator gave no name of its own. */
+export const LOCK_TITLES = {
+  lock: msg({
+    message: '{coin} lock mining, {days, plural, one {# day} other {# days}}',
+    context: 'product',
+  }),
+  defi: msg({
+    message: '{coin} DeFi mining, {days, plural, one {# day} other {# days}}',
+    context: 'product',
+  }),
+  cloud: msg({
+    message: '{coin} cloud mining, {days, plural, one {# day} other {# days}}',
+    context: 'product',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const ORDERS = '/pages/lockming/order?status=2'
+const RUNNING = '/pages/lockming/order'
+
+/** What lock mining tells a person. */
+export const lockMails = {
+  lock_matured: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Lock mining ended: {amount} {coin} returned', context: 'message' }),
+    content: msg({
+      message:
+        'The term of your {amount} {coin} has ended. The principal is available again; the income of {days, plural, one {# day} other {# days}} was {income} {coin}.',
+      context: 'message',
+    }),
+  },
+  lock_renewed: {
+    type: 'order',
+    link: RUNNING,
+    title: msg({ message: 'Lock mining renewed: {amount} {coin}', context: 'message' }),
+    content: msg({
+      message:
+        'The term of your {amount} {coin} has ended with {income} {coin} of income. As you chose, the principal is locked again on the same terms. You can turn the renewal off in your orders.',
+      context: 'message',
+    }),
+  },
+  lock_not_renewed: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Lock mining ended: {amount} {coin} returned', context: 'message' }),
+    content: msg({
+      message:
+        'The term of your {amount} {coin} has ended with {income} {coin} of income. It was not renewed, because the terms have changed or the product is sold out. The principal is available again.',
+      context: 'message',
+    }),
+  },
+  lock_redeemed: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Redeemed early: {returned} {coin} returned', context: 'message' }),
+    content: msg({
+      message:
+        'You redeemed {amount} {coin} before the end. Penalty {penalty} {coin}, returned {returned} {coin}. Income already paid, {income} {coin}, stays yours.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,139 @@
+import type { Lang } from '#contract/lang.ts'
+import type { LockConfig, LockIncome, LockOrder } from '#contract/lockup.ts'
+import { businessDayName, businessDayStart } from '#domain/businessDay.ts'
+import { earlyReturn, incomeTime, remainingDays } from '#domain/lockup.ts'
+import { type Decimal, ZERO } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { Market } from '../../market/types.ts'
+import { say } from '../../texts/say.ts'
+import { type ConfigRow, type IncomeRow, type OrderRow, termsOf } from './store.ts'
+import { LOCK_TITLES } from './texts.ts'
+
+type Currencies = Pick<Market, 'currency'>
+
+const coinOf = (market: Currencies, id: number) => {
+  const currency = market.currency(id)
+  return { name: currency?.name ?? String(id), image: currency?.image ?? '' }
+}
+
+const titleOf = (row: ConfigRow, coin: string, days: number, lang: Lang): string =>
+  row.title === '' ? say(LOCK_TITLES[row.category], lang, { coin, days }) : row.title
+
+export function toConfig(market: Currencies, row: ConfigRow, todayRate: Decimal, lang: Lang): LockConfig {
+  const coin = coinOf(market, row.currency_id)
+  return {
+    id: row.id,
+    category: row.category,
+    currency_id: row.currency_id,
+    currency_name: coin.name,
+    image: coin.image,
+    title: titleOf(row, coin.name, row.lock_period, lang),
+    min_amount: row.min_amount,
+    max_amount: row.max_amount,
+    daily_yield_min: row.yield_min,
+    daily_yield_max: row.yield_max,
+    today_yield: todayRate,
+    lock_period: row.lock_period,
+    dividend_time: '00:00',
+    penalty_ratio: row.penalty_ratio,
+    quota: row.quota,
+    sold: row.sold,
+    status: row.open ? 1 : 0,
+    version: row.version,
+    test: row.test ? 1 : 0,
+  }
+}
+
+const toIncome = (row: IncomeRow): LockIncome => ({
+  date: businessDayName(row.day),
+  rate: row.rate,
+  amount: row.amount,
+  time: Math.max(incomeTime(row.day), wireTime(row.paid_at)),
+})
+
+interface Around {
+  readonly config: ConfigRow
+  /** Newest first. */
+  readonly incomes: readonly IncomeRow[]
+  readonly renewedTo: number
+}
+
+function toOrder(
+  market: Currencies,
+  row: OrderRow,
+  { config, incomes, renewedTo }: Around,
+  today: number,
+  lang: Lang,
+): LockOrder {
+  const coin = coinOf(market, row.currency_id)
+  const doing = row.status === 'doing'
+  const remaining = doing ? remainingDays(row.lock_period, row.end_day, today) : 0
+  const early = earlyReturn(row.amount, termsOf(row, row.scale), remaining)
+  return {
+    id: row.id,
+    request_id: row.request_id,
+    config_id: row.config_id,
+    category: config.category,
+    title: titleOf(config, coin.name, row.lock_period, lang),
+    currency_id: row.currency_id,
+    currency_name: coin.name,
+    image: coin.image,
+    amount: row.amount,
+    lock_period: row.lock_period,
+    daily_yield_min: row.yield_min,
+    daily_yield_max: row.yield_max,
+    penalty_ratio: row.penalty_ratio,
+    income_total: row.income,
+    income_last: incomes[0]?.amount ?? ZERO,
+    value_time: businessDayStart(row.value_day),
+    end_time: businessDayStart(row.end_day),
+    remaining_days: remaining,
+    early_penalty: doing ? early.penalty : ZERO,
+    early_return: doing ? early.returned : ZERO,
+    status: doing ? 1 : 2,
+    redeem_type: row.redeem_type,
+    penalty: row.penalty,
+    return_amount: row.returned,
+    redeem_time: wireTime(row.redeemed_at),
+    created_time: wireTime(row.created_at),
+    renew: row.renew ? 1 : 0,
+    renewed_from: row.renewed_from ?? 0,
+    renewed_to: renewedTo,
+    test: config.test ? 1 : 0,
+    incomes: incomes.map(toIncome),
+  }
+}
+
+/** Orders as they go to their owners, with their incomes. */
+export async function toOrders(
+  db: Db | Tx,
+  market: Currencies,
+  rows: readonly OrderRow[],
+  today: number,
+  lang: Lang,
+): Promise<LockOrder[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const configIds = [...new Set(rows.map(({ config_id }) => config_id))]
+  const configs = await db.selectFrom('lock_configs').selectAll().where('id', 'in', configIds).execute()
+  const incomes = await db
+    .selectFrom('lock_incomes')
+    .selectAll()
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('day', 'desc')
+    .execute()
+  const next = await db
+    .selectFrom('lock_orders')
+    .select(['id', 'renewed_from'])
+    .where('renewed_from', 'in', ids)
+    .execute()
+  return rows.flatMap((row) => {
+    const config = configs.find(({ id }) => id === row.config_id)
+    if (!config) return []
+    const own = incomes.filter(({ order_id }) => order_id === row.id)
+    const renewedTo = next.find(({ renewed_from }) => renewed_from === row.id)?.id ?? 0
+    return [toOrder(market, row, { config, incomes: own, renewedTo }, today, lang)]
+  })
+}

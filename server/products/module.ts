@@ -1,0 +1,82 @@
+import type { RawBuilder } from 'kysely'
+import type { MailKind } from '../content/mails/kinds.ts'
+import type { FinancePart } from '../finance/part.ts'
+import type { Handlers } from '../http/types.ts'
+import type { DueKinds } from '../jobs/due.ts'
+import type { AnyJudge } from '../judging/bench.ts'
+import type { OpenObjects } from '../ledger/open-objects.ts'
+import type { Floored, House } from '../ledger/types.ts'
+import type { Wrongs } from '../ledger/wrongs.ts'
+import type { NamedTicks } from '../market/seal.ts'
+import type { Command } from '../ops/command.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * How a product's books are recomputed from its objects: their terms, and the recorded ticks that they name. Written
+ * without the code that posts, so that a fault there is no fault here.
+ */
+export interface ProductAudit {
+  /** The `ref_type`s of its journals. A journal of a kind that no product claims is a finding. */
+  readonly references: readonly string[]
+  /** Rows of one column: every object that may have journals. They are counted. */
+  readonly objects: RawBuilder<unknown>
+  /**
+   * Every line that the objects must have posted until now, as `(key, ref_type, ref_id, user_id, account, house,
+   * currency_id, bucket, amount, scene, hold_type, hold_id)`. Exactly these must be in the ledger: no journal without its
+   * object, no object without its journals, and no line to anybody else. A line to a debt has its debtor as `user_id` and
+   * `owes <kind>` as `account`.
+   */
+  readonly lines: RawBuilder<unknown>
+  /** Whatever else must be true of the objects. */
+  readonly rules: readonly Wrongs[]
+  /** What its open objects hold of people and of the platform, and what people owe by them. */
+  readonly holds: readonly OpenObjects[]
+  /** The ticks that its receipts name; they are kept for ever. */
+  readonly namedTicks: readonly NamedTicks[]
+}
+
+/** The rule of one account of the platform. */
+export interface HouseRule<Floor extends 'none' | 'zero' = 'none' | 'zero'> {
+  /**
+   * `none`: it may be negative, being the other side of what people own. `zero`: it never is, holds what is set aside for
+   * open objects, and gets its money by `ops reserve add`. An account's name says which (`Floored`).
+   */
+  readonly floor: Floor
+  /** Kinds of reference (`ref_type`) whose journals may take from it; a journal of another kind is a finding of the audit. */
+  readonly draws: readonly string[]
+}
+
+/** The rules of some accounts; another floor than the account's name says is a type error. */
+export type HouseRules = {
+  readonly [H in House]?: HouseRule<H extends Floored<H> ? 'zero' : 'none'>
+}
+
+/** Something that goes on beside the calls until it is stopped. */
+export interface Running {
+  readonly name: string
+  readonly stop: () => Promise<unknown>
+}
+
+/** What the house asks of a product; `products/index.ts` lists them and everything else walks that list. */
+export interface ProductModule {
+  readonly name: string
+  /** Of the areas of the contract that are its own, every call. */
+  readonly handlers: Partial<Handlers>
+  /** The accounts of the platform that are its own. Other products may post to them where `draws` lets them. */
+  readonly house: HouseRules
+  readonly audit: ProductAudit
+  /** The messages it writes; every kind belongs to one product. */
+  readonly mails: readonly MailKind[]
+  /** Its timed work: `schedule` writes turns of these kinds, the runner does them. */
+  readonly due: (services: Services) => DueKinds
+  /** What recorded prices decide. */
+  readonly judges: (services: Services) => readonly AnyJudge[]
+  /** What an operator can do with it. */
+  readonly commands: readonly Command[]
+  /** Writes what every installation begins with; runs at each start, after the market is there. */
+  readonly seed: (services: Services) => Promise<void>
+  /** Its place in the finance tab, of a product that has one. */
+  readonly finance?: FinancePart
+  /** Starts what is neither a call nor timed work; stopped with the server. */
+  readonly start?: (services: Services) => readonly Running[]
+}

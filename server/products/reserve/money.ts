@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import { type Decimal, neg } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Floored } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import type { ReserveTables } from './tables.ts'
+
+/** The kind of reference of the owner's money. Every account with a floor lets it take what is free. */
+export const RESERVE_REF = 'reserve'
+
+export interface ReserveMoney {
+  readonly house: Floored
+  readonly currency: number
+  /** In units of the currency, at most its scale; below zero it is taken out. */
+  readonly amount: Decimal
+  /** Nobody put it there: an installation in demo mode. */
+  readonly test: boolean
+  readonly by: string
+}
+
+/**
+ * Puts the owner's money into an account of the platform that has a floor, or takes what is free out of it, inside the
+ * caller's transaction. Throws Refusal `over_house_limit` when what is taken is set aside for open objects.
+ */
+export async function moveReserve(
+  { ledger, clock }: Pick<Services, 'ledger' | 'clock'>,
+  tx: Tx,
+  { house, currency, amount, test, by }: ReserveMoney,
+): Promise<void> {
+  const time = clock.now()
+  const entry: Insertable<ReserveTables['reserve_money']> = {
+    house,
+    currency_id: currency,
+    amount,
+    test,
+    by,
+    created_at: time,
+  }
+  const { id } = await tx.insertInto('reserve_money').values(entry).returning('id').executeTakeFirstOrThrow()
+  const line = { currency, bucket: 'available', scene: 'transfer' } as const
+  await ledger.post(tx, {
+    key: `reserve:${id}`,
+    refType: RESERVE_REF,
+    refId: String(id),
+    time,
+    lines: [
+      { ...line, party: { house: 'capital' }, amount: neg(amount) },
+      { ...line, party: { house }, amount },
+    ],
+  })
+}

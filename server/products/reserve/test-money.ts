@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { decimal, isPositive, neg } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { freeIn } from '../../ledger/free.ts'
+import type { Floored } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import { moveReserve } from './money.ts'
+
+const BY = 'test mode'
+
+/** Currencies by name, each with what a demo installation begins with. */
+export type TestReserve = Readonly<Record<string, string>>
+
+type Needed = Pick<Services, 'db' | 'ledger' | 'clock' | 'market' | 'config'>
+
+/**
+ * A product calls this in its `seed` for each of its accounts with a floor. In demo mode an account that never had money
+ * gets test money, once. Without demo mode it begins empty: while all it ever had is test money, what is free of it is
+ * taken out again at the start; what is still set aside for open objects follows at a later one. (With TEST_MONEY=keep
+ * people keep theirs, and so does the reserve that pays them.)
+ */
+export async function seedReserve(services: Needed, house: Floored, money: TestReserve): Promise<void> {
+  const { config, market } = services
+  if (!config.demo && config.testMoney === 'keep') return
+  for (const [name, amount] of Object.entries(money)) {
+    const currency = market.currencies().find((row) => row.name === name)?.id
+    if (currency === undefined) continue
+    await (config.demo ? give(services, house, currency, amount) : takeBack(services, house, currency))
+  }
+}
+
+const give = (services: Needed, house: Floored, currency: number, amount: string): Promise<void> =>
+  inTransaction(services.db, async (tx) => {
+    // Two nodes that start at once give once.
+    await sql`lock table reserve_money in share row exclusive mode`.execute(tx)
+    const before = await tx
+      .selectFrom('reserve_money')
+      .select('id')
+      .where('house', '=', house)
+      .where('currency_id', '=', currency)
+      .limit(1)
+      .executeTakeFirst()
+    if (before) return
+    await moveReserve(services, tx, { house, currency, amount: decimal(amount), test: true, by: BY })
+  })
+
+const takeBack = (services: Needed, house: Floored, currency: number): Promise<void> =>
+  inTransaction(services.db, async (tx) => {
+    const real = await tx
+      .selectFrom('reserve_money')
+      .select('id')
+      .where('house', '=', house)
+      .where('currency_id', '=', currency)
+      .where('test', '=', false)
+      .limit(1)
+      .executeTakeFirst()
+    if (real) return
+    const free = await freeIn(tx, house, currency)
+    if (!isPositive(free)) return
+    await moveReserve(services, tx, { house, currency, amount: neg(free), test: true, by: BY })
+  })

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { due } from './audit-lines.ts'
+
+/** The rule of `seconds.ts`, written here again (ms). */
+const WAIT = sql.lit(10_000)
+/** No node sees the market later than this (ms). */
+const BEHIND = 15_000
+/** An option that is open so long after a price that decides it was forgotten (ms). */
+const FORGOTTEN = 900_000
+
+/** What each option says of itself is what its terms and its two prices give. */
+const results: Wrongs = sql`
+  select format('seconds option %s is not what its terms and prices give', id) as wrong from (${due}) o
+  where profit <> profit_due or result <> result_due
+    or (entry_id is not null and end_id is not null and result = 'returned' and end_reason <> 'no_end_price')
+    or (entry_id is null and result = 'returned' and (end_reason = 'worst_price') <> (end_id is not null))
+    or (entry_id is null and end_reason = 'no_end_price') or (entry_id is not null and end_reason = 'no_entry_price')`
+
+/** Both ends name a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove nothing. */
+const ticks: Wrongs = sql`
+  select format('seconds option %s names tick %s, which is not recorded like that', o.id, n.id) as wrong
+  from seconds_orders o cross join lateral (values
+    (entry_id, entry_seq, entry_price, entry_time, entry_source), (end_id, end_seq, end_price, end_time, end_source)
+  ) n (id, seq, price, time, source)
+  left join ticks t on t.pair_id = o.pair_id and t.seq = n.seq and t.time = n.time
+  left join kept_ticks k on k.pair_id = o.pair_id and k.seq = n.seq and k.time = n.time
+  where n.id is not null and (coalesce(t.id, k.id), coalesce(t.price, k.price), coalesce(t.source, k.source))
+      is distinct from (n.id, n.price, n.source)`
+
+/**
+ * The entry is the first tick recorded after the acceptance, in time and within the worst price; where there is none, no
+ * such tick was recorded, or the first one was beyond it.
+ */
+const entries: Wrongs = sql`
+  select format('seconds option %s did not enter at the first price after it', o.id) as wrong
+  from seconds_orders o
+  left join lateral (
+    select t.seq, t.time from ticks t where t.pair_id = o.pair_id and t.seq > o.accept_seq and t.time > o.created_at
+    order by t.seq limit 1) first on true
+  where not coalesce(case
+    when o.entry_id is not null then (first.seq is null or first.seq >= o.entry_seq)
+      and o.entry_time > o.created_at and o.entry_time <= o.created_at + ${WAIT}
+      and case o.side when 'up' then o.entry_price <= o.worst_price else o.entry_price >= o.worst_price end
+    when o.end_reason = 'worst_price' then (first.seq is null or first.seq >= o.end_seq)
+      and o.end_time > o.created_at and o.end_time <= o.created_at + ${WAIT}
+      and case o.side when 'up' then o.end_price > o.worst_price else o.end_price < o.worst_price end
+    when o.end_reason = 'no_entry_price' then o.completed_at > o.created_at + ${WAIT}
+      and (first.time is null or first.time > o.created_at + ${WAIT})
+    when o.status = 'doing' then not exists (select from ticks n where n.pair_id = o.pair_id
+      and n.time > o.created_at + ${FORGOTTEN})
+  end, false)`
+
+/** The end is the first tick at the expiry or after, in time; where there is none, no such tick was recorded. */
+const ends: Wrongs = sql`
+  select format('seconds option %s did not end at the first price at its expiry', o.id) as wrong
+  from seconds_orders o
+  left join lateral (
+    select t.seq, t.time from ticks t where t.pair_id = o.pair_id and t.seq > o.entry_seq and t.time >= o.expires_at
+    order by t.seq limit 1) first on true
+  where o.entry_id is not null and not coalesce(case
+    when o.end_id is not null then (first.seq is null or first.seq >= o.end_seq)
+      and o.end_time >= o.expires_at and o.end_time <= o.expires_at + ${WAIT}
+    when o.end_reason = 'no_end_price' then o.completed_at > o.expires_at + ${WAIT}
+      and (first.time is null or first.time > o.expires_at + ${WAIT})
+    when o.status = 'doing' then not exists (select from ticks n where n.pair_id = o.pair_id
+      and n.time > o.expires_at + ${FORGOTTEN})
+  end, false)`
+
+/** An option is judged from its acceptance on: not from an earlier tick, which would choose among known prices. */
+const accepted: Wrongs = sql`
+  select format('seconds option %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
+  from seconds_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
+  where t.time < o.created_at - ${BEHIND}`
+
+/** What was answered when it was opened, as long as answers are kept. */
+const terms: Wrongs = sql`
+  select format('the terms of seconds option %s are not those that its owner was told', o.id) as wrong
+  from seconds_orders o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
+  cross join lateral (select r.result -> 'answer' as told) a
+  where told ->> 'id' = o.id::text and (
+    (told ->> 'number')::numeric, (told ->> 'profit_ratio')::numeric, (told ->> 'expected_profit')::numeric,
+    (told ->> 'worst_price')::numeric, (told ->> 'seconds')::integer, (told ->> 'type')::integer,
+    (told ->> 'match_id')::bigint, (told ->> 'currency_id')::integer, (told ->> 'accept_time')::bigint
+  ) is distinct from (
+    o.stake, o.profit_ratio, o.profit, o.worst_price, o.seconds, case o.side when 'up' then 1 else 2 end, o.pair_id,
+    o.currency_id, o.created_at)`
+
+/** The journals of the opening and of the end are of the option's own moments. */
+const moments: Wrongs = sql`
+  select format('journal %s is of another moment than its option', j.key) as wrong
+  from seconds_orders o
+  cross join lateral (values ('open', o.created_at), ('end', o.completed_at)) s (step, at)
+  join journals j on j.key = 'seconds:' || o.id || ':' || s.step
+  where j.created_at <> s.at`
+
+export const secondsRules: readonly Wrongs[] = [results, ticks, entries, ends, accepted, terms, moments]

@@ -1,0 +1,96 @@
+import { judgeSeconds, type SecondsEnd, secondsDeadline, unpricedSeconds } from '#domain/seconds.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { tellMailsSoon } from '../../content/mails/tell.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { tellBalances } from '../wallet/balances.ts'
+import { endJournal } from './journals.ts'
+import { endedMail } from './mail.ts'
+import { overdueJob } from './overdue.ts'
+import { ended, entered, lockOrder, type OrderRow, saveOrder, stateOf, toSecondsOrder } from './store.ts'
+
+export interface Decided {
+  readonly row: OrderRow
+  readonly touched: readonly Touched[]
+  readonly mails: readonly KeptMail[]
+}
+
+/** Where a tick stands in its source. */
+function sourceOf(ticks: readonly RecordedTick[], id: number): string {
+  const tick = ticks.find((one) => one.id === id)
+  if (!tick) throw new Error(`an option was decided by tick ${id}, which was not given`)
+  return tick.source
+}
+
+async function settle(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  over: SecondsEnd,
+  ticks: readonly RecordedTick[],
+  time: number,
+): Promise<Decided> {
+  const done = ended(row, over, over.end ? sourceOf(ticks, over.end.id) : '', time)
+  await saveOrder(tx, done)
+  const { touched } = await services.ledger.post(tx, endJournal(done, time))
+  return { row: done, touched, mails: [await writeMail(tx, endedMail(done))] }
+}
+
+/**
+ * Does to one open option, whose row is held, what these ticks do to it: it enters, ends, or both. Null when they do
+ * neither. `overdue`: the time for its next price is over; without one among the ticks the stake comes back.
+ *
+ * @param ticks ascending, without a gap, reaching back to the tick after the option's judged position.
+ */
+export async function decide(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  ticks: readonly RecordedTick[],
+  { time, overdue }: { readonly time: number; readonly overdue: boolean },
+): Promise<Decided | null> {
+  const before = stateOf(row)
+  const { state, over } = judgeSeconds(before, ticks)
+  const isNew = state.entry !== null && before.entry === null
+  const next =
+    isNew && state.entry
+      ? entered(row, state, sourceOf(ticks, state.entry.id))
+      : { ...row, judged_seq: state.judgedSeq }
+  const unpriced = overdue && !isNew ? unpricedSeconds(state) : null
+  const end = over ?? unpriced
+  if (end) return settle(services, tx, next, end, ticks, time)
+  if (!isNew) return null
+  await saveOrder(tx, next)
+  await schedule(tx, [overdueJob(next, secondsDeadline(state))])
+  return { row: next, touched: [], mails: [] }
+}
+
+/** Tells the owner, after the commit. */
+export function tellDecided(services: Services, { row, touched, mails }: Decided): void {
+  services.events.toUser(row.user_id, 'micro_result', { order: toSecondsOrder(row) })
+  tellBalances(services, touched)
+  tellMailsSoon(services, mails)
+}
+
+/**
+ * Judges one open option by these ticks, with its row held, and books what they do; tells its owner after the commit.
+ * Safe to repeat, and against another node at the same time.
+ */
+export async function decideOpen(
+  services: Services,
+  orderId: number,
+  ticks: readonly RecordedTick[],
+): Promise<boolean> {
+  const decided = await inTransaction(services.db, async (tx) => {
+    const row = await lockOrder(tx, orderId)
+    if (row?.status !== 'doing') return null
+    return decide(services, tx, row, ticks, { time: services.clock.now(), overdue: false })
+  })
+  if (decided) tellDecided(services, decided)
+  return decided !== null
+}

@@ -1,0 +1,45 @@
+import type { seconds } from '#contract/seconds.ts'
+import type { Handler } from '../../http/types.ts'
+import { tellBalances } from '../wallet/balances.ts'
+import { guardOf, setLimit, setPause } from './guard.ts'
+import { listOrders, oneOrder } from './orders.ts'
+import { placeSeconds } from './place.ts'
+import { toSecondsOrder } from './store.ts'
+import { listOffers, listPayable } from './terms.ts'
+
+const payable: Handler<typeof seconds.payable> = (_, { services, caller }) =>
+  listPayable(services, caller?.userId ?? null)
+
+const offers: Handler<typeof seconds.offers> = ({ currency_id }, { services }) =>
+  listOffers(services, currency_id)
+
+const submit: Handler<typeof seconds.submit> = async (params, context) => {
+  const { services, caller } = context
+  const placed = await placeSeconds(services, context.tx, caller.userId, context.requestId, params)
+  const order = toSecondsOrder(placed.row)
+  context.afterCommit(() => {
+    services.events.toUser(caller.userId, 'micro_result', { order })
+    tellBalances(services, placed.touched)
+  })
+  return order
+}
+
+const result: Handler<typeof seconds.result> = ({ id }, { services, caller }) =>
+  oneOrder(services, caller.userId, id)
+
+const orders: Handler<typeof seconds.orders> = (params, { services, caller }) =>
+  listOrders(services, caller.userId, params)
+
+const guard: Handler<typeof seconds.guard> = (_, { services, caller }) => guardOf(services, caller.userId)
+
+const limit: Handler<typeof seconds.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
+  await setLimit(services, caller.userId, currency_id, amount)
+  return guardOf(services, caller.userId)
+}
+
+const pause: Handler<typeof seconds.pause> = async ({ days }, { services, caller }) => {
+  await setPause(services, caller.userId, Number(days))
+  return guardOf(services, caller.userId)
+}
+
+export const secondsHandlers = { payable, offers, submit, result, orders, guard, setLimit: limit, pause }

@@ -1,0 +1,55 @@
+import { CompiledQuery, sql } from 'kysely'
+import { judgeSeconds } from '#domain/seconds.ts'
+import { prepare } from '../../db/pool.ts'
+import type { Db } from '../../db/types.ts'
+import { type AnyJudge, seated } from '../../judging/bench.ts'
+import type { Reach, TickJudge } from '../../judging/judge.ts'
+import { judgedRows } from '../../judging/rows.ts'
+import { decideOpen } from './decide.ts'
+import { type OrderRow, stateOf } from './store.ts'
+
+/** Beyond the seconds that a reach looks back, so that no tick of the batch is later (ms). Looking at one too many is no harm. */
+const AHEAD = 60_000
+
+const REACHED = prepare(
+  'seconds_reached',
+  `select o.* from unnest($1::bigint[], $2::bigint[]) as t (pair, until)
+  cross join lateral (
+    select * from seconds_orders where status = 'doing' and pair_id = t.pair and expires_at is null
+    union all
+    select * from seconds_orders where status = 'doing' and pair_id = t.pair and expires_at <= t.until
+  ) o
+  order by o.id`,
+)
+
+/** Options that wait for their entry, and those whose time is over or nearly so, whatever the price is. */
+async function reached(db: Db, reaches: readonly Reach[]): Promise<readonly OrderRow[]> {
+  const values = [reaches.map(({ pairId }) => pairId), reaches.map(({ since }) => since + AHEAD)]
+  return (await db.executeQuery<OrderRow>(CompiledQuery.raw(REACHED, values))).rows
+}
+
+const options: TickJudge<OrderRow> = {
+  name: 'seconds options',
+  reached,
+  judge: (row, ticks) => {
+    const { state, over } = judgeSeconds(stateOf(row), ticks)
+    const entry = row.entry_id === null ? state.entry : null
+    const rest = {
+      ...row,
+      judged_seq: state.judgedSeq,
+      ...(entry && {
+        entry_id: entry.id,
+        entry_seq: entry.seq,
+        entry_price: entry.price,
+        entry_time: entry.time,
+        entry_source: '',
+        expires_at: entry.time + row.seconds * 1000,
+      }),
+    }
+    return { acts: over !== null || entry !== null, rest: over ? null : rest }
+  },
+  act: decideOpen,
+  ...judgedRows('seconds_orders', sql<boolean>`status = 'doing'`),
+}
+
+export const secondsJudges: readonly AnyJudge[] = [seated(options)]

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { secondsLines } from './audit-lines.ts'
+import { secondsRules } from './audit-rules.ts'
+import { secondsCommands } from './commands.ts'
+import { secondsHandlers } from './handlers.ts'
+import { SECONDS_HOLD, SECONDS_RESERVE } from './journals.ts'
+import { secondsJudges } from './judge.ts'
+import { SECONDS_MAILS } from './mail.ts'
+import { secondsDue } from './overdue.ts'
+import { seedSeconds } from './seed.ts'
+
+export const seconds = {
+  name: 'seconds',
+  handlers: { seconds: secondsHandlers },
+  house: { [SECONDS_RESERVE]: { floor: 'zero', draws: [SECONDS_HOLD] } },
+  audit: {
+    references: [SECONDS_HOLD],
+    objects: sql`select id from seconds_orders`,
+    lines: secondsLines,
+    rules: secondsRules,
+    holds: [
+      {
+        type: SECONDS_HOLD,
+        query: sql`select id, user_id, 'micro', currency_id, 'frozen', stake from seconds_orders where status = 'doing'`,
+      },
+      {
+        reserved: SECONDS_HOLD,
+        query: sql`select id, 'seconds_reserve', currency_id, 'frozen', profit from seconds_orders
+          where status = 'doing' and profit > 0`,
+      },
+    ],
+    namedTicks: [
+      sql`select pair_id, entry_seq as seq from seconds_orders where entry_seq is not null`,
+      sql`select pair_id, end_seq as seq from seconds_orders where end_seq is not null`,
+    ],
+  },
+  mails: SECONDS_MAILS,
+  due: secondsDue,
+  judges: () => secondsJudges,
+  commands: secondsCommands,
+  seed: seedSeconds,
+} as const satisfies ProductModule

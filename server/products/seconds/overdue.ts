@@ -1,0 +1,44 @@
+import { secondsDeadline } from '#domain/seconds.ts'
+import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import { pairTicksAfter } from '../../market/store.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { decide, tellDecided } from './decide.ts'
+import { lockOrder, type OrderRow, stateOf } from './store.ts'
+
+const KIND = 'seconds_unpriced'
+/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+const GRACE = 3_000
+const TICKS_AT_ONCE = 2000
+
+/** Looks after an option once the time for its next price is over: the entry's, then the end's. */
+export const overdueJob = (
+  { id, entry_id }: Pick<OrderRow, 'id' | 'entry_id'>,
+  deadline: number,
+): DueJob => ({
+  kind: KIND,
+  object: String(id),
+  period: entry_id === null ? 'entry' : 'end',
+  at: deadline + GRACE,
+})
+
+/**
+ * An option for which no price came in time returns its stake; one whose price was recorded and not judged yet is judged
+ * by it.
+ */
+export const secondsDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  [KIND]: async (tx, { object, period }, now) => {
+    const row = await lockOrder(tx, Number(object))
+    if (row?.status !== 'doing' || (period === 'entry' && row.entry_id !== null)) return {}
+    const ticks: RecordedTick[] = []
+    for (let from = row.judged_seq; ; ) {
+      const page = await pairTicksAfter(tx, row.pair_id, from, TICKS_AT_ONCE)
+      ticks.push(...page)
+      const last = page.at(-1)
+      if (!last || page.length < TICKS_AT_ONCE || last.time > secondsDeadline(stateOf(row))) break
+      from = last.seq
+    }
+    const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
+    return decided ? { committed: () => tellDecided(services, decided) } : {}
+  },
+})

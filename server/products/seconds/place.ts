@@ -1,0 +1,124 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { seconds } from '#contract/seconds.ts'
+import { big, ZERO } from '#domain/money.ts'
+import {
+  draftSeconds,
+  isSecondsProblem,
+  openSeconds,
+  type SecondsProblem,
+  secondsDeadline,
+} from '#domain/seconds.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { needOwnLeave } from './guard.ts'
+import { openJournal } from './journals.ts'
+import { overdueJob } from './overdue.ts'
+import { insertOrder, type OrderRow } from './store.ts'
+import { offerOf } from './terms.ts'
+
+type Params = CheckedParams<typeof seconds.submit>
+
+/** Open options of one person: each is looked at by every batch of ticks near its end. */
+export const OPEN_MAX = 20
+
+export interface Placed {
+  readonly row: OrderRow
+  readonly touched: readonly Touched[]
+}
+
+function refuse(problem: SecondsProblem, currency: string): never {
+  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency })
+  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency })
+  throw new Refusal(problem.key)
+}
+
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  const { n } = await tx
+    .selectFrom('seconds_orders')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'doing')
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MAX) throw new Refusal('open_orders_limit', { max: OPEN_MAX })
+}
+
+/**
+ * Opens an option inside the caller's transaction: the rules again, what the person allows themselves, the stake frozen
+ * and the profit set aside. It is decided by ticks that are recorded from now on (`judge.ts`). Throws the Refusal of the
+ * first rule that says no; `insufficient_balance` and `over_house_limit` come from the ledger.
+ */
+export async function placeSeconds(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: Params,
+): Promise<Placed> {
+  const { market, clock } = services
+  const pair = market.pair(params.match_id)
+  const currency = market.currency(params.currency_id)
+  if (!pair?.micro) throw new Refusal('pair_unknown')
+  if (!currency) throw new Refusal('currency_closed')
+  const offer = await offerOf(tx, currency.id, params.seconds)
+  if (params.profit_ratio !== '' && !big(params.profit_ratio).eq(offer.profitRatio))
+    throw new Refusal('ratio_moved')
+  // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
+  await takeTurn(tx, userId)
+  const now = clock.now()
+  const last = market.last(pair.id)
+  const side = params.type === '1' ? 'up' : 'down'
+  const draft = draftSeconds(
+    { side, stake: params.number, worst: params.worst_price },
+    { ...offer, scale: currency.scale, pricePrecision: pair.pricePrecision },
+    {
+      status: market.status(pair.id).status,
+      last: last && { price: last.price, age: now - last.time },
+    },
+    null,
+  )
+  if (isSecondsProblem(draft)) refuse(draft, currency.name)
+  await needRoom(tx, userId)
+  await needOwnLeave(tx, userId, currency, draft.stake, now)
+  const state = openSeconds(side, offer.seconds, draft, { seq: last?.seq ?? 0, at: now })
+  const row = await insertOrder(tx, {
+    user_id: userId,
+    request_id: requestId,
+    pair_id: pair.id,
+    symbol: pair.symbol,
+    currency_id: currency.id,
+    currency_name: currency.name,
+    side,
+    seconds: state.seconds,
+    profit_ratio: offer.profitRatio,
+    scale: currency.scale,
+    stake: state.stake,
+    profit: state.profit,
+    worst_price: state.worst,
+    accept_seq: state.judgedSeq,
+    judged_seq: state.judgedSeq,
+    entry_id: null,
+    entry_seq: null,
+    entry_price: null,
+    entry_time: null,
+    entry_source: null,
+    expires_at: null,
+    end_id: null,
+    end_seq: null,
+    end_price: null,
+    end_time: null,
+    end_source: null,
+    status: 'doing',
+    result: '',
+    end_reason: '',
+    gain: ZERO,
+    created_at: now,
+    completed_at: 0,
+  })
+  await schedule(tx, [overdueJob(row, secondsDeadline(state))])
+  const { touched } = await services.ledger.post(tx, openJournal(row, now))
+  return { row, touched }
+}

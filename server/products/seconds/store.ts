@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import type { ReceiptTick, SecondsOrder } from '#contract/seconds.ts'
+import { type Decimal, ZERO } from '#domain/money.ts'
+import { type SecondsEnd, type SecondsState, type SecondsTick, secondsExpiry } from '#domain/seconds.ts'
+import { wireTime } from '../../clock.ts'
+import type { Tx } from '../../db/types.ts'
+import { publicSource } from '../../market/source.ts'
+import type { SecondsOrders } from './tables.ts'
+
+export type OrderRow = Selectable<SecondsOrders>
+export type NewOrder = Omit<OrderRow, 'id'>
+
+/** A tick with the place in its source, as a receipt names it. */
+export interface SourcedTick extends SecondsTick {
+  readonly source: string
+}
+
+function entryOf(row: NewOrder): SourcedTick | null {
+  const { entry_id: id, entry_seq: seq, entry_price: price, entry_time: time, entry_source: source } = row
+  return id === null || seq === null || price === null || time === null || source === null
+    ? null
+    : { id, seq, price, time, source }
+}
+
+function endOf(row: NewOrder): SourcedTick | null {
+  const { end_id: id, end_seq: seq, end_price: price, end_time: time, end_source: source } = row
+  return id === null || seq === null || price === null || time === null || source === null
+    ? null
+    : { id, seq, price, time, source }
+}
+
+export const stateOf = (row: OrderRow): SecondsState => ({
+  side: row.side,
+  seconds: row.seconds,
+  stake: row.stake,
+  profit: row.profit,
+  worst: row.worst_price,
+  acceptedAt: row.created_at,
+  judgedSeq: row.judged_seq,
+  entry: entryOf(row),
+})
+
+/** The row after its state moved on: it may have entered. `tick` is the recorded tick of the entry. */
+export const entered = (row: OrderRow, state: SecondsState, source: string): OrderRow => ({
+  ...row,
+  judged_seq: state.judgedSeq,
+  entry_id: state.entry?.id ?? null,
+  entry_seq: state.entry?.seq ?? null,
+  entry_price: state.entry?.price ?? null,
+  entry_time: state.entry?.time ?? null,
+  entry_source: state.entry ? source : null,
+  expires_at: secondsExpiry(state),
+})
+
+/** The row once it is over. `source` is where the deciding tick stands, when there is one. */
+export const ended = (row: OrderRow, over: SecondsEnd, source: string, time: number): OrderRow => ({
+  ...row,
+  end_id: over.end?.id ?? null,
+  end_seq: over.end?.seq ?? null,
+  end_price: over.end?.price ?? null,
+  end_time: over.end?.time ?? null,
+  end_source: over.end ? source : null,
+  status: 'complete',
+  result: over.result,
+  end_reason: over.reason ?? '',
+  gain: over.gain,
+  completed_at: time,
+})
+
+/** Takes the row until the end of the transaction: whoever decides one option follows another. */
+export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
+  tx.selectFrom('seconds_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<OrderRow> {
+  const { id } = await tx.insertInto('seconds_orders').values(order).returning('id').executeTakeFirstOrThrow()
+  return { ...order, id }
+}
+
+/** Writes what may change of an option. The caller holds its row. */
+export async function saveOrder(tx: Tx, { id, ...row }: OrderRow): Promise<void> {
+  await tx
+    .updateTable('seconds_orders')
+    .set({
+      judged_seq: row.judged_seq,
+      entry_id: row.entry_id,
+      entry_seq: row.entry_seq,
+      entry_price: row.entry_price,
+      entry_time: row.entry_time,
+      entry_source: row.entry_source,
+      expires_at: row.expires_at,
+      end_id: row.end_id,
+      end_seq: row.end_seq,
+      end_price: row.end_price,
+      end_time: row.end_time,
+      end_source: row.end_source,
+      status: row.status,
+      result: row.result,
+      end_reason: row.end_reason,
+      gain: row.gain,
+      completed_at: row.completed_at,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const receiptTick = (tick: SourcedTick | null): ReceiptTick | null =>
+  tick && { ...tick, source: publicSource(tick.source) }
+
+const priceOr = (price: Decimal | null): Decimal => price ?? ZERO
+
+/** The option as it goes to its owner. */
+export function toSecondsOrder(row: OrderRow): SecondsOrder {
+  const decided = row.result !== 'returned'
+  return {
+    id: row.id,
+    request_id: row.request_id,
+    match_id: row.pair_id,
+    symbol: row.symbol,
+    currency_id: row.currency_id,
+    currency_name: row.currency_name,
+    type: row.side === 'up' ? 1 : 2,
+    seconds: row.seconds,
+    number: row.stake,
+    profit_ratio: row.profit_ratio,
+    worst_price: row.worst_price,
+    buy_price: priceOr(row.entry_price),
+    end_price: decided ? priceOr(row.end_price) : ZERO,
+    end_tick_id: row.end_id ?? 0,
+    expected_profit: row.profit,
+    fact_profits: row.gain,
+    result: row.result,
+    end_reason: row.end_reason,
+    status: row.status === 'doing' ? 1 : 3,
+    accept_seq: row.accept_seq,
+    accept_time: row.created_at,
+    entry: receiptTick(entryOf(row)),
+    end: receiptTick(endOf(row)),
+    create_time: wireTime(row.created_at),
+    expire_time: row.expires_at === null ? 0 : Math.ceil(row.expires_at / 1000),
+    sell_time: wireTime(row.completed_at),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Generated } from 'kysely'
+import type { Decimal } from '#domain/money.ts'
+import type { SecondsResult, SecondsReturn, SecondsSide } from '#domain/seconds.ts'
+
+/** `025_seconds.sql` says what each column means. Times are milliseconds. */
+export interface SecondsOrders {
+  id: Generated<number>
+  user_id: number
+  request_id: string
+  pair_id: number
+  symbol: string
+  currency_id: number
+  currency_name: string
+  side: SecondsSide
+  seconds: number
+  profit_ratio: Decimal
+  scale: number
+  stake: Decimal
+  profit: Decimal
+  worst_price: Decimal
+  accept_seq: number
+  judged_seq: number
+  entry_id: number | null
+  entry_seq: number | null
+  entry_price: Decimal | null
+  entry_time: number | null
+  entry_source: string | null
+  expires_at: number | null
+  end_id: number | null
+  end_seq: number | null
+  end_price: Decimal | null
+  end_time: number | null
+  end_source: string | null
+  status: 'doing' | 'complete'
+  result: '' | SecondsResult
+  end_reason: '' | SecondsReturn
+  gain: Decimal
+  created_at: number
+  completed_at: number
+}
+
+export interface SecondsTables {
+  seconds_durations: {
+    id: Generated<number>
+    seconds: number
+    profit_ratio: Decimal
+    min_factor: number
+    active: boolean
+  }
+  seconds_coins: {
+    currency_id: number
+    min_number: Decimal
+    max_number: Decimal
+    quick: Decimal[]
+    sort: number
+    active: boolean
+  }
+  seconds_orders: SecondsOrders
+  seconds_limits: {
+    user_id: number
+    currency_id: number
+    amount: Decimal | null
+    next_amount: Decimal | null
+    next_at: number
+  }
+  seconds_pauses: { user_id: number; until_ms: number }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends SecondsTables {}
+}
+
+declare module '../../ledger/types.ts' {
+  interface HouseAccounts {
+    /** The other side of seconds options: it pays who is right, and what open ones can win is set aside in it. */
+    seconds_reserve: true
+  }
+}

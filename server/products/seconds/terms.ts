@@ -1,0 +1,91 @@
+import type { Payable, SecondsOffer } from '#contract/seconds.ts'
+import { big, type Decimal, exact, gt, ZERO } from '#domain/money.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { Currency } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+
+/** What is offered for a stake in a coin and a duration. */
+export interface Offer {
+  readonly seconds: number
+  readonly profitRatio: Decimal
+  readonly min: Decimal
+  readonly max: Decimal
+}
+
+/** The least stake of a duration: so many times the least of the coin. */
+export const leastStake = (coinMin: Decimal, factor: number): Decimal => exact(big(coinMin).times(factor))
+
+/** Terms as they are now. Refusal `currency_closed` or `seconds_closed`. */
+export async function offerOf(tx: Tx, currencyId: number, seconds: number): Promise<Offer> {
+  const coin = await tx
+    .selectFrom('seconds_coins')
+    .selectAll()
+    .where('currency_id', '=', currencyId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!coin) throw new Refusal('currency_closed')
+  const duration = await tx
+    .selectFrom('seconds_durations')
+    .selectAll()
+    .where('seconds', '=', seconds)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!duration) throw new Refusal('seconds_closed')
+  return {
+    seconds,
+    profitRatio: duration.profit_ratio,
+    min: leastStake(coin.min_number, duration.min_factor),
+    max: coin.max_number,
+  }
+}
+
+const coinsOf = (db: Db) =>
+  db.selectFrom('seconds_coins').selectAll().where('active', '=', true).orderBy('sort').execute()
+
+/** Every duration with its least stake in a coin (0: the first payable one). Those not offered now have status 0. */
+export async function listOffers({ db }: Services, currencyId: number): Promise<SecondsOffer[]> {
+  const coins = await coinsOf(db)
+  const coin = currencyId === 0 ? coins[0] : coins.find((one) => one.currency_id === currencyId)
+  if (!coin) return []
+  const rows = await db.selectFrom('seconds_durations').selectAll().orderBy('seconds').execute()
+  return rows.map((row) => {
+    const min = leastStake(coin.min_number, row.min_factor)
+    return {
+      id: row.id,
+      seconds: row.seconds,
+      profit_ratio: row.profit_ratio,
+      min_number: min,
+      status: row.active && !gt(min, coin.max_number) ? 1 : 0,
+    }
+  })
+}
+
+/** The coins that stakes are paid in, with what the person has of each in the `micro` account. */
+export async function listPayable({ db, market }: Services, userId: number | null): Promise<Payable[]> {
+  const coins = await coinsOf(db)
+  const balances =
+    userId === null
+      ? []
+      : await db
+          .selectFrom('accounts')
+          .select(['currency_id', 'available'])
+          .where('user_id', '=', userId)
+          .where('account', '=', 'micro')
+          .execute()
+  const has = new Map(balances.map((row) => [row.currency_id, row.available]))
+  return coins.flatMap((coin) => {
+    const currency: Currency | null = market.currency(coin.currency_id)
+    if (!currency) return []
+    return {
+      id: currency.id,
+      name: currency.name,
+      image: currency.image,
+      balance: has.get(currency.id) ?? ZERO,
+      precision: currency.scale,
+      min_number: coin.min_number,
+      max_number: coin.max_number,
+      quick: coin.quick,
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why seconds options are refused. */
+export const secondsRefusals = {
+  seconds_closed: msg({ message: 'This duration is not offered at the moment', context: 'refusal' }),
+  ratio_moved: msg({ message: 'The return has changed. Check it and confirm again', context: 'refusal' }),
+  loss_limit: msg({
+    message: 'This order could exceed your daily loss limit of {max} {currency}',
+    context: 'refusal',
+  }),
+  seconds_paused: msg({ message: 'You have paused seconds options', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const ORDERS = '/pages/transaction/seconds_order?tab=history'
+const returned = msg({ message: 'Stake returned: {stake} {coin}', context: 'message' })
+
+/** What tells a person how an option came out. */
+export const secondsMails = {
+  seconds_won: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Seconds option {symbol} won: +{profit} {coin}', context: 'message' }),
+    content: msg({
+      message:
+        'Your {seconds} s option {symbol} entered at {entry} and ended at {end}. Your stake of {stake} {coin} and {profit} {coin} are available in your account.',
+      context: 'message',
+    }),
+  },
+  seconds_lost: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Seconds option {symbol} lost: −{stake} {coin}', context: 'message' }),
+    content: msg({
+      message:
+        'Your {seconds} s option {symbol} entered at {entry} and ended at {end}. Your stake of {stake} {coin} is lost.',
+      context: 'message',
+    }),
+  },
+  seconds_draw: {
+    type: 'order',
+    link: ORDERS,
+    title: returned,
+    content: msg({
+      message:
+        'Your {seconds} s option {symbol} ended at its entry price {entry}. Your stake of {stake} {coin} is available again.',
+      context: 'message',
+    }),
+  },
+  seconds_no_entry: {
+    type: 'order',
+    link: ORDERS,
+    title: returned,
+    content: msg({
+      message:
+        'No price was recorded within 10 seconds after your order, so your {seconds} s option {symbol} did not begin. Your stake of {stake} {coin} is available again.',
+      context: 'message',
+    }),
+  },
+  seconds_worst_price: {
+    type: 'order',
+    link: ORDERS,
+    title: returned,
+    content: msg({
+      message:
+        'The next recorded price was beyond {limit}, the worst price you allowed, so your {seconds} s option {symbol} did not begin. Your stake of {stake} {coin} is available again.',
+      context: 'message',
+    }),
+  },
+  seconds_no_end: {
+    type: 'order',
+    link: ORDERS,
+    title: returned,
+    content: msg({
+      message:
+        'No price was recorded within 10 seconds after the end of your {seconds} s option {symbol}, so it has no result. Your stake of {stake} {coin} is available again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** `value` rounded up to `scale` digits; exact, for positive values. */
+const up = (value: RawBuilder<unknown>, scale: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(trunc(${value}, ${scale}) + case when trunc(${value}, ${scale}) < ${value} then ('1e-' || ${scale})::numeric else 0 end)`
+
+/** The scale of the quote currency, as the order copied it. */
+const scale = sql.raw('quote_scale')
+const raw = (column: string) => sql.raw(column)
+
+/**
+ * Every order with what it must have frozen at the start: its budget, or the whole of it at its limit or worst price with
+ * the fee. Orders from before the rule of the next price froze nothing when the tick of their acceptance filled them.
+ */
+export const opened = sql`
+  select o.*, case when o.at_once then 0 when o.side = 'sell' then o.amount when o.budget is not null then o.budget
+    else o.worth + ${up(raw('worth * fee_rate'), scale)} end as pay
+  from (
+    select s.*, ${up(raw('limit_price * amount'), scale)} as worth, not s.next_price
+      and exists (select from spot_fills f where f.order_id = s.id and f.n = 1 and f.tick_seq = s.accept_seq) as at_once
+    from spot_orders s
+  ) o`
+
+/** Every fill with the order's exact sum after it and before it. */
+const summed = sql`
+  select o.*, f.n, f.tick_id, f.tick_seq, f.source, f.price, f.number, f.total as fill_total, f.fee as fill_fee, f.time,
+    sum(f.price * f.number) over mine as gross_after, sum(f.price * f.number) over mine - f.price * f.number as gross_before,
+    sum(f.number) over mine as filled_after
+  from (${opened}) o join spot_fills f on f.order_id = o.id
+  window mine as (partition by f.order_id order by f.n rows unbounded preceding)`
+
+const total = (gross: string): RawBuilder<unknown> =>
+  sql`case side when 'buy' then ${up(raw(gross), scale)} else trunc(${raw(gross)}, quote_scale) end`
+
+const totalled = sql`
+  select s.*, ${total('gross_after')} as total_after, ${total('gross_before')} as total_before,
+    trunc(gross_after, quote_scale) - trunc(gross_before, quote_scale) as down,
+    ${up(raw('gross_after'), scale)} - ${up(raw('gross_before'), scale)} as up
+  from (${summed}) s`
+
+/** Every fill with what it adds to its order, rounded once and cumulatively (conventions.md §2). */
+export const fillSums = sql`
+  select t.*, total_after - total_before as total_due,
+    ${up(raw('total_after * fee_rate'), scale)} as fee_after,
+    ${up(raw('total_after * fee_rate'), scale)} - ${up(raw('total_before * fee_rate'), scale)} as fee_due
+  from (${totalled}) t`
+
+/** Every order with what its fills come to; `held` is what is left of the freeze. */
+export const orderSums = sql`
+  select o.*, coalesce(f.n, 0) as fills_due, coalesce(f.filled_after, 0) as filled_due,
+    coalesce(f.gross_after, 0) as gross_due, coalesce(f.total_after, 0) as total_due, coalesce(f.fee_after, 0) as fee_due,
+    case when pay = 0 then 0 when side = 'buy' then pay - coalesce(f.total_after + f.fee_after, 0)
+      else pay - coalesce(f.filled_after, 0) end as held
+  from (${opened}) o
+  left join (
+    select distinct on (id) id, n, filled_after, gross_after, total_after, fee_after from (${fillSums}) every_fill
+    order by id, n desc
+  ) f using (id)`
+
+const held = sql`case side when 'buy' then quote_id else base_id end`
+
+/**
+ * Every line that spot orders must have posted: the freeze, each fill with the platform's book at the exact sum rounded
+ * against nobody, the fee to the platform's fee account, the unit between to `rounding`, and the rest of the freeze back
+ * at the last fill or at the cancel.
+ */
+export const spotLines = sql`
+  select 'spot:' || o.id || ':' || step, 'spot_order', o.id::text, l.* from (
+    select o.*, ${held} as held_id, s.step, s.moved, s.scene from (${orderSums}) o cross join lateral (values
+      ('open', pay, 'freeze'),
+      (case status when 'cancelled' then 'cancel' else fills_due::text end,
+        case status when 'doing' then 0 else -held end, 'release')
+    ) s (step, moved, scene)
+  ) o cross join lateral (values
+    (o.user_id, o.account, null::text, o.held_id, 'available', -o.moved, o.scene, null::text, null::bigint),
+    (o.user_id, o.account, null, o.held_id, 'frozen', o.moved, o.scene, 'spot_order', o.id)
+  ) l
+  where o.moved <> 0
+  union all
+  select 'spot:' || f.id || ':' || n, 'spot_order', f.id::text, l.* from (
+    select f.*, case when pay > 0 then 'frozen' else 'available' end as pay_from,
+      case when pay > 0 then 'spot_order' end as pay_type, case when pay > 0 then id end as pay_id,
+      case side when 'buy' then 1 else -1 end as way
+    from (${fillSums}) f
+  ) f cross join lateral (values
+    (user_id, account, null::text, quote_id, case side when 'buy' then pay_from else 'available' end, -way * total_due,
+      'coin_trade', case side when 'buy' then pay_type end, case side when 'buy' then pay_id end),
+    (user_id, account, null, quote_id, case side when 'buy' then pay_from else 'available' end, -fee_due,
+      'fee', case side when 'buy' then pay_type end, case side when 'buy' then pay_id end),
+    (user_id, account, null, base_id, case side when 'buy' then 'available' else pay_from end, way * number,
+      'coin_trade', case side when 'sell' then pay_type end, case side when 'sell' then pay_id end),
+    (null, null, 'spot_book', quote_id, 'available', case side when 'buy' then down else -up end, 'coin_trade', null, null),
+    (null, null, 'spot_book', base_id, 'available', -way * number, 'coin_trade', null, null),
+    (null, null, 'fee', quote_id, 'available', fee_due, 'fee', null, null),
+    (null, null, 'rounding', quote_id, 'available', up - down, 'coin_trade', null, null)
+  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  where l.amount <> 0`

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { SPOT_STALE_MS, SPOT_WAIT_MS } from '#domain/spot.ts'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+import { fillSums, opened, orderSums } from './audit-lines.ts'
+
+/** No node sees the market later than this (ms): it reads what is recorded five times a second. */
+const BEHIND = 15_000
+/** A resting order is judged by every tick long before the pair went on for so long (ms), and by so many ticks. */
+const WAITED = 900_000
+const WAITED_TICKS = 300
+/** Ticks are looked at in blocks of 2^10 of a pair. */
+const BLOCK = sql.lit(10)
+
+/** What each order says of itself is what its fills come to. */
+const sums: Wrongs = sql`
+  select format('spot order %s is not the sum of its fills', id) as wrong from (${orderSums}) o
+  where (fills, filled, gross, total, fee) is distinct from (fills_due, filled_due, gross_due, total_due, fee_due)
+    or frozen <> case status when 'doing' then held else 0 end or held < 0
+    or (status = 'complete') <> (filled_due = amount)`
+
+const fills: Wrongs = sql`
+  select format('fill %s of spot order %s is not what its price and number give', n, id) as wrong
+  from (${fillSums}) f where (fill_total, fill_fee) is distinct from (total_due, fee_due)`
+
+/** A fill names a tick, which is recorded exactly so. Days that were sealed before ticks were kept prove nothing. */
+const ticks: Wrongs = sql`
+  select format('fill %s of spot order %s names tick %s, which is not recorded like that', f.n, f.order_id, f.tick_id) as wrong
+  from spot_fills f join spot_orders o on o.id = f.order_id
+  left join ticks t on t.pair_id = o.pair_id and t.seq = f.tick_seq and t.time = f.time
+  left join kept_ticks k on k.pair_id = o.pair_id and k.seq = f.tick_seq and k.time = f.time
+  where (coalesce(t.id, k.id), coalesce(t.price, k.price), coalesce(t.source, k.source))
+      is distinct from (f.tick_id, f.price, f.source)
+    and not exists (select from tick_days d where d.pair_id = o.pair_id and d.root is null
+      and f.tick_seq between d.first_seq and d.last_seq)`
+
+/** The most base that a budget buys at the price of its fill, in exact steps. */
+const bought = sql`div(
+  div(budget * ('1e' || quote_scale)::numeric, 1 + fee_rate) * ('1e-' || quote_scale)::numeric
+    * ('1e' || number_precision)::numeric, f.price) * ('1e-' || number_precision)::numeric`
+
+/**
+ * How much a tick fills: all that is left, at a limit no more than the tick's own number. Never at a price worse than the
+ * limit or the worst price, by a tick from before the order or after it was done; at market in time. What was filled at
+ * once, when that was the rule, was filled by the last tick, which was fresh.
+ */
+const judged: Wrongs = sql`
+  select format('fill %s of spot order %s is not what tick %s does', f.n, f.id, f.tick_id) as wrong
+  from (${fillSums}) f
+  left join ticks t on t.pair_id = f.pair_id and t.seq = f.tick_seq and t.time = f.time
+  left join kept_ticks k on k.pair_id = f.pair_id and k.seq = f.tick_seq and k.time = f.time
+  where case
+      when f.at_once then f.n > 1 or f.number <> f.amount or f.created_at - f.time > ${SPOT_STALE_MS}
+      else f.limit_price is null or f.tick_seq <= f.accept_seq or (f.next_price and f.time <= f.created_at)
+        or f.number <> case
+          when f.order_type = 'market' then case when f.budget is null then f.amount else ${bought} end
+          when f.price <> f.limit_price then f.amount - f.filled_after + f.number
+          else least(f.amount - f.filled_after + f.number, trunc(coalesce(t.number, k.number, f.number), f.number_precision))
+        end
+        or (f.order_type = 'market' and f.time > f.created_at + ${SPOT_WAIT_MS})
+    end
+    or f.tick_seq > f.judged_seq
+    or case f.side when 'buy' then f.price > f.limit_price else f.price < f.limit_price end`
+
+/**
+ * A market order is decided by the first tick after it and by no other: filled by it, or ended because it is beyond the
+ * worst price or came too late. Nobody takes such an order back, who might know that tick already.
+ */
+const decided: Wrongs = sql`
+  select format('market order %s is not decided by the first price after it', o.id) as wrong
+  from spot_orders o
+  left join lateral (
+    select t.seq, t.time from ticks t where t.pair_id = o.pair_id and t.seq > o.accept_seq and t.time > o.created_at
+    order by t.seq limit 1) first on true
+  left join spot_fills f on f.order_id = o.id and f.n = 1
+  left join lateral (
+    select price, time from ticks where pair_id = o.pair_id and seq = o.judged_seq
+    union all select price, time from kept_ticks where pair_id = o.pair_id and seq = o.judged_seq limit 1) by on true
+  where o.order_type = 'market' and o.next_price and not coalesce(case
+    when o.status = 'complete' then first.seq is null or first.seq >= f.tick_seq
+    when o.end_reason = 'worst_price' then (first.seq is null or first.seq >= o.judged_seq)
+      and by.time > o.created_at and by.time <= o.created_at + ${SPOT_WAIT_MS}
+      and case o.side when 'buy' then by.price > o.limit_price else by.price < o.limit_price end
+    when o.end_reason = 'no_price' then o.completed_at > o.created_at + ${SPOT_WAIT_MS}
+      and (first.time is null or first.time > o.created_at + ${SPOT_WAIT_MS})
+    when o.status = 'doing' then not exists (select from ticks n where n.pair_id = o.pair_id
+      and n.time > o.created_at + ${WAITED})
+  end, false)`
+
+/** An order is judged from its acceptance on: not from an earlier tick, which would choose among known prices. */
+const accepted: Wrongs = sql`
+  select format('spot order %s was accepted at tick number %s, long before its time', o.id, o.accept_seq) as wrong
+  from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.accept_seq + 1
+  where t.time < o.created_at - ${BEHIND}
+  union all
+  select format('spot order %s was accepted at tick number %s, of a day long before', o.id, o.accept_seq)
+  from spot_orders o join tick_days d on d.pair_id = o.pair_id and o.accept_seq + 1 between d.first_seq and d.last_seq
+  where (d.day + 1) * 86400000::bigint < o.created_at - ${BEHIND}`
+
+/**
+ * Every recorded tick that reached a resting limit order filled it. Where an order was judged it shows at once; where it was
+ * not, once the pair has gone on for a quarter of an hour.
+ */
+const passedOver: Wrongs = sql`
+  with blocks as materialized (
+    select pair_id, seq >> ${BLOCK} as block, min(price) as low, max(price) as high,
+      min(time) as since
+    from ticks group by 1, 2
+  )
+  select format('spot order %s was passed over by tick %s, which reached it', o.id, min(t.id)) as wrong
+  from spot_orders o
+  join blocks b on b.pair_id = o.pair_id and b.block >= o.accept_seq >> ${BLOCK}
+    and (o.completed_at = 0 or b.since <= o.completed_at)
+    and case o.side when 'buy' then b.low <= o.limit_price else b.high >= o.limit_price end
+  join ticks t on t.pair_id = o.pair_id and t.seq > o.accept_seq
+    and t.seq >= b.block << ${BLOCK} and t.seq < (b.block + 1) << ${BLOCK}
+    and case o.side when 'buy' then t.price <= o.limit_price else t.price >= o.limit_price end
+    and not (t.price = o.limit_price and trunc(t.number, o.number_precision) = 0)
+    and (t.time > o.created_at or not o.next_price)
+  where o.order_type = 'limit'
+    and not exists (select from spot_fills f where f.order_id = o.id and f.tick_seq = t.seq)
+    and (t.seq <= o.judged_seq or (o.status <> 'complete' and exists (
+      select from ticks n where n.pair_id = t.pair_id and n.seq > t.seq + ${WAITED_TICKS} and n.time > t.time + ${WAITED}
+        and (o.completed_at = 0 or n.time < o.completed_at))))
+  group by o.id`
+
+/** What was answered when the order was placed, as long as answers are kept. */
+const terms: Wrongs = sql`
+  select format('the terms of spot order %s are not those that its owner was told', o.id) as wrong
+  from (${opened}) o join requests r on r.user_id = o.user_id and r.request_id::text = o.request_id
+  cross join lateral (select r.result -> 'answer' as told) a
+  where told ->> 'id' = o.id::text and (
+    case when o.budget is null or o.status <> 'complete' then (told ->> 'amount')::numeric else o.amount end,
+    (told ->> 'target_price')::numeric, coalesce((told ->> 'worst_price')::numeric, 0), (told ->> 'frozen')::numeric,
+    (told ->> 'fee_rate')::numeric, (told ->> 'type')::integer, told ->> 'order_type', told ->> 'account',
+    (told ->> 'match_id')::bigint, (told ->> 'create_time')::bigint
+  ) is distinct from (
+    o.amount, case o.order_type when 'limit' then o.limit_price else 0 end,
+    case o.order_type when 'market' then coalesce(o.limit_price, 0) else 0 end, o.pay,
+    o.fee_rate, case o.side when 'buy' then 1 else 2 end, o.order_type, o.account, o.pair_id, o.created_at / 1000)`
+
+/** The journals of the opening and of the end are of the order's own moments. */
+const moments: Wrongs = sql`
+  select format('journal %s is of another moment than its order', j.key) as wrong
+  from spot_orders o
+  cross join lateral (values ('open', o.created_at), ('cancel', o.completed_at), (o.fills::text, o.completed_at)) s (step, at)
+  join journals j on j.key = 'spot:' || o.id || ':' || s.step
+  where j.created_at <> s.at and (s.step <> o.fills::text or o.status = 'complete')`
+
+export const spotRules: readonly Wrongs[] = [
+  sums,
+  fills,
+  ticks,
+  judged,
+  decided,
+  accepted,
+  passedOver,
+  terms,
+  moments,
+]

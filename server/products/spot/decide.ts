@@ -1,0 +1,102 @@
+import { isFilled, judgeSpotOrder, type SpotFillPart, type SpotState } from '#domain/spot.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { commitAndTell, type News, toPerson } from '../tell.ts'
+import { endOrder } from './end.ts'
+import { fillJournal } from './journals.ts'
+import { filledMail, unfilledMail } from './mail.ts'
+import {
+  advanced,
+  fillRow,
+  lockOrder,
+  type OrderRow,
+  partiesOf,
+  saveOrder,
+  stateOf,
+  withFills,
+} from './store.ts'
+
+export interface Decided {
+  readonly row: OrderRow
+  readonly touched: readonly Touched[]
+  readonly mails: readonly KeptMail[]
+}
+
+/** Books the fills of one locked order: a fill row and a journal each, in order. */
+async function book(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  judged: { readonly order: SpotState; readonly fills: readonly SpotFillPart[] },
+  ticks: readonly RecordedTick[],
+  time: number,
+): Promise<Decided> {
+  const touched: Touched[] = []
+  let before = stateOf(row)
+  for (const [index, fill] of judged.fills.entries()) {
+    const tick = ticks.find(({ id }) => id === fill.tickId)
+    if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
+    const n = row.fills + index + 1
+    // Judged again up to this tick: the state between two fills, as the journals need it.
+    const after = judgeSpotOrder(before, [tick]).order
+    await tx
+      .insertInto('spot_fills')
+      .values({ ...fillRow(n, fill, tick), order_id: row.id })
+      .execute()
+    const journal = fillJournal(partiesOf(row), n, before, after, fill, isFilled(after), time)
+    touched.push(...(await services.ledger.post(tx, journal)).touched)
+    before = after
+  }
+  const next = advanced(row, judged.order, judged.fills.length, time)
+  await saveOrder(tx, next)
+  const mails = next.status === 'complete' ? [await writeMail(tx, filledMail(next))] : []
+  return { row: next, touched, mails }
+}
+
+/**
+ * Does to one open order, whose row is held, what these ticks do to it. Null when they do nothing. `overdue`: the time
+ * for a market order's price is over; without one among the ticks it ends.
+ *
+ * @param ticks ascending, without a gap, reaching back to the tick after the order's judged position.
+ */
+export async function decide(
+  services: Services,
+  tx: Tx,
+  row: OrderRow,
+  ticks: readonly RecordedTick[],
+  { time, overdue }: { readonly time: number; readonly overdue: boolean },
+): Promise<Decided | null> {
+  const judged = judgeSpotOrder(stateOf(row), ticks)
+  if (judged.fills.length > 0) return book(services, tx, row, judged, ticks, time)
+  const reason = judged.end ?? (overdue ? 'no_price' : null)
+  if (reason === null) return null
+  const ended = await endOrder(services, tx, { ...row, judged_seq: judged.order.judgedSeq }, reason, time)
+  return { ...ended, mails: [await writeMail(tx, unfilledMail(ended.row, reason))] }
+}
+
+/** What its owner is told, after the commit. */
+export async function newsOf(tx: Tx, { row, touched, mails }: Decided): Promise<News> {
+  const orders = await withFills(tx, [row])
+  const events = orders.map((order) => toPerson(row.user_id, 'coin_order', { order }))
+  return { events, touched, mails }
+}
+
+/**
+ * Judges one open order by these ticks, with its row held, and books what they do; tells its owner after the commit.
+ * Safe to repeat, and against a cancel or another judge at the same time.
+ */
+export const decideOpen = (
+  services: Services,
+  orderId: number,
+  ticks: readonly RecordedTick[],
+): Promise<boolean> =>
+  commitAndTell(services, async (tx) => {
+    const row = await lockOrder(tx, orderId)
+    if (row?.status !== 'doing') return { outcome: false, news: null }
+    const decided = await decide(services, tx, row, ticks, { time: services.clock.now(), overdue: false })
+    return { outcome: decided !== null, news: decided && (await newsOf(tx, decided)) }
+  })

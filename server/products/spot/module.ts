@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { spotLines } from './audit-lines.ts'
+import { spotRules } from './audit-rules.ts'
+import { spotHandlers } from './handlers.ts'
+import { SPOT_HOLD } from './journals.ts'
+import { spotJudges } from './resting.ts'
+import { spotDue } from './unpriced.ts'
+
+export const spot = {
+  name: 'spot',
+  handlers: { spot: spotHandlers },
+  house: {
+    spot_book: { floor: 'none', draws: [SPOT_HOLD] },
+    fee: { floor: 'none', draws: [] },
+    rounding: { floor: 'none', draws: [SPOT_HOLD] },
+  },
+  audit: {
+    references: [SPOT_HOLD],
+    objects: sql`select id from spot_orders`,
+    lines: spotLines,
+    rules: spotRules,
+    holds: [
+      {
+        type: SPOT_HOLD,
+        query: sql`select id, user_id, account, (case side when 'buy' then quote_id else base_id end)::integer, 'frozen',
+          frozen from spot_orders where status = 'doing' and frozen > 0`,
+      },
+    ],
+    namedTicks: [
+      sql`select o.pair_id, f.tick_seq as seq from spot_fills f join spot_orders o on o.id = f.order_id`,
+      sql`select pair_id, judged_seq as seq from spot_orders where end_reason = 'worst_price'`,
+    ],
+  },
+  mails: [
+    'spot_bought',
+    'spot_sold',
+    'buy_cancelled',
+    'sell_cancelled',
+    'orders_cancelled',
+    'market_no_price',
+    'market_worst_price',
+  ],
+  due: spotDue,
+  judges: () => spotJudges,
+  commands: [],
+  seed: async () => undefined,
+} as const satisfies ProductModule

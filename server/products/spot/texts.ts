@@ -1,0 +1,103 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why spot refuses. */
+export const spotRefusals = {
+  price_moved: msg({
+    message: 'The price has moved beyond your worst price. Nothing was traded',
+    context: 'refusal',
+  }),
+  total_below: msg({ message: 'The minimum order value is {min} {currency}', context: 'refusal' }),
+  total_above: msg({ message: 'The maximum order value is {max} {currency}', context: 'refusal' }),
+  bad_price: msg({ message: 'Enter the correct price', context: 'refusal' }),
+  bad_quantity: msg({ message: 'Enter the correct quantity', context: 'refusal' }),
+  market_closed: msg({ message: 'The market is closed now', context: 'refusal' }),
+  market_halted: msg({ message: 'Trading in this pair is suspended', context: 'refusal' }),
+  price_stale: msg({ message: 'Price is out of date, reconnecting…', context: 'refusal' }),
+  pair_unknown: msg({ message: 'This trading pair does not exist', context: 'refusal' }),
+  order_unknown: msg({ message: 'Parameter error', context: 'refusal' }),
+  open_orders_limit: msg({
+    message: 'You have reached the limit of {max} open orders. Cancel one first',
+    context: 'refusal',
+  }),
+  pair_orders_limit: msg({
+    message: 'You have reached the limit of {max} open orders in this pair. Cancel one first',
+    context: 'refusal',
+  }),
+  already_handled: msg({ message: 'This order has already been completed or cancelled', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const ORDERS = '/pages/transaction/currency_order?tab=history'
+
+/** What spot tells a person of their orders. */
+export const spotMails = {
+  spot_bought: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Bought {amount} {base}', context: 'message' }),
+    content: msg({
+      message:
+        'Your order {symbol} is filled: {amount} {base} bought at {price} {quote}. Paid {total} {quote}, fee {fee} {quote}.',
+      context: 'message',
+    }),
+  },
+  spot_sold: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Sold {amount} {base}', context: 'message' }),
+    content: msg({
+      message:
+        'Your order {symbol} is filled: {amount} {base} sold at {price} {quote}. Proceeds {total} {quote}, fee {fee} {quote}.',
+      context: 'message',
+    }),
+  },
+  buy_cancelled: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Buy order {symbol} cancelled', context: 'message' }),
+    content: msg({
+      message:
+        'The order to buy {amount} {base} at {limit} {quote} is cancelled. Filled before: {filled} {base}. The frozen balance of the rest is available again.',
+      context: 'message',
+    }),
+  },
+  sell_cancelled: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Sell order {symbol} cancelled', context: 'message' }),
+    content: msg({
+      message:
+        'The order to sell {amount} {base} at {limit} {quote} is cancelled. Filled before: {filled} {base}. The frozen balance of the rest is available again.',
+      context: 'message',
+    }),
+  },
+  orders_cancelled: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Orders cancelled: {count}', context: 'message' }),
+    content: msg({
+      message: '{count} open orders are cancelled. What was frozen for them is available again.',
+      context: 'message',
+    }),
+  },
+  market_no_price: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Market order {symbol} not filled', context: 'message' }),
+    content: msg({
+      message:
+        'No price was recorded within 10 seconds, so your market order {symbol} ended. Everything frozen for it is available again.',
+      context: 'message',
+    }),
+  },
+  market_worst_price: {
+    type: 'order',
+    link: ORDERS,
+    title: msg({ message: 'Market order {symbol} not filled', context: 'message' }),
+    content: msg({
+      message:
+        'The next recorded price was beyond {limit} {quote}, the worst price you allowed, so your market order {symbol} ended. Everything frozen for it is available again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

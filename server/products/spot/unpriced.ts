@@ -1,0 +1,30 @@
+import { SPOT_WAIT_MS } from '#domain/spot.ts'
+import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import { pairTicksAfter } from '../../market/store.ts'
+import type { Services } from '../../services.ts'
+import { tellDone } from '../tell.ts'
+import { decide, newsOf } from './decide.ts'
+import { lockOrder, type OrderRow } from './store.ts'
+
+const KIND = 'spot_unpriced'
+/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+const GRACE = 3_000
+
+/** Looks after a market order once the time for its price is over. */
+export const unpricedJob = ({ id, created_at }: Pick<OrderRow, 'id' | 'created_at'>): DueJob => ({
+  kind: KIND,
+  object: String(id),
+  period: '',
+  at: created_at + SPOT_WAIT_MS + GRACE,
+})
+
+/** A market order that no price has decided ends; one whose price was recorded and not judged yet is judged by it. */
+export const spotDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  [KIND]: async (tx, { object }, now) => {
+    const row = await lockOrder(tx, Number(object))
+    if (row?.status !== 'doing') return {}
+    const ticks = await pairTicksAfter(tx, row.pair_id, row.judged_seq, 100)
+    const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
+    return tellDone(services, decided && (await newsOf(tx, decided)))
+  },
+})

@@ -1,0 +1,65 @@
+import type { UserEventName } from '#contract/table.ts'
+import type { KeptMail } from '../content/mails/index.ts'
+import { tellMails, tellMailsSoon } from '../content/mails/tell.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
+import type { OnceContext } from '../http/types.ts'
+import type { Touched } from '../ledger/types.ts'
+import type { EventBody, Events, Services } from '../services.ts'
+import { tellBalances } from './wallet/balances.ts'
+
+/** An event for one person's open pages. */
+export type PersonEvent = (events: Events) => void
+
+export const toPerson =
+  <N extends UserEventName>(userId: number, name: N, body: EventBody<N>): PersonEvent =>
+  (events) =>
+    events.toUser(userId, name, body)
+
+/** What a change has to say to open pages, once it is committed. */
+export interface News {
+  readonly events?: readonly PersonEvent[]
+  /** Of every journal, in order: the last word on an account counts. */
+  readonly touched?: readonly Touched[]
+  /** Written in the transaction. */
+  readonly mails?: readonly KeptMail[]
+}
+
+type Teller = Pick<Services, 'db' | 'events' | 'market' | 'log'>
+
+function tellPages(services: Teller, { events = [], touched = [] }: News): void {
+  for (const event of events) event(services.events)
+  tellBalances(services, touched)
+}
+
+/** Tells what is committed: objects, then balances; messages shortly after. Never throws for a message. */
+export function tell(services: Teller, news: News): void {
+  tellPages(services, news)
+  tellMailsSoon(services, news.mails ?? [])
+}
+
+/** The same with the messages told when it resolves: an operator's command ends with it. */
+export async function tellAll(services: Teller, news: News): Promise<void> {
+  tellPages(services, news)
+  await tellMails(services, news.mails ?? []).catch((problem: unknown) =>
+    services.log.warn('messages were not told to open pages', { problem: String(problem) }),
+  )
+}
+
+/** For the handler of a `once` call: tells after its commit, and nothing when it is refused or answered from the record. */
+export const tellAfter = ({ services, afterCommit }: OnceContext, news: News): void =>
+  afterCommit(() => tell(services, news))
+
+/** For timed work: what its handler gives, so that it is told after the commit. */
+export const tellDone = (services: Teller, news: News | null): { readonly committed?: () => void } =>
+  news ? { committed: () => tell(services, news) } : {}
+
+/** For judges and whatever else has no transaction yet: commits, then tells. `news` null: there is nothing to tell. */
+export async function commitAndTell<T>(
+  services: Teller,
+  work: (tx: Tx) => Promise<{ readonly outcome: T; readonly news: News | null }>,
+): Promise<T> {
+  const { outcome, news } = await inTransaction(services.db, work)
+  if (news) tell(services, news)
+  return outcome
+}

@@ -1,0 +1,24 @@
+import { accountMails } from '../accounts/texts.ts'
+import { futuresMails, futuresRefusals } from './futures/texts.ts'
+import { lockMails, lockRefusals } from './lockup/texts.ts'
+import { secondsMails, secondsRefusals } from './seconds/texts.ts'
+import { spotMails, spotRefusals } from './spot/texts.ts'
+import { walletMails, walletRefusals } from './wallet/texts.ts'
+
+/** The texts of every product: the only list of them. A refusal without a text is a type error. */
+export const productRefusals = {
+  ...spotRefusals,
+  ...futuresRefusals,
+  ...secondsRefusals,
+  ...lockRefusals,
+  ...walletRefusals,
+}
+
+export const productMails = {
+  ...spotMails,
+  ...futuresMails,
+  ...secondsMails,
+  ...lockMails,
+  ...walletMails,
+  ...accountMails,
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { bankCommands } from '../../ops/bank.ts'
+import { rechargeCommands } from '../../ops/recharges.ts'
+import type { ProductAudit, ProductModule } from '../module.ts'
+import { seedDemoReview, walletDue } from './demo-review.ts'
+import { walletHandlers } from './handlers.ts'
+
+const audit: ProductAudit = {
+  references: ['recharge', 'transfer'],
+  objects: sql`select id from recharges union all select id from transfers`,
+  // A credited recharge came from outside to its owner, coins to `change` and bank payments to `legal`; a transfer moved
+  // between two accounts of one person. Neither costs anything.
+  lines: sql`
+    select 'recharge:' || r.id, 'recharge', r.id::text, l.*
+    from recharges r cross join lateral (values
+      (null::bigint, null::text, 'deposits', r.currency_id, 'available', -r.amount, 'recharge', null::text, null::bigint),
+      (r.user_id, case r.kind when 1 then 'legal' else 'change' end, null, r.currency_id, 'available', r.amount,
+        'recharge', null, null)
+    ) l
+    where r.status = 2
+    union all
+    select 'transfer:' || t.id, 'transfer', t.id::text, l.*
+    from transfers t cross join lateral (values
+      (t.user_id, t.from_account, null::text, t.currency_id, 'available', -t.number, 'transfer', null::text, null::bigint),
+      (t.user_id, t.to_account, null, t.currency_id, 'available', t.number, 'transfer', null, null)
+    ) l`,
+  rules: [
+    sql`select format('journal %s is of another moment than its review', j.key) as wrong
+      from recharges r join journals j on j.key = 'recharge:' || r.id where j.created_at <> r.reviewed_at`,
+    sql`select format('recharge %s is credited and says by nobody', id) as wrong
+      from recharges where status = 2 and reviewed_by = ''`,
+    sql`select format('journal %s is of another moment than its transfer', j.key) as wrong
+      from transfers t join journals j on j.key = 'transfer:' || t.id where j.created_at <> t.created_at`,
+  ],
+  holds: [],
+  namedTicks: [],
+}
+
+export const wallet = {
+  name: 'wallet',
+  handlers: { wallet: walletHandlers },
+  house: {
+    deposits: { floor: 'none', draws: ['recharge'] },
+    withdrawals: { floor: 'none', draws: [] },
+  },
+  audit,
+  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
+  due: walletDue,
+  judges: () => [],
+  commands: [...rechargeCommands, ...bankCommands],
+  seed: seedDemoReview,
+} as const satisfies ProductModule

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { add, type Decimal, decimal, gt, ZERO } from '#domain/money.ts'
+import type { Db, Tx } from '../db/types.ts'
+import type { Operator } from './operators.ts'
+
+const DAY = 86_400_000
+/** A first approval that nobody followed is forgotten after a week. */
+const LIFE = 7 * DAY
+
+/** What one operator may credit alone within 24 hours, in USDT, until the operators set another value. */
+export const ALONE_DEFAULT = decimal('10000')
+const ALONE = 'alone_usdt'
+
+export interface Act {
+  /** What is done to what, and exactly how: an approval of other terms does not count. */
+  readonly kind: string
+  readonly subject: string
+  readonly terms: string
+  /** In USDT. `unknown` and `always` need two operators whatever the threshold is. */
+  readonly worth: Decimal | 'unknown' | 'always'
+}
+
+/** `waits`: approved once, a different operator has to approve it too. `again`: by somebody who did so before. */
+export type Approval = 'acts' | 'waits' | 'again'
+
+export async function aloneLimit(db: Db | Tx): Promise<Decimal> {
+  const row = await db.selectFrom('review_rules').select('value').where('name', '=', ALONE).executeTakeFirst()
+  return row?.value ?? ALONE_DEFAULT
+}
+
+export async function setAloneLimit(tx: Tx, value: Decimal): Promise<void> {
+  await tx
+    .insertInto('review_rules')
+    .values({ name: ALONE, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** What this operator let through alone within the last 24 hours, in USDT. */
+async function aloneSince(tx: Tx, operator: Operator, time: number): Promise<Decimal> {
+  const { worth } = await tx
+    .selectFrom('approvals')
+    .select((eb) => eb.fn.sum<Decimal | null>('worth').as('worth'))
+    .where('operator_id', '=', operator.id)
+    .where('verdict', '=', 'alone')
+    .where('created_at', '>', time - DAY)
+    .executeTakeFirstOrThrow()
+  return worth ?? ZERO
+}
+
+/**
+ * Writes down that an operator approves an act, and says whether it may happen now, in the transaction of the act: at
+ * once while what this operator lets through alone within 24 hours stays within the limit, else when a second, different
+ * operator approves the very same.
+ */
+export async function approve(tx: Tx, operator: Operator, act: Act, time: number): Promise<Approval> {
+  // Approvals follow each other: of two at the same moment the second sees the first.
+  await sql`lock table approvals in share row exclusive mode`.execute(tx)
+  const { kind, subject, terms } = act
+  const write = (verdict: 'once' | 'alone' | 'twice') =>
+    tx
+      .insertInto('approvals')
+      .values({
+        kind,
+        subject,
+        terms,
+        operator_id: operator.id,
+        verdict,
+        worth: act.worth === 'unknown' || act.worth === 'always' ? null : act.worth,
+        created_at: time,
+      })
+      .execute()
+  if (act.worth !== 'unknown' && act.worth !== 'always') {
+    const sum = add(await aloneSince(tx, operator, time), act.worth)
+    if (!gt(sum, await aloneLimit(tx))) {
+      await write('alone')
+      return 'acts'
+    }
+  }
+  const before = await tx
+    .selectFrom('approvals')
+    .innerJoin('operators', 'operators.id', 'approvals.operator_id')
+    .select(['approvals.operator_id', 'verdict'])
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('terms', '=', terms)
+    .where('approvals.created_at', '>', time - LIFE)
+    .where('operators.removed_at', '=', 0)
+    .orderBy('approvals.id', 'desc')
+    .execute()
+  // What came before the last time it happened counts no more.
+  const end = before.findIndex(({ verdict }) => verdict !== 'once')
+  const waiting = end === -1 ? before : before.slice(0, end)
+  if (waiting.some((row) => row.operator_id !== operator.id)) {
+    await write('twice')
+    return 'acts'
+  }
+  if (waiting.length > 0) return 'again'
+  await write('once')
+  return 'waits'
+}
+
+/** Names of those who approved something that still waits for a second one. */
+export async function approvedOnceBy(db: Db, kind: string, subject: string, time: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approvals')
+    .innerJoin('operators', 'operators.id', 'approvals.operator_id')
+    .select('operators.name')
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('verdict', '=', 'once')
+    .where('approvals.created_at', '>', time - LIFE)
+    .where('operators.removed_at', '=', 0)
+    .orderBy('approvals.id')
+    .execute()
+  return rows.map(({ name }) => name)
+}

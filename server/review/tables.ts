@@ -1,0 +1,27 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Decimal } from '#domain/money.ts'
+
+type Fixed<T> = ColumnType<T, T, never>
+
+/** `server/db/migrations/008_operators.sql` says what each column means. */
+export interface ReviewTables {
+  operators: {
+    id: GeneratedAlways<number>
+    name: Fixed<string>
+    key_hash: Fixed<Buffer>
+    added_by: Fixed<string>
+    created_at: Fixed<number>
+    removed_at: Generated<number>
+  }
+  approvals: {
+    id: GeneratedAlways<number>
+    kind: Fixed<string>
+    subject: Fixed<string>
+    terms: Fixed<string>
+    operator_id: Fixed<number>
+    verdict: Fixed<'once' | 'alone' | 'twice'>
+    worth: Fixed<Decimal | null>
+    created_at: Fixed<number>
+  }
+  review_rules: { name: string; value: Decimal }
+}
