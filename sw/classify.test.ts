@@ -58,7 +58,14 @@ describe('the record of a request', () => {
     expect(key('/news/detail', 'lang=en&id=5&ahead=1', 'POST')).toBe('public|en|POST /news/detail|id=5')
   })
 
-  test('is none without one of the nine languages, or for a further page', () => {
+  test('is there for a further page as far as the contract keeps the list', () => {
+    const bills = (page: number) =>
+      key('/wallet/legal_log', `lang=en&limit=50&page=${page}`, 'POST', `${scope}.1`)
+    expect(bills(10)).toBe(`${scope}|en|POST /wallet/legal_log|limit=50&page=10`)
+    expect(bills(11)).toBeNull()
+  })
+
+  test('is none without one of the nine languages, or for a page beyond what is kept', () => {
     expect(key('/getSiteConfig', '')).toBeNull()
     expect(key('/getSiteConfig', 'lang=xx')).toBeNull()
     expect(key('/news/list', 'lang=en&c_id=4&page=2', 'POST')).toBeNull()

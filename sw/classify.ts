@@ -3,10 +3,12 @@ import { isLang } from '#contract/lang.ts'
 import { allCalls } from '#contract/table.ts'
 import {
   callName,
-  isFirstPage,
+  GUEST,
+  isKeptPage,
   keyText,
   OWNER_HEADER,
   type Owner,
+  ownedBy,
   PUBLIC,
   paramsOf,
   parseKey,
@@ -45,21 +47,22 @@ export function wantedOf(
   if (!def) return null
   const owner = ownerOf(whose)
   // The page and the worker are of one build; a request that says otherwise is none of the worker's.
-  if ((def.keep.scope === 'public') !== (owner === null)) return null
+  if ((def.access === 'guest') !== (owner === null) || (def.access === 'member' && owner?.scope === null))
+    return null
   return { def, keep: def.keep, owner, since: Number(headers.get(SINCE_HEADER) ?? 0) }
 }
 
-/** `public`, or `scope.epoch`. */
+/** `public`, or `scope.epoch`; a guest's session has no scope. */
 function ownerOf(whose: string): Owner | null {
   const [scope = '', epoch] = whose.split('.')
-  return scope === PUBLIC ? null : { scope, epoch: Number(epoch) }
+  return scope === PUBLIC ? null : { scope: scope === GUEST ? null : scope, epoch: Number(epoch) }
 }
 
-/** The record's key of a request's fields; null when it has no language or is a further page, which is not kept. */
-export function keyOf({ def, owner }: Wanted, fields: URLSearchParams): string | null {
+/** The record's key of a request's fields; null when it has no language or is a page beyond what is kept. */
+export function keyOf({ def, keep, owner }: Wanted, fields: URLSearchParams): string | null {
   const lang = fields.get('lang')
-  if (lang === null || !isLang(lang) || !isFirstPage(fields)) return null
-  return keyText([owner?.scope ?? PUBLIC, lang, callName(def), paramsOf(fields)])
+  if (lang === null || !isLang(lang) || !isKeptPage(fields, keep)) return null
+  return keyText([ownedBy(owner), lang, callName(def), paramsOf(fields)])
 }
 
 export interface Replay {
@@ -72,7 +75,7 @@ export interface Replay {
 export function replayOf(key: string): Replay | null {
   const [scope, lang, call, params] = parseKey(key) ?? []
   const def = call === undefined ? undefined : reads.get(call)
-  if (!def || scope !== PUBLIC || def.keep.scope !== 'public' || def.access !== 'guest') return null
+  if (!def || scope !== PUBLIC || def.access !== 'guest') return null
   const fields = new URLSearchParams(params)
   fields.append('lang', lang ?? '')
   fields.sort()

@@ -61,8 +61,12 @@ beforeEach(() => {
   fetching.mockImplementation(async (request) => file(request))
 })
 
+const typeOf = (url: string): string =>
+  url.endsWith('.mp4') ? 'video/mp4' : url.endsWith('.png') ? 'image/png' : 'image/svg+xml'
+
 /** A server that knows ranges. */
-function file({ headers }: Request, init: ResponseInit = {}): Response {
+function file({ url, headers }: Request, more: { readonly headers?: Record<string, string> } = {}): Response {
+  const init = { headers: { 'content-type': typeOf(url), ...more.headers } }
   const [, from, to] = /bytes=(\d+)-(\d*)/.exec(headers.get('range') ?? '') ?? []
   if (from === undefined) return new Response(FILM, init)
   return new Response(FILM.slice(Number(from), to ? Number(to) + 1 : undefined), { ...init, status: 206 })
@@ -104,6 +108,43 @@ describe('public media', () => {
     const part = await ask('/h5/media/gone.mp4', 'bytes=0-')
     expect(part?.status).toBe(status)
     expect(kept.size).toBe(0)
+  })
+})
+
+describe('a captive portal', () => {
+  const html = { headers: { 'content-type': 'text/html' } }
+  const page = () => new Response('<h1>Sign in to Wi-Fi</h1>', html)
+  const from = (
+    response: Response,
+    seen: { readonly redirected?: boolean; readonly url?: string },
+  ): Response => {
+    const clone = response.clone.bind(response)
+    const all = { ...seen, clone: () => from(clone(), seen) }
+    for (const [name, value] of Object.entries(all)) Object.defineProperty(response, name, { value })
+    return response
+  }
+
+  test.each<[string, (request: Request) => Response]>([
+    ['its page', page],
+    ['a picture it redirects to', (request) => from(file(request), { redirected: true })],
+    ['a picture of another origin', (request) => from(file(request), { url: 'http://other.test/p.svg' })],
+  ])('poisons no picture with %s', async (_, answered) => {
+    fetching.mockImplementation(async (request) => answered(request))
+    await ask('/h5/covers/a.svg')
+    await ask('/h5/media/b.mp4', 'bytes=0-')
+    expect(kept.size).toBe(0)
+    fetching.mockImplementation(async (request) => file(request))
+    expect(await text('/h5/covers/a.svg')).toBe(FILM)
+  })
+
+  test('whose page was kept in place of a picture is dropped when it is seen', async () => {
+    kept.set(`${ORIGIN}/h5/covers/a.svg`, page())
+    expect(await text('/h5/covers/a.svg')).toBe(FILM)
+    expect(kept.get(`${ORIGIN}/h5/covers/a.svg`)?.headers.get('content-type')).toBe('image/svg+xml')
+    kept.set(`${ORIGIN}/h5/covers/c.svg`, page())
+    fetching.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(ask('/h5/covers/c.svg')).rejects.toThrow()
+    expect(kept.has(`${ORIGIN}/h5/covers/c.svg`)).toBe(false)
   })
 })
 

@@ -197,10 +197,10 @@ describe('a read that does not reach the server', () => {
   })
 
   test.each([
-    ['headers do not come for 8 s', 8_000, () => new Promise<Response>(() => {})],
+    ['headers do not come in a minute', 60_000, () => new Promise<Response>(() => {})],
     [
-      'the body does not end in 20 s',
-      20_000,
+      'the body does not end in a minute',
+      60_000,
       async () => {
         const response = await from('')
         response.text = () => new Promise(() => {})
