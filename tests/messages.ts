@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { literals } from './lint/literals.ts'
+import { wording } from './lint/words.ts'
 
 /**
  * The gate of the catalogues: extracting the messages again must change none of the nine files (no message missing,
- * none unused), every message must have a translation, and no text that people see may stand outside the macros.
+ * none unused), every message must have a translation in the words of the glossary, and no text that people see may stand
+ * outside the macros.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const LOCALES = resolve(ROOT, 'locales')
@@ -50,6 +52,10 @@ for (const [name, text] of after) {
 for (const { where, text } of literals(ROOT)) {
   failed = true
   console.error(`${where}: "${text}" is seen by people and not translated: put it into t or Trans`)
+}
+for (const fault of wording(ROOT)) {
+  failed = true
+  console.error(fault)
 }
 console.log(failed ? 'catalogues: not in order' : `catalogues: ${after.size} languages, complete`)
 process.exit(failed ? 1 : 0)

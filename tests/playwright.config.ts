@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, needChromium } from './helpers/chromium.ts'
 
 export default defineConfig({
+  globalSetup: './helpers/prepare.ts',
   testDir: '.',
   testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
   outputDir: '../test-results',
@@ -10,8 +11,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A busy machine may make a page late once; what passed at the second try is named as flaky in the report.
-  retries: 1,
+  // A busy machine may make a page late; what passed at a later try is named as flaky in the report.
+  retries: 2,
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     viewport: { width: 390, height: 844 },

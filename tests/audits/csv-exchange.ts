@@ -58,7 +58,7 @@ export interface FileTerms {
 
 export interface FileOrder {
   readonly side: 'buy' | 'sell'
-  /** 10^-8; null takes the last price. */
+  /** 10^-8; null takes the next price. */
   readonly limit: bigint | null
   /** Base in 10^-8, or quote in 10^-6. */
   readonly amount: bigint
@@ -122,7 +122,42 @@ function amountOf(order: FileOrder, price: bigint, terms: FileTerms): bigint {
 const better = (order: FileOrder, limit: bigint, price: bigint): boolean =>
   order.side === 'buy' ? price < limit : price > limit
 
-/** Follows one order through the file, tick after tick, until it is complete, cancelled or the file ends at `lastTick`. */
+/** The price beyond which a market order takes nothing: half a percent off the last one, in cents, towards the last one. */
+function worst(side: FileOrder['side'], last: bigint): bigint {
+  const cent = 1_000_000n
+  return side === 'buy' ? ((last * 1_005n) / 1_000n / cent) * cent : up(up(last * 995n, 1_000n), cent) * cent
+}
+
+interface Part {
+  readonly tick: FileTick
+  readonly number: bigint
+}
+
+/** What the trades after its own moment do to a limit order. */
+function rest(
+  order: FileOrder,
+  limit: bigint,
+  amount: bigint,
+  later: readonly FileTick[],
+  terms: FileTerms,
+): Part[] {
+  const parts: Part[] = []
+  let left = amount
+  for (const tick of later) {
+    if (left === 0n) break
+    const offered = better(order, limit, tick.price)
+      ? left
+      : tick.price === limit
+        ? (tick.number / terms.step) * terms.step
+        : 0n
+    const number = offered < left ? offered : left
+    if (number > 0n) parts.push({ tick, number })
+    left -= number
+  }
+  return parts
+}
+
+/** Follows one order through the file, trade after trade, until it is over or the file ends at `lastTick`. */
 export function follow(
   order: FileOrder,
   ticks: readonly FileTick[],
@@ -131,26 +166,23 @@ export function follow(
 ): FileResult {
   const now = ticks[order.placedAt]
   if (!now) throw new Error('placed outside the file')
-  const limit = order.limit ?? now.price
-  const amount = amountOf(order, limit, terms)
-  const parts: { tick: FileTick; number: bigint }[] = []
-  let left = amount
-  const take = (tick: FileTick, number: bigint): void => {
-    if (number === 0n) return
-    parts.push({ tick, number })
-    left -= number
-  }
-  const rests = order.limit !== null && now.price !== limit && !better(order, limit, now.price)
-  if (!rests) take(now, left)
-  for (let at = order.placedAt + 1; left > 0n && at <= (order.cancelledAt ?? lastTick); at++) {
-    const tick = ticks[at]
-    if (!tick) break
-    if (better(order, limit, tick.price)) take(tick, left)
-    else if (tick.price === limit) {
-      const offered = (tick.number / terms.step) * terms.step
-      take(tick, offered < left ? offered : left)
-    }
-  }
+  const limit = order.limit ?? worst(order.side, now.price)
+  const later = ticks.slice(order.placedAt + 1, (order.cancelledAt ?? lastTick) + 1)
+  const [next] = later
+  const missed =
+    order.limit === null &&
+    next !== undefined &&
+    better({ ...order, side: order.side === 'buy' ? 'sell' : 'buy' }, limit, next.price)
+  // A purchase by budget is known when it is filled; until then it is the least that it can become.
+  const price = order.limit ?? (order.side === 'sell' ? now.price : missed ? limit : (next?.price ?? limit))
+  const amount = amountOf(order, price, terms)
+  const parts =
+    order.limit !== null
+      ? rest(order, limit, amount, later, terms)
+      : next && !missed
+        ? [{ tick: next, number: amount }]
+        : []
+  const left = parts.reduce((rest, { number }) => rest - number, amount)
 
   let gross = 0n
   let total = 0n
@@ -165,10 +197,11 @@ export function follow(
     return fill
   })
   const filled = amount - left
-  const status = left === 0n ? 'complete' : order.cancelledAt === null ? 'doing' : 'cancelled'
+  const status = left === 0n ? 'complete' : order.cancelledAt === null && !missed ? 'doing' : 'cancelled'
   const open = status === 'doing'
   const buy = order.side === 'buy'
-  const frozen = open ? (buy ? costOf(limit, amount, terms) - total - fee : left) : 0n
+  const set = order.limit === null && order.unit === 'quote' ? order.amount : costOf(limit, amount, terms)
+  const frozen = open ? (buy ? set - total - fee : left) : 0n
   return {
     status,
     amount,

@@ -4,28 +4,40 @@ import type { Browser } from '@playwright/test'
 import { type Finding, tour, type Visit } from './pages.ts'
 import { troubles } from './troubles.ts'
 
-const WIDTHS = [390, 320, 430, 768]
+/** Text sizes (in percent of the usual one) and the widths at which a person with that size is followed. */
+const LOOKS = [
+  { text: 100, widths: [390, 320, 430, 768] },
+  { text: 150, widths: [320] },
+  { text: 200, widths: [390] },
+] as const
 
-/** Every screen at four widths in nine languages: a screenshot of each, and the DOM searched for broken text. */
+/**
+ * Every screen at four widths in nine languages, and with larger texts on phones: a screenshot of each, and the DOM searched
+ * for broken text.
+ */
 export async function layout(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const lang of visit.langs) {
     mkdirSync(join(visit.out, lang), { recursive: true })
-    await tour(browser, visit, { lang, theme: 'dark', width: 390 }, async (page, { name }) => {
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 844 })
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))))
-        await page.screenshot({ path: join(visit.out, lang, `${name}-${width}.png`) })
-        const seen = await page.evaluate(troubles)
-        findings.push({
-          what: `layout ${name} ${lang} ${width}`,
-          seen: seen.length === 0 ? 'whole' : seen.join('; '),
-          goal: 'no text cut, overlapped or off screen',
-          met: seen.length === 0,
-        })
-      }
-      await page.setViewportSize({ width: 390, height: 844 })
-    })
+    for (const { text, widths } of LOOKS) {
+      const [first] = widths
+      await tour(browser, visit, { lang, theme: 'dark', width: first, text }, async (page, { name }) => {
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 844 })
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))))
+          const size = text === 100 ? `${width}` : `${width}-${text}%`
+          await page.screenshot({ path: join(visit.out, lang, `${name}-${size}.png`) })
+          const seen = await page.evaluate(troubles)
+          findings.push({
+            what: `layout ${name} ${lang} ${size}`,
+            seen: seen.length === 0 ? 'whole' : seen.join('; '),
+            goal: 'no text cut, overlapped or off screen',
+            met: seen.length === 0,
+          })
+        }
+        await page.setViewportSize({ width: first, height: 844 })
+      })
+    }
   }
   return findings
 }

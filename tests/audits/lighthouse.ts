@@ -26,11 +26,14 @@ interface Run {
   readonly bench: number
 }
 
+/** Where a page is measured, and as whom. */
+type Measured = Pick<Visit, 'origin' | 'token' | 'out'>
+
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** One cold load on Lighthouse's mobile profile in a browser profile of its own, signed in where the screen needs it. */
-async function once(browser: Browser, visit: Visit, screen: Screen, lang: Lang): Promise<Run> {
+async function once(browser: Browser, visit: Measured, screen: Screen, lang: Lang): Promise<Run> {
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
@@ -74,7 +77,7 @@ async function once(browser: Browser, visit: Visit, screen: Screen, lang: Lang):
 }
 
 /** A load that Lighthouse itself could not record (it says so) is measured again; nothing that was measured is left out. */
-async function measure(browser: Browser, visit: Visit, screen: Screen, lang: Lang): Promise<Run> {
+async function measure(browser: Browser, visit: Measured, screen: Screen, lang: Lang): Promise<Run> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(browser, visit, screen, lang)
@@ -85,15 +88,23 @@ async function measure(browser: Browser, visit: Visit, screen: Screen, lang: Lan
   }
 }
 
+const mediansOf = (runs: readonly Run[]) => ({
+  scores: CATEGORIES.map((category) => median(runs.map(({ scores }) => scores[category]))),
+  lcp: median(runs.map((run) => run.lcp)),
+  cls: median(runs.map((run) => run.cls)),
+})
+
+const figuresOf = (runs: readonly Run[]): string => {
+  const { scores, lcp, cls } = mediansOf(runs)
+  return `${scores.join(' / ')}, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, TBT ${Math.round(median(runs.map((run) => run.tbt)))} ms, median of ${runs.length}, machine ${Math.round(median(runs.map(({ bench }) => bench)))}`
+}
+
 function judge(name: string, runs: readonly Run[]): Finding {
-  const [performance, accessibility, practices, seo] = CATEGORIES.map((category) =>
-    median(runs.map(({ scores }) => scores[category])),
-  )
-  const lcp = median(runs.map((run) => run.lcp))
-  const cls = median(runs.map((run) => run.cls))
+  const { scores, lcp, cls } = mediansOf(runs)
+  const [performance, accessibility, practices, seo] = scores
   return {
     what: `lighthouse ${name}`,
-    seen: `${performance} / ${accessibility} / ${practices} / ${seo}, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, TBT ${Math.round(median(runs.map((run) => run.tbt)))} ms, median of ${runs.length}, machine ${Math.round(median(runs.map(({ bench }) => bench)))}`,
+    seen: figuresOf(runs),
     goal: '≥ 98 / 100 / 100 / 100, LCP ≤ 1800 ms, CLS ≤ 0.02',
     met:
       (performance ?? 0) >= 98 &&
@@ -125,6 +136,43 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
       const runs: Run[] = []
       while (runs.length < PER_LANGUAGE) runs.push(await measure(browser, visit, market, lang))
       findings.push(judge(`market in ${lang}`, runs))
+    }
+  } finally {
+    await browser.close()
+  }
+  return findings
+}
+
+/**
+ * The same screens with nothing of ours about the browser: Lighthouse's own flags and mobile profile, as anybody measures
+ * them. With another server (`--against`, an earlier version of the app) both are measured in turns, so that the
+ * machine's moment is the same for both.
+ */
+export async function stockPages(visit: Visit): Promise<readonly Finding[]> {
+  const browser = await puppeteer.launch({ executablePath: needChromium(), args: ['--no-sandbox'] })
+  const sides: readonly (readonly [name: string, side: Measured])[] = [
+    ...(visit.against ? [['before', { ...visit, ...visit.against }] as const] : []),
+    ['now', visit],
+  ]
+  const findings: Finding[] = []
+  try {
+    for (const screen of visit.screens.filter(({ name }) => MEASURED.includes(name))) {
+      const runs = sides.map((): Run[] => [])
+      for (let n = 0; n < visit.runs; n++) {
+        for (const [index, [, side]] of sides.entries())
+          runs[index]?.push(await measure(browser, side, screen, 'vn'))
+      }
+      for (const [index, [name]] of sides.entries()) {
+        const mine = runs[index] ?? []
+        const [performance, ...others] = mediansOf(mine).scores
+        findings.push({
+          what: `stock ${screen.name} ${name}`,
+          seen: figuresOf(mine),
+          goal: '≥ 95 / 100 / 100 / 100',
+          met: name === 'before' || ((performance ?? 0) >= 95 && others.every((score) => score === 100)),
+        })
+        console.log(`${screen.name} ${name}: ${findings.at(-1)?.seen}`)
+      }
     }
   } finally {
     await browser.close()

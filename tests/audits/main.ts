@@ -5,20 +5,22 @@ import { type Browser, chromium } from '@playwright/test'
 import { isLang, LANGS } from '#contract/lang.ts'
 import { needBuiltApp } from '../helpers/built.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { customer, moneyed } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { accessibility } from './accessibility.ts'
+import { fuzzed } from './fuzz.ts'
 import { keyboard } from './keyboard.ts'
 import { layout } from './layout.ts'
-import { lighthousePages } from './lighthouse.ts'
+import { lighthousePages, stockPages } from './lighthouse.ts'
 import { crowdedList } from './list.ts'
 import { type Finding, SCREENS, type Visit } from './pages.ts'
 import { sizes } from './sizes.ts'
+import { wandering } from './wander/main.ts'
 
 /**
- * `npm run audit [-- sizes lighthouse axe keyboard layout list] [--screens home,market] [--langs en,th] [--runs 5] [--minutes 10]`: measures the built
- * app (builds it first where that is needed) against the real server with the simulated market running. Prints what it
- * saw, writes test-results/audit/report.json, and fails when a goal is missed.
+ * `npm run audit [-- sizes lighthouse axe keyboard layout list wander fuzz stock] [--screens home,market] [--langs en,th] [--runs 5]
+ * [--minutes 10] [--seed 1] [--seeds 12] [--against http://localhost:8081]`: measures the built app (builds it first where that is needed) against the real server with
+ * the simulated market running. Prints what it saw, writes test-results/audit/report.json, and fails when a goal is missed.
  */
 const OUT = resolve(import.meta.dirname, '../../test-results/audit')
 
@@ -31,7 +33,12 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   keyboard: async (visit, browser) => keyboard(await browser(), visit),
   layout: async (visit, browser) => layout(await browser(), visit),
   list: async (visit, browser) => crowdedList(await browser(), visit),
+  wander: async (visit, browser) => wandering(await browser(), visit),
+  fuzz: () => fuzzed(),
+  stock: stockPages,
 }
+/** A comparison rather than a goal of every release: run when it is asked for by name. */
+const BY_NAME = ['stock']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,21 +47,15 @@ const { values, positionals } = parseArgs({
     langs: { type: 'string' },
     runs: { type: 'string', default: '5' },
     minutes: { type: 'string', default: '10' },
+    seed: { type: 'string', default: '1' },
+    against: { type: 'string' },
+    seeds: { type: 'string' },
   },
 })
-const asked = positionals.length > 0 ? positionals : Object.keys(SECTIONS)
+const asked =
+  positionals.length > 0 ? positionals : Object.keys(SECTIONS).filter((name) => !BY_NAME.includes(name))
 const named = values.screens?.split(',')
 const langs = values.langs?.split(',').filter(isLang) ?? LANGS
-
-/** Someone with money, an open order and a filled one, so that lists have something in them. */
-async function customer(origin: string): Promise<Person> {
-  const person = await newPerson(origin)
-  await recharge(origin, person, 3, '25000')
-  const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', amount_unit: 'base' }
-  await person.act('/coin/trade', { ...order, order_type: 'market', target_price: '' })
-  await person.act('/coin/trade', { ...order, order_type: 'limit', target_price: '1000' })
-  return person
-}
 
 await needBuiltApp()
 mkdirSync(OUT, { recursive: true })
@@ -74,6 +75,10 @@ try {
     screens: SCREENS.filter(({ name }) => named?.includes(name) ?? true),
     runs: Number(values.runs),
     minutes: Number(values.minutes),
+    seed: Number(values.seed),
+    against: values.against ? { origin: values.against, token: (await moneyed(values.against)).token } : null,
+    seeds: values.seeds === undefined ? null : Number(values.seeds),
+    member: async () => (await customer(server.origin)).token,
   }
   for (const name of asked) {
     const section = SECTIONS[name]

@@ -21,6 +21,14 @@ export interface Visit {
   /** Runs of a measurement whose median counts. */
   readonly runs: number
   readonly minutes: number
+  /** The first seed of what goes by chance. */
+  readonly seed: number
+  /** Another server that is measured beside this one: an earlier version of the app. */
+  readonly against: { readonly origin: string; readonly token: string } | null
+  /** How many seeds the minutes are shared among, one after the other; null: one for every five minutes, two at once. */
+  readonly seeds: number | null
+  /** A new person with money and orders; gives their token. */
+  readonly member: () => Promise<string>
 }
 
 export interface Screen {
@@ -67,12 +75,14 @@ interface Look {
   readonly token: string
   /** Flashes and transitions run; still by default, so that pictures are alike. */
   readonly motion?: boolean
+  /** How large the person reads texts, in percent of the usual size. */
+  readonly text?: number
 }
 
 /** A phone of this width with its settings already stored, as on a second visit. */
 export async function phone(
   browser: Browser,
-  { lang, theme, width, token, motion = false }: Look,
+  { lang, theme, width, token, motion = false, text = 100 }: Look,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: 844 },
@@ -88,6 +98,11 @@ export async function phone(
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
+  await context.addInitScript((size) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`:root { font-size: ${size}% }`)
+    document.adoptedStyleSheets = [sheet]
+  }, text)
   return context
 }
 

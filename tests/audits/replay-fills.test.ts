@@ -1,37 +1,10 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LegalGroup } from '#contract/market.ts'
-import type { Envelope } from '#contract/refusals.ts'
 import type { SpotOrder } from '#contract/spot.ts'
-import type { BalanceRow, RechargeRow } from '#contract/wallet.ts'
-import { type App, createApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
-import { type SpotEngine, startSpotEngine } from '#server/products/spot/engine.ts'
-import { approveRecharge } from '#server/products/wallet/review.ts'
-import { quiet } from '../helpers/cluster.ts'
-import { type TestDatabase, testDatabase } from '../helpers/database.ts'
-import { accepted, newPerson, type Person, voucherPicture } from '../helpers/people.ts'
-import { until } from '../helpers/server.ts'
-import {
-  average,
-  type FileOrder,
-  type FileTerms,
-  type FileTick,
-  follow,
-  readFile,
-  text,
-  units,
-} from './csv-exchange.ts'
+import type { BalanceRow } from '#contract/wallet.ts'
+import { average, type FileOrder, type FileTick, follow, readFile, text, units } from './csv-exchange.ts'
+import { BASE, BTC, FILE, here, openReplay, QUOTE, type Replay, USDT } from './replay.ts'
 
-const FILE = resolve(import.meta.dirname, '../../../shared/market-data/BTCUSDT-1m-2023-03.csv')
-const here = existsSync(FILE)
-if (!here) console.log(`Skipped: the recorded prices ${FILE} are not here.`)
-
-const SPEED = 600
 const ORDERS = 200
-const BTC = 1
-const USDT = 3
 
 /** The same orders in every run: a linear congruential generator, upper bits. */
 function dice(seed: number): (below: number) => number {
@@ -73,95 +46,21 @@ function plan(ticks: readonly FileTick[], first: number, people: number): Planne
 
 describe.runIf(here)('spot on recorded prices', () => {
   const ticks = here ? readFile(FILE) : []
-  let database: TestDatabase
-  let app: App
-  let engine: SpotEngine
-  let people: readonly Person[] = []
-  const start = Date.UTC(2026, 0, 5, 3)
-  let now = start
+  let replay: Replay
 
   beforeAll(async () => {
-    database = await testDatabase()
-    const config = readConfig({
-      DATABASE_URL: database.url,
-      PORT: '0',
-      DEMO: '1',
-      RATE_LIMITS: 'off',
-      FIAT_RATE_URL: 'http://127.0.0.1:9/',
-      MARKET_FEED: `replay:${FILE}@${SPEED}`,
-    })
-    app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
-    await app.listen()
-    // A second one beside the app's own, to be asked when everything is judged. Two fill no more than one.
-    engine = startSpotEngine(app.services)
+    replay = await openReplay(ticks)
   })
-  afterAll(async () => {
-    await engine?.stop()
-    await app?.close()
-    await database?.drop()
-  })
-
-  /** Moves the clock until this trade of the file is the last one recorded, and every order has been judged by it. */
-  async function moveTo(position: number): Promise<void> {
-    const tick = ticks[position]
-    const origin = ticks[0]
-    if (!tick || !origin) throw new Error('outside the file')
-    now = Math.max(now, start + Math.ceil((tick.time - origin.time) / SPEED))
-    await until(`the trade ${tick.source}`, () => lastSource() === tick.source)
-    await engine.settled()
-  }
-
-  const lastSource = () => {
-    const pair = app.services.market.pairBySymbol('BTC/USDT')
-    return pair ? app.services.market.last(pair.id)?.source : undefined
-  }
-
-  async function terms(): Promise<FileTerms & { feeRate: string }> {
-    const answer = await fetch(`${app.origin}/api/currency/quotation_new?lang=en`)
-    const { message } = (await answer.json()) as { message: LegalGroup[] }
-    const quote = message.flatMap((group) => group.quotation).find((pair) => pair.symbol === 'BTC/USDT')
-    if (!quote) throw new Error('BTC/USDT is not listed')
-    expect(quote.price_precision).toBe(2)
-    return {
-      step: 10n ** BigInt(8 - quote.number_precision),
-      feePpm: units(quote.fee_rate, 6),
-      feeRate: quote.fee_rate,
-    }
-  }
-
-  /** Registered, and their recharges claimed, over HTTP; approved by the operator, so that the clock need not move. */
-  async function makePeople(): Promise<void> {
-    const picture = new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' })
-    people = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const person = await newPerson(app.origin)
-        const form = new FormData()
-        form.set('file', picture, 'voucher.png')
-        const upload = await fetch(`${app.origin}/api/upload`, {
-          method: 'POST',
-          headers: { authorization: person.token },
-          body: form,
-        })
-        const voucher = accepted<string>((await upload.json()) as Envelope)
-        for (const [currency, amount] of [
-          [USDT, '8000000'],
-          [BTC, '300'],
-        ] as const) {
-          const claim = { account: 'a payer', amount, currency, type: 0, voucher }
-          const { id } = await person.act<RechargeRow>('/wallet/charge_req', claim)
-          await approveRecharge(app.services, id, 'audit')
-        }
-        return person
-      }),
-    )
-  }
+  afterAll(() => replay?.close())
 
   test(`${ORDERS} orders over 21 days fill as a brute-force reading of the file says`, async () => {
-    await makePeople()
-    const pair = await terms()
+    const people = await replay.people(4)
+    const pair = await replay.terms()
     const orders = plan(ticks, 100, people.length)
     const ids = new Map<number, number>()
     const events = [
+      // The clock does not jump over the next trade, which is there in time.
+      ...orders.map((order) => ({ at: order.placedAt + 1, n: -1, cancel: false })),
       ...orders.map((order, n) => ({ at: order.placedAt, n, cancel: false })),
       ...orders.flatMap((order, n) =>
         order.cancelledAt === null ? [] : [{ at: order.cancelledAt, n, cancel: true }],
@@ -169,10 +68,11 @@ describe.runIf(here)('spot on recorded prices', () => {
     ].sort((a, b) => a.at - b.at || Number(a.cancel) - Number(b.cancel))
 
     for (const event of events) {
+      await replay.moveTo(Math.min(event.at, ticks.length - 1))
+      if (event.n < 0) continue
       const order = orders[event.n]
       const person = people[order?.who ?? -1]
       if (!order || !person) throw new Error('nobody')
-      await moveTo(event.at)
       if (!event.cancel) {
         const placed = await person.act<SpotOrder>('/coin/trade', {
           currency_id: BTC,
@@ -188,7 +88,7 @@ describe.runIf(here)('spot on recorded prices', () => {
         await person.act('/coin/trade', { id: ids.get(event.n) ?? 0 }, 'PUT')
       }
     }
-    await moveTo(ticks.length - 1)
+    await replay.moveTo(ticks.length - 1)
 
     const listed = new Map<number, SpotOrder>()
     for (const person of people) {
@@ -199,7 +99,7 @@ describe.runIf(here)('spot on recorded prices', () => {
       }
     }
     const sources = new Map(
-      (await database.db.selectFrom('ticks').select(['id', 'source']).execute()).map((row) => [
+      (await replay.database.db.selectFrom('ticks').select(['id', 'source']).execute()).map((row) => [
         row.id,
         row.source,
       ]),
@@ -265,8 +165,8 @@ describe.runIf(here)('spot on recorded prices', () => {
           const order = orders[n]
           return order?.who === who && order.side === side ? sum + mine.frozen : sum
         }, 0n)
-      const quote = own.reduce((sum, mine) => sum + mine.quote, units('8000000', 6))
-      const base = own.reduce((sum, mine) => sum + mine.base, units('300', 8))
+      const quote = own.reduce((sum, mine) => sum + mine.quote, units(QUOTE, 6))
+      const base = own.reduce((sum, mine) => sum + mine.base, units(BASE, 8))
       for (const [currency, all, frozen, digits] of [
         [USDT, quote, kept('buy'), 6],
         [BTC, base, kept('sell'), 8],

@@ -19,7 +19,7 @@ export function troubles(): string[] {
   const words = (text: string): string => `"${text.trim().replace(/\s+/g, ' ').slice(0, 60)}"`
   const styleOf = (element: Element): CSSStyleDeclaration => getComputedStyle(element)
   const shown = (element: Element): boolean =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true })
   const hiddenOnPurpose = (element: Element): boolean => element.closest('.visually-hidden') !== null
   const reachable = (element: Element): boolean => element.closest('[data-ellipsis]') !== null
   const scrolls = (style: CSSStyleDeclaration, axis: 'X' | 'Y'): boolean =>

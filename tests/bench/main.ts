@@ -3,9 +3,11 @@ import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { fanOut } from './fan-out.ts'
+import { positionsJudged } from './futures.ts'
 import { ledgerTransfers } from './ledger.ts'
 import { type Figure, printFigures } from './report.ts'
 import { marketOrders, quotations, traders, transfers } from './requests.ts'
+import { reserveOpenings } from './reserves.ts'
 import { starts } from './starts.ts'
 
 /**
@@ -25,6 +27,8 @@ const measure = async (server: RunningServer): Promise<void> => {
 
 figures.push(...(await starts()))
 figures.push(await ledgerTransfers(16, seconds))
+figures.push(await positionsJudged())
+figures.push(await reserveOpenings(16, seconds))
 const server = await startServer({ entry: 'start' })
 try {
   await measure(server)

@@ -28,7 +28,7 @@ test.describe('offline after one visit', () => {
     ['/pages/common/faq', /How do I open an account/],
     ['/pages/common/contactus', /support@example\.com/],
     ['/pages/common/aboutus', /Version 0\.8\.0 \(80\)/],
-    ['/pages/common/article?keyword=privacy', /what we keep about you/],
+    ['/pages/common/article?keyword=privacy', /what data we hold about you/],
     ['/pages/common/article?id=7', /five minutes/],
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
@@ -104,9 +104,12 @@ test.describe('/pages/common/article', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
-  test('its links stay in the app, and the way back comes back', async ({ page }) => {
+  test('it says when it was read, its links stay in the app, and the way back comes back', async ({
+    page,
+  }) => {
     await open(page, '/pages/common/aboutus')
     await walk(page, '/pages/common/article?id=7')
+    await expect(page.getByText(/^As of \d/)).toBeVisible()
     await page.getByRole('article').getByRole('link', { name: 'Market' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
     await page.goBack()
@@ -220,7 +223,53 @@ test.describe('/pages/common/webView', () => {
   })
 })
 
+test.describe('what the operator set', () => {
+  const setting = (page: Page, keyword: string, value: string) =>
+    page.route(`**/api/getSetting?*keyword=${keyword}*`, async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      await route.fulfill({ json: { ...json, message: { keyword, value } } })
+    })
+
+  test('is where the headset of /pages/index/index leads', async ({ page }) => {
+    await setting(page, 'kefu_url', 'https://help.example.com/desk')
+    await open(page, '/pages/index/index')
+    await page.getByRole('link', { name: 'Customer service', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
+    await expect(page.locator('iframe')).toHaveAttribute('title', 'help.example.com')
+  })
+
+  test('is what /pages/common/login and /pages/common/aboutus call and draw the site', async ({ page }) => {
+    await page.route('**/api/getSiteConfig?*', async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      const message = { ...json.message, site_name: 'Harbour', site_logo: '/h5/covers/fees.svg' }
+      await route.fulfill({ json: { ...json, message } })
+    })
+    for (const route of ['/pages/common/login', '/pages/common/aboutus']) {
+      await open(page, route)
+      await expect(page.getByText('Harbour', { exact: true })).toBeVisible()
+      await expect(page.locator('main img[src="/h5/covers/fees.svg"]')).toBeVisible()
+    }
+  })
+})
+
 test.describe('/pages/setting/operational_compliance', () => {
+  test('its text and certificates stand in the margins of the page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, '/pages/setting/operational_compliance')
+    for (const part of [page.getByRole('article'), page.getByRole('list', { name: 'Certificates' })]) {
+      const text = await part.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const { left, right } = range.getBoundingClientRect()
+        return { left, right }
+      })
+      expect(text.left).toBeGreaterThanOrEqual(16)
+      expect(text.right).toBeLessThanOrEqual(390 - 16)
+    }
+  })
+
   test('an enlarged certificate closes with back, and the page stays', async ({ page }) => {
     await open(page, '/pages/common/aboutus')
     await walk(page, '/pages/setting/operational_compliance')
@@ -255,6 +304,16 @@ test.describe('/pages/common/area and /pages/setting/areas', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/common/aboutus')
   })
 
+  test('an area picked on a form’s way comes back to the form that asked', async ({ page }) => {
+    await open(page, '/choose-location')
+    await page.getByRole('link', { name: 'Country or region' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
+    await page.getByRole('searchbox').last().fill('84')
+    await page.getByRole('button', { name: 'Vietnam', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/choose-location')
+    await expect(page.getByLabel('Place')).toHaveValue('Vietnam')
+  })
+
   test('an area that is not served is refused with the exact text', async ({ page }) => {
     await open(page, '/pages/setting/areas')
     await page.getByRole('searchbox').fill('North Korea')
@@ -278,7 +337,7 @@ test.describe('/choose-location', () => {
     const confirm = page.getByRole('button', { name: 'Confirm' })
     await expect(confirm).toBeDisabled()
     await page.getByRole('button', { name: 'Use my location' }).click()
-    await expect(page.getByRole('alert')).toHaveText('The position was not given. Enter the place by hand.')
+    await expect(page.getByRole('alert')).toHaveText('Location unavailable. Enter the place manually.')
     await page.getByLabel('Address').fill('12 Trang Tien')
     await page.getByRole('link', { name: 'Country or region' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')

@@ -46,7 +46,7 @@ test.describe('/pages/common/forget', () => {
     const { code } = accepted<{ code: string }>(await mail(DEMO.user_string))
     await fill(page, DEMO.user_string, code)
     await submit(page)
-    await said(page, 'The password is changed')
+    await said(page, 'Password changed')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
 
     expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
@@ -68,7 +68,7 @@ test.describe('/pages/common/forget', () => {
     await open(page)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send' }).click()
-    await said(page, 'If the address has an account, the code is on its way')
+    await said(page, 'If this address has an account, a code has been sent')
     await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
     expect(accepted<{ code: string | null }>(await mail(email)).code).toBeNull()
     await fill(page, email, '000000')

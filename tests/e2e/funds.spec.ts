@@ -54,11 +54,25 @@ test.describe('/pages/fund/assets', () => {
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
     await expect(row('Crypto')).toContainText('380.00')
     await expect(row('Futures')).toContainText('120.00')
-    await expect(page.getByRole('img', { name: /^Shares: Crypto 76.0%, Futures 24.0%/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Allocation: Crypto 76.0%, Futures 24.0%/ })).toBeVisible()
     await recharge(server.origin, person, 3, '100')
     await expect(page.getByText('$600.00', { exact: true })).toBeVisible()
     await expect(row('Crypto')).toContainText('480.00')
     expect(errors).toEqual([])
+  })
+
+  test('what nothing prices is no zero: the sum says what it leaves out', async ({ page }) => {
+    const person = await funded('500')
+    const claim = { account: 'My bank', amount: 300_000, currency: 111, type: 1 }
+    const { id } = await person.act<{ id: number }>('/wallet/charge_req', claim)
+    const { list } = await person.get<{ list: readonly { voucher: string }[] }>('/recharge/log')
+    await person.act('/recharge/paid', { id, voucher: list[1]?.voucher ?? '' })
+    await open(page, person, '/pages/fund/assets')
+    await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
+    await expect(page.getByText('without 300,000 VND').first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Fiat/ })).toContainText('—')
+    await walk(page, '/pages/index/index')
+    await expect(page.getByText('without 300,000 VND').first()).toBeVisible()
   })
 
   test('a tap on the total goes through the units', async ({ page }) => {
@@ -83,6 +97,7 @@ test.describe('/pages/fund/assets', () => {
 
   test('accounts lead to their coins; search, small ones, opened rows', async ({ page }) => {
     await open(page, await funded('500'), '/pages/fund/assets')
+    await page.getByRole('button', { name: /empty accounts$/ }).click()
     await page.getByRole('button', { name: /^Futures/ }).click()
     await expect(page.getByRole('tab', { name: 'Futures' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('tab', { name: 'Crypto' }).click()
@@ -103,7 +118,10 @@ test.describe('/pages/fund/assets', () => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/index/index'))
     await booted(page)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'Assets' })
+      .click()
     await said(page, 'Please login first')
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
   })
@@ -118,10 +136,10 @@ test.describe('/pages/fund/select', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await open(page, await newPerson(server.origin), '/pages/fund/select?to=receive')
-    await expect(page.getByText('Suspended for now')).toBeVisible()
+    await expect(page.getByText('Temporarily suspended')).toBeVisible()
     await expect(page.getByRole('link', { name: /^DOGE/ })).toHaveCount(0)
     await page.getByRole('searchbox', { name: 'Search' }).fill('trc')
-    await page.getByRole('link', { name: /^USDT/ }).click()
+    await page.getByRole('link', { name: 'USDT TRC20' }).click()
     await expect.poll(() => new URL(page.url()).hash).toBe('#/pages/fund/receive?currency=3')
     // The address changes before the page does, and both have a way back.
     await expect(page.getByText('Credited account')).toBeVisible()
@@ -129,6 +147,18 @@ test.describe('/pages/fund/select', () => {
     await expect(
       page.getByRole('region', { name: 'Recent' }).getByRole('link', { name: 'USDT' }),
     ).toBeVisible()
+  })
+
+  test('begins with what is used: recent, most traded, and what can be spent', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    await recharge(server.origin, person, 3, '250')
+    await open(page, person, '/pages/fund/select?to=transfer')
+    const first = page.getByRole('region', { name: 'Available' }).getByRole('link')
+    await expect(first).toHaveCount(1)
+    await expect(first).toContainText('USDT')
+    const hot = page.getByRole('region', { name: 'Hot' }).getByRole('link')
+    await expect(hot).toHaveCount(6)
+    await expect(hot.filter({ hasText: 'BTC' })).toBeVisible()
   })
 
   test('a purpose that does not exist is a parameter error', async ({ page }) => {
@@ -185,11 +215,15 @@ test.describe('/pages/fund/receive', () => {
     const submit = page.getByRole('button', { name: 'Submit', exact: true })
     await page.getByLabel('Amount').fill('10.5')
     await submit.click()
-    await expect(page.getByText('Enter the correct amount')).toBeVisible()
+    await expect(
+      page.getByText('Enter the correct amount: whole numbers only, at least 10 USDT'),
+    ).toBeVisible()
     await expect(page.getByText('Upload the payment voucher', { exact: true })).toBeVisible()
-    await expect(page.getByText('Enter where you paid from')).toBeVisible()
+    await expect(page.getByText('Enter the account or address you paid from')).toBeVisible()
     await page.getByLabel('Amount').fill('9')
     await expect(page.getByText('Enter the correct amount')).toBeVisible()
+    await page.getByLabel('Amount').fill('1000001')
+    await expect(page.getByText('Enter the correct amount: at most 1,000,000 USDT')).toBeVisible()
     await page.getByLabel('Amount').fill('10')
     await expect(page.getByText('Enter the correct amount')).toHaveCount(0)
   })
@@ -214,6 +248,110 @@ test.describe('/pages/fund/receive', () => {
     await walk(page, '/pages/fund/assets_all_record')
     await expect(page.getByRole('list', { name: 'Bills' })).toContainText('+250 USDT')
     expect(errors).toEqual([])
+  })
+
+  test('money by bank: announced, paid to what is shown (offline as well), then said to be paid', async ({
+    page,
+    context,
+  }) => {
+    const errors = watchErrors(page)
+    const person = await newPerson(server.origin)
+    await open(page, person, '/pages/fund/receive?currency=101')
+    await page.getByLabel('Paying account').fill('My bank 1234')
+    await page.getByLabel('Amount').fill('50')
+    await page.getByRole('button', { name: 'Show bank details' }).click()
+    await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
+    await expect(page.getByText('This account does not exist. Do not pay to it.')).toBeVisible()
+    const [row] = (
+      await person.get<{ list: readonly { status: number; reference: string }[] }>('/recharge/log')
+    ).list
+    expect(row?.status).toBe(0)
+    await expect(page.getByText(row?.reference ?? 'none')).toBeVisible()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy: Reference' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row?.reference)
+    await page.getByRole('button', { name: 'Transfer done' }).click()
+    await expect(page.getByText('Upload the payment voucher', { exact: true })).toBeVisible()
+    await page.locator('input[type=file]:not([capture])').setInputFiles({
+      name: 'voucher.png',
+      mimeType: 'image/png',
+      buffer: await voucherPicture(),
+    })
+    await said(page, 'Uploaded')
+    await page.getByRole('button', { name: 'Transfer done' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive_withdraw_record')
+    const record = page.getByRole('list', { name: 'Recharges' }).getByRole('listitem')
+    await expect(record).toContainText('Payment successful')
+    expect(errors).toEqual([])
+  })
+
+  test('what a bank payment shows says its age without moving anything', async ({ page, context }) => {
+    const person = await newPerson(server.origin)
+    await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
+    await open(page, person, '/pages/fund/receive?currency=101')
+    const reference = page.getByRole('button', { name: 'Copy: Reference' })
+    await expect(reference).toBeVisible()
+    const below = async () => {
+      const coin = await page.getByRole('link', { name: /USD.*Change/ }).boundingBox()
+      const place = await reference.boundingBox()
+      return (place?.y ?? 0) - (coin?.y ?? 0)
+    }
+    const before = await below()
+    await context.setOffline(true)
+    await expect(page.getByText(/^As of /)).toBeVisible()
+    expect(await below()).toBeCloseTo(before, 0)
+  })
+
+  test('where a bank payment goes can be read without a network', async ({ page, context }) => {
+    const person = await newPerson(server.origin)
+    await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
+    await open(page, person, '/pages/fund/receive?currency=101')
+    await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
+    await controlled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Transfer done' })).toBeDisabled()
+  })
+
+  test('the code of an address is saved as a picture, and a hash is copied', async ({ page, context }) => {
+    await context.route('**/api/wallet/get_in_address', (route) =>
+      route.fulfill({
+        json: {
+          type: 'ok',
+          code: 1,
+          message: {
+            address: 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ',
+            tag: '',
+            network: 'TRC20',
+            qrcode: '',
+            confirmations: 19,
+            deposit_min: '10',
+            simulated: 0,
+          },
+          server_time: Math.floor(Date.now() / 1000),
+        },
+      }),
+    )
+    await context.route('**/api/recharge/log?*', async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      for (const row of body.message.list) row.hash = '9f2c77aa01'
+      await route.fulfill({ response: answer, json: body })
+    })
+    await open(page, await funded('500'), '/pages/fund/receive?currency=3')
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save image' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('USDT-TRC20.png')
+    const bytes = await readFile(await download.path())
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    await walk(page, '/pages/fund/receive_withdraw_record?tab=recharge')
+    await page.getByRole('list', { name: 'Recharges' }).getByRole('listitem').getByRole('button').click()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Copy: Hash' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('9f2c77aa01')
   })
 
   test('an answer that gets lost is looked for: one recharge', async ({ page, context }) => {
@@ -305,7 +443,7 @@ test.describe('/pages/setting/bill', () => {
     await expect(list).toContainText('−0.5 USDT')
     await expect(list).toContainText('+500 USDT')
     await page.getByRole('button', { name: /^Direction/ }).click()
-    await page.getByRole('option', { name: 'Outgo', exact: true }).click()
+    await page.getByRole('option', { name: 'Expenses', exact: true }).click()
     await expect(list).not.toContainText('+500 USDT')
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -314,7 +452,7 @@ test.describe('/pages/setting/bill', () => {
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain(',USDT,-0.5,499.5,transfer,')
     await page.getByRole('button', { name: /^Direction/ }).click()
-    await page.getByRole('option', { name: 'Income and outgo' }).click()
+    await page.getByRole('option', { name: 'All income and expenses' }).click()
     await page.getByRole('button', { name: /^Account/ }).click()
     await page.getByRole('option', { name: 'Futures' }).click()
     await expect(list).not.toContainText('Recharge')
@@ -323,16 +461,8 @@ test.describe('/pages/setting/bill', () => {
     await expect(page.getByRole('dialog', { name: 'Transfer between accounts' })).toContainText(
       'Balance after',
     )
-    await page.getByRole('link', { name: 'Show where it comes from' }).click()
+    await page.getByRole('link', { name: 'View the related record' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/transfer_history')
-  })
-
-  test('a month without bills is empty, this month is not', async ({ page }) => {
-    await open(page, await funded('30'), '/pages/setting/bill')
-    await expect(page.getByRole('list', { name: 'Bills' })).toContainText('+30 USDT')
-    await page.getByRole('button', { name: /^Month/ }).click()
-    await page.getByRole('option').nth(3).click()
-    await expect(page.getByText('No bills here')).toBeVisible()
   })
 })
 

@@ -88,7 +88,9 @@ test(`${CENTRE}: the assets tab carries a dot for what a recharge came to, until
 }) => {
   const person = await newPerson(server.origin)
   await open(page, '/pages/market/market', person)
-  const assets = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Assets/ })
+  const assets = page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: /^Assets/ })
   await expect(assets).toHaveAccessibleName('Assets')
   await recharge(server.origin, person, 3, '20')
   await expect(assets).toHaveAccessibleName('Assets New recharge or withdrawal results')
@@ -114,7 +116,6 @@ test(`${CENTRE}: three ways on, and the newest messages by kind`, async ({ page 
   await expect(page.getByText('No messages yet')).toBeVisible()
   await expect.poll(() => page.url()).toContain(`${CENTRE}?type=loan`)
   for (const [name, route] of [
-    ['Customer service', '/pages/kefu/index'],
     ['System messages', MAILS],
     ['Platform announcements', NEWS],
   ] as const) {
@@ -242,7 +243,7 @@ test(`${MAILS}: another language reads the messages again in it`, async ({ page 
 
 test(`${NEWS}: pinned first, each with its facts; the search finds without accents`, async ({ page }) => {
   const errors = await open(page, NEWS, undefined, 'vn')
-  const rows = page.getByRole('list', { name: 'Thông báo của nền tảng' }).getByRole('link')
+  const rows = page.getByRole('list', { name: 'Thông báo từ sàn' }).getByRole('link')
   const listed = await news('vn')
   await expect(rows).toHaveCount(listed.length)
   await expect(rows.first()).toContainText('Đã ghim')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newPerson, type Person } from '../helpers/people.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, toast, walk, watchErrors } from './open.ts'
@@ -35,11 +35,11 @@ test.describe('/pages/setting/offline', () => {
       await expect(row(page, 'Your profile')).toContainText(/1 record/, { timeout: 1_000 })
     }).toPass()
     await expect(row(page, 'Your profile')).toContainText('just now')
-    await expect(page.getByText(/^Last answer of the server/)).toBeVisible()
+    await expect(page.getByText(/^Last server response/)).toBeVisible()
 
     await page.getByRole('button', { name: 'Clear: Your profile' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('You stay signed in')
+    await expect(dialog).toContainText('You stay logged in')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(row(page, 'Your profile')).toContainText('1 record')
@@ -57,11 +57,11 @@ test.describe('/pages/setting/offline', () => {
       }).toPass()
     }
     await Promise.all([said(page, 'Cleared'), clear('Clear: Your profile')])
-    await expect(row(page, 'Your profile')).toContainText('Nothing kept')
+    await expect(row(page, 'Your profile')).toContainText('Nothing stored')
     await expect(row(page, 'Market prices')).toContainText('1 record')
 
     await clear('Clear all')
-    await expect(row(page, 'Market prices')).toContainText('Nothing kept')
+    await expect(row(page, 'Market prices')).toContainText('Nothing stored')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(person.token)
     expect(errors).toEqual([])
   })
@@ -170,10 +170,12 @@ test.describe('fiat rates', () => {
     await context.route('**/api/fiat/rates?*', (route) => route.abort())
     await prepare(page)
     await page.goto(at(server.origin, '/pages/setting/setting'))
-    await expect(page.getByRole('button', { name: /Default fiat.*USD.*No rate/ })).toBeVisible()
-    await page.getByRole('button', { name: /Default fiat/ }).click()
-    await expect(page.getByRole('option', { name: /^USD/ })).toContainText('No rate')
-    await expect(page.getByRole('option', { name: /^USD/ })).toContainText('1')
+    const fiat = page.getByRole('button', { name: /Default fiat.*USD/ })
+    await expect(fiat).toBeVisible()
+    await expect(fiat).not.toContainText('No rate')
+    await fiat.click()
+    await expect(page.getByRole('option', { name: /^USD/ })).not.toContainText('No rate')
+    await expect(page.getByRole('option', { name: /^VND/ })).toContainText('No rate')
   })
 })
 
@@ -185,7 +187,9 @@ test.describe('language', () => {
       const lang = searchParams.get('lang') ?? new URLSearchParams(request.postData() ?? '').get('lang')
       if (pathname.startsWith('/api/') && pathname !== '/api/getSiteConfig') asked.push(lang ?? 'none')
     })
-    await prepare(page, { token: person.token })
+    const rich = await newPerson(server.origin)
+    await recharge(server.origin, rich, 3, '100')
+    await prepare(page, { token: rich.token })
     await page.goto(at(server.origin, '/pages/fund/assets'))
     await expect(page.getByText('Futures').first()).toBeVisible()
     await page.evaluate(() => Object.assign(window, { same: true }))

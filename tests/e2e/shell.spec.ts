@@ -15,7 +15,7 @@ test.afterAll(() => server.stop())
 test('five tabs in the specification’s order, 60 px high, the current one marked', async ({ page }) => {
   await prepare(page, { token })
   await page.goto(at(server.origin, '/pages/index/index'))
-  const bar = page.getByRole('navigation', { name: 'Main' })
+  const bar = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Market', 'Trade', 'Finance', 'Assets'])
   expect((await bar.boundingBox())?.height).toBe(60)
   const wanted = [
@@ -37,7 +37,7 @@ test('a tab comes back with its segment and its place', async ({ page }) => {
   await prepare(page)
   await page.goto(at(server.origin, '/pages/market/market'))
   await booted(page)
-  const bar = page.getByRole('navigation', { name: 'Main' })
+  const bar = page.getByRole('navigation', { name: 'Main navigation' })
   // While one page gives way to the next both are there.
   const list = page.locator('main').last()
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('without a worker', () => {
     await page.goto(at(server.origin, '/pages/market/market'))
     await booted(page)
     await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-    const bar = page.getByRole('navigation', { name: 'Main' })
+    const bar = page.getByRole('navigation', { name: 'Main navigation' })
     await bar.getByRole('link', { name: 'Home' }).click()
     await asked
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
@@ -87,7 +87,10 @@ test('tapping the current tab scrolls to the top', async ({ page }) => {
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   const list = page.locator('main')
   await list.evaluate((element) => element.scrollTo(0, 400))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Market' })
+    .click()
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
   expect(pathOf(page)).toBe('/pages/market/market')
 })
@@ -97,7 +100,7 @@ test('from 768 px the tab bar is a rail and the page at most 480 px wide', async
   await prepare(page)
   await page.goto(at(server.origin, '/pages/market/market'))
   await booted(page)
-  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const bar = await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox()
   const list = await page.locator('main').boundingBox()
   expect(bar?.height).toBe(768)
   expect(bar?.width).toBeLessThanOrEqual(100)
@@ -133,7 +136,7 @@ test.describe('another page', () => {
     await expect(page).toHaveTitle('Market · Example')
     for (const [route, title] of [
       ['/pages/common/faq', 'FAQ'],
-      ['/pages/transaction/index?type=futures', 'Trade'],
+      ['/pages/transaction/index?type=seconds', 'Trade'],
       ['/pages/transaction/currency?symbol=BTC/USDT', 'BTC/USDT'],
       ['/pages/common/login', 'Log in'],
       ['/pages/index/index', 'Home'],
@@ -149,7 +152,7 @@ test.describe('another page', () => {
     await page.getByRole('tab', { name: 'Stocks' }).click()
     await expect(page.getByRole('tab', { name: 'Stocks' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tab', { name: 'Stocks' })).toBeFocused()
-    const bar = page.getByRole('navigation', { name: 'Main' })
+    const bar = page.getByRole('navigation', { name: 'Main navigation' })
     await bar.getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { name: 'Welcome to H5 Exchange' })).toBeFocused()
     await expect(heading(page)).toHaveCSS('outline-style', 'none')
@@ -241,7 +244,8 @@ test.describe('an on-screen keyboard', () => {
     await expect.poll(() => bottomOf(sheet)).toBe(844)
     await open(page, 336)
     await expect.poll(() => bottomOf(sheet)).toBe(844 - 336)
-    const act = sheet.getByRole('button', { name: /^Buy/ }).last()
+    // Who has nothing to pay with is led to the recharge instead.
+    const act = sheet.getByRole('link', { name: 'Recharge USDT' })
     await act.scrollIntoViewIfNeeded()
     expect(await bottomOf(act)).toBeLessThanOrEqual(844 - 336)
     expect((await sheet.boundingBox())?.y).toBeGreaterThanOrEqual(0)

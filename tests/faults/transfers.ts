@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Envelope } from '#contract/refusals.ts'
+import type { Envelope } from '#contract/envelope.ts'
 import type { TransferRow } from '#contract/wallet.ts'
 import { type Person, send } from '../helpers/people.ts'
 

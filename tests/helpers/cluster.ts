@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readClaim, runningOwner } from '#server/db/claim.ts'
 import { startPostgres } from '#server/db/launcher.ts'
 import type { Log } from '#server/services.ts'
+import { admin, makeTemplate } from './template.ts'
 
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -47,16 +48,21 @@ export const ownServer = (): boolean =>
   process.env.TEST_DATABASE_OWN === '1' || !process.env.TEST_DATABASE_URL
 
 /**
- * Vitest's global set-up of the database tests: one cluster for all files, unless TEST_DATABASE_URL names a server.
+ * Vitest's global set-up of the database tests: one cluster for all files, unless TEST_DATABASE_URL names a server, and
+ * one migrated database there, which each file gets a copy of.
  * Returns the tear-down.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  if (process.env.TEST_DATABASE_URL) return async () => undefined
-  await sweep()
-  const cluster = await startCluster()
+  const given = process.env.TEST_DATABASE_URL
+  if (!given) await sweep()
+  const cluster = given ? { url: given, stop: async () => undefined } : await startCluster()
+  const template = await makeTemplate(cluster.url)
   process.env.TEST_DATABASE_URL = cluster.url
-  process.env.TEST_DATABASE_OWN = '1'
+  process.env.TEST_DATABASE_TEMPLATE = template
+  if (!given) process.env.TEST_DATABASE_OWN = '1'
   return async () => {
+    delete process.env.TEST_DATABASE_TEMPLATE
+    if (given) return admin(given, `drop database if exists ${template} with (force)`)
     delete process.env.TEST_DATABASE_URL
     delete process.env.TEST_DATABASE_OWN
     await cluster.stop()

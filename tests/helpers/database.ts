@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase, type Database, migrate } from '#server/db/database.ts'
 import type { PoolOptions } from '#server/db/pool.ts'
 import { quiet, startCluster, type TestCluster } from './cluster.ts'
+import { admin, named } from './template.ts'
 
 export interface TestDatabase extends Database {
   /** Settings that open this very database. */
@@ -21,21 +21,8 @@ async function serverUrl(): Promise<string> {
   return (await own).url
 }
 
-async function admin(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The same server, another database. */
-const named = (server: string, name: string): string => server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
-
 /**
- * A fresh database with all migrations, for one test file: `TEST_DATABASE_URL`'s server when set (the test run sets it
+ * A fresh database with all migrations, for one test file (a copy of the run's template where there is one): `TEST_DATABASE_URL`'s server when set (the test run sets it
  * to one shared embedded PostgreSQL), else an embedded one started here. `drop` it in `afterAll`.
  */
 export async function testDatabase(
@@ -43,13 +30,14 @@ export async function testDatabase(
 ): Promise<TestDatabase> {
   const server = await serverUrl()
   const name = `t_${process.pid}_${randomBytes(5).toString('hex')}`
-  await admin(server, `create database ${name}`)
+  const template = options.migrated === false ? undefined : process.env.TEST_DATABASE_TEMPLATE
+  await admin(server, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = named(server, name)
   const database = await connectDatabase(url, quiet, { max: 20, ...options })
-  if (options.migrated !== false) await migrate(database.db, quiet)
+  if (options.migrated !== false && !template) await migrate(database.db, quiet)
   return {
     ...database,
-    config: readConfig({ DATABASE_URL: url, DEMO: '1', PORT: '0' }),
+    config: readConfig({ DATABASE_URL: url, DEMO: '1', PORT: '0', MARKET_SEED: 'h5' }),
     drop: async () => {
       await database.stop()
       await admin(server, `drop database if exists ${name} with (force)`)

@@ -1,13 +1,50 @@
+import { randomUUID } from 'node:crypto'
 import { systemClock } from '#server/clock.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Db } from '#server/db/types.ts'
 import { ops } from '#server/ops/run.ts'
+import { addOperator, type Operator, operatorOfKey } from '#server/review/operators.ts'
 import type { RunningServer } from './server.ts'
+
+/** Makes an operator without asking anybody; `key` is what they prove themselves with. */
+export async function newOperator(
+  db: Db,
+  name = `op-${randomUUID().slice(0, 8)}`,
+): Promise<Operator & { readonly key: string }> {
+  const key = await inTransaction(db, (tx) => addOperator(tx, { name, addedBy: 'test', time: 0 }))
+  const operator = key === null ? null : await operatorOfKey(db, key)
+  if (key === null || operator === null) throw new Error(`no operator ${name}`)
+  return { ...operator, key }
+}
+
+async function run(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
+  const lines: string[] = []
+  const line = (text: string): void => void lines.push(text)
+  const code = await ops(args, { env: { ...process.env, ...env }, clock: systemClock, out: line, err: line })
+  if (code !== 0) throw new Error(lines.join('\n'))
+  return lines.join('\n')
+}
+
+const keys = new Map<string, string>()
+
+/** The key of the first operator of a data folder, who is made here. */
+export async function operatorKey(dataDir: string): Promise<string> {
+  const known = keys.get(dataDir)
+  if (known) return known
+  const made = await run({ DATA_DIR: dataDir }, ['operator', 'add', 'first'])
+  const key = /h5op_\S+/.exec(made)?.[0]
+  if (!key) throw new Error(`no key in: ${made}`)
+  keys.set(dataDir, key)
+  return key
+}
+
+/** A copy of a data folder knows the same operators. */
+export async function sameOperators(from: string, to: string): Promise<void> {
+  keys.set(to, await operatorKey(from))
+}
 
 /** Runs a command of the operator beside a running server and gives what it printed; throws when it failed. */
 export async function operate(server: RunningServer, ...args: string[]): Promise<string> {
-  const lines: string[] = []
-  const line = (text: string): void => void lines.push(text)
-  const env = { ...process.env, DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin }
-  const code = await ops(args, { env, clock: systemClock, out: line, err: line })
-  if (code !== 0) throw new Error(lines.join('\n'))
-  return lines.join('\n')
+  const H5_OPERATOR_KEY = await operatorKey(server.dataDir)
+  return run({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY }, args)
 }

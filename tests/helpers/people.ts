@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import type { Envelope } from '#contract/refusals.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type { SpotOrder } from '#contract/spot.ts'
 import { until } from './server.ts'
 
 type Fields = Readonly<Record<string, string | number>>
@@ -77,8 +78,8 @@ export async function newPerson(
 }
 
 /** A small real picture, as a payment voucher. */
-export const voucherPicture = (): Promise<Buffer> =>
-  sharp({ create: { width: 48, height: 48, channels: 3, background: '#446688' } })
+export const voucherPicture = (background = '#446688'): Promise<Buffer> =>
+  sharp({ create: { width: 48, height: 48, channels: 3, background } })
     .png()
     .toBuffer()
 
@@ -102,4 +103,27 @@ export async function recharge(
     const row = await person.post<{ available: string }>('/wallet/detail', { currency, type: 'change' })
     return Number(row.available) > 0
   })
+}
+
+/** A market order once a recorded price has decided it. */
+export const decided = (person: Person, { id }: { readonly id: number }): Promise<SpotOrder> =>
+  until(`order ${id} to be decided`, async () => {
+    const order = await person.get<SpotOrder>('/coin/order', { id })
+    return order.status !== 'doing' && order
+  })
+
+/** A person with 25,000 USDT. */
+export async function moneyed(origin: string): Promise<Person> {
+  const person = await newPerson(origin)
+  await recharge(origin, person, 3, '25000')
+  return person
+}
+
+/** Someone with money, an open order and a filled one, so that lists have something in them. */
+export async function customer(origin: string): Promise<Person> {
+  const person = await moneyed(origin)
+  const order = { currency_id: 1, legal_id: 3, type: 1, amount: '0.01', amount_unit: 'base' }
+  await decided(person, await person.act('/coin/trade', { ...order, order_type: 'market', target_price: '' }))
+  await person.act('/coin/trade', { ...order, order_type: 'limit', target_price: '1000' })
+  return person
 }

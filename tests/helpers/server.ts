@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -60,10 +60,31 @@ const gone = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((done) => child.once('exit', () => done()))
 
+/** A data folder with a copy of the run's template, where there is one: links, owners and rights as they are. */
+function freshData(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'h5-'))
+  const template = process.env.TEST_SERVER_DATA
+  if (template) execFileSync('cp', ['-a', template, join(folder, 'pg')])
+  return folder
+}
+
+/** What Node runs: the sources, or the bundle that this run of tests has made. */
+function programOf({
+  entry,
+  program,
+}: {
+  readonly entry?: 'main' | 'start'
+  readonly program?: string
+}): string[] {
+  const bundle = process.env.TEST_SERVER_PROGRAM
+  if (bundle && program === undefined && entry !== 'start') return [bundle]
+  return ['--import', 'tsx', program ?? `server/${entry ?? 'main'}.ts`]
+}
+
 /**
  * Starts the real server as its own process and waits until it answers. Without `dataDir` it gets a fresh one, removed
- * on `stop`. `env` wins over the quiet defaults (a free port, demo mode, wide limits). `entry`: `main` runs the sources,
- * `start` is what `npm start` runs; `program` runs another file instead, by its path from the root.
+ * on `stop`. `env` wins over the quiet defaults (a free port, demo mode, wide limits). `entry`: `main` runs the sources
+ * (in the browser tests their bundle), `start` is what `npm start` runs; `program` runs another file instead, by its path from the root.
  */
 export async function startServer(
   options: {
@@ -75,10 +96,9 @@ export async function startServer(
   } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'h5-'))
+  const dataDir = options.dataDir ?? freshData()
   const origin = `http://localhost:${port}`
-  const program = options.program ?? `server/${options.entry ?? 'main'}.ts`
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+  const child = spawn(process.execPath, programOf(options), {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -87,6 +107,7 @@ export async function startServer(
       DATA_DIR: dataDir,
       PUBLIC_ORIGIN: origin,
       RATE_LIMITS: 'off',
+      MARKET_SEED: 'h5',
       FIAT_RATE_URL: 'http://127.0.0.1:9/',
       ...options.env,
     },

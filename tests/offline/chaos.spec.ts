@@ -36,12 +36,10 @@ async function buy(page: Page, price: string): Promise<void> {
     .getByRole('button', { name: /^Buy [\d.]+ BTC$/ })
     .click()
   const sheet = page.getByRole('dialog', { name: 'Confirm order' })
-  await sheet.getByRole('button', { name: /^Buy/ }).click()
-  // Far off the last price on purpose, so that it rests: asked about once more.
-  await page
-    .getByRole('dialog', { name: 'Is this price right?' })
-    .getByRole('button', { name: /^Buy/ })
-    .dblclick({ force: true })
+  // Far off the last price on purpose, so that it rests; the sheet says so.
+  const confirm = sheet.getByRole('button', { name: /^Buy/ })
+  await expect(confirm).toBeInViewport({ ratio: 1 })
+  await confirm.dblclick({ force: true })
 }
 
 const placed = () => behind.proxy.log.of('/coin/trade').filter(({ method }) => method === 'POST')

@@ -43,7 +43,7 @@ test('/pages/market/market shows its last figures and their time before any code
     localStorage.setItem('picture', JSON.stringify({ ...it, asOf: it.asOf - 86_400_000 }))
   })
   await page.reload()
-  await expect(shell.getByText(/^As of \d\d\/\d\d, \d\d:\d\d$/)).toBeVisible()
+  await expect(shell.getByText(/^As of \d\d-\d\d, \d\d:\d\d$/)).toBeVisible()
   expect(errors.filter((error) => !/fetch|import/i.test(error))).toEqual([])
 })
 

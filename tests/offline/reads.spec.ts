@@ -44,7 +44,10 @@ test('under the worker the worker keeps it, GET and POST alike, and the wire car
   await page.reload()
   await booted(page)
   await expect.poll(has(page, WALLET)).toBe(true)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Market' })
+    .click()
   await expect.poll(has(page, QUOTES)).toBe(true)
   expect(byWorker).toContain('/api/wallet/list')
   expect(byWorker).toContain('/api/currency/quotation_new')

@@ -32,7 +32,7 @@ test('opens without a network, with the figures it had and the time they were tr
   await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
   // Every tab has its page, none is blank.
   for (const name of ['Home', 'Trade', 'Finance', 'Market']) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name }).click()
     await expect(page.locator('main')).not.toBeEmpty()
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
   }
@@ -53,7 +53,10 @@ test('no answer of the API enters the Cache API', async ({ page }) => {
   await controlled(page)
   await page.reload()
   await booted(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Market' })
+    .click()
   await expect(page.getByText('BTC/USDT').first()).toBeVisible()
   const urls = await page.evaluate(async () => {
     const names = await caches.keys()

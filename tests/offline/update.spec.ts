@@ -67,7 +67,7 @@ test('Later leaves everything as it is', async ({ page }) => {
   await released(page)
   await offer(page).getByRole('button', { name: 'Later' }).click()
   await expect(offer(page)).toBeHidden()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL(/index\/index/)
   await expect(offer(page)).toBeHidden()
   expect(await shownBuild(page)).toBe(one.id)

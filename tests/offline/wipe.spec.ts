@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
+import { launch, newProfile } from './audit/device.ts'
 import { behindProxy } from './behind.ts'
 import { faults } from './proxy/index.ts'
 import { controlled, keysIn, stored } from './stored.ts'
@@ -40,5 +41,99 @@ test('a session that the server ended leaves nothing in any store, in any tab, n
     expect(all).not.toContain(email)
     expect(all).not.toContain(`${scope}|`)
     expect(await tab.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  }
+})
+
+/** Everything of the app that this device holds, but for the names of the scripts. */
+const held = async (page: Page): Promise<string> =>
+  JSON.stringify([await stored(page), await page.evaluate(() => ({ ...localStorage }))])
+
+/** A member's records lie on the device. Gives their scope. */
+async function settled(page: Page): Promise<string> {
+  await page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
+  await booted(page)
+  await expect.poll(async () => personal(await keysIn(page)).length).toBeGreaterThan(0)
+  return (await page.evaluate(() => localStorage.getItem('scope'))) ?? 'none'
+}
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+}
+
+test('who logs out before the app’s other code has come, and while every answer is slow, leaves nothing', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const { token, email } = await newPerson(behind.server.origin)
+  await prepare(page, { token })
+  const scope = await settled(page)
+  // What runs beside the screens never comes: nothing but the first load can see to it.
+  await page.route(/\/assets\/start-[^/]+\.js$/, () => {})
+  behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
+  await page.goto('about:blank')
+  await page.goto(at(behind.proxy.origin, '/pages/setting/setting'))
+  await booted(page)
+  await logOut(page)
+  await expect.poll(async () => personal(await keysIn(page))).toEqual([])
+  const all = await held(page)
+  expect([email, token, `${scope}|`].filter((theirs) => all.includes(theirs))).toEqual([])
+  await context.close()
+})
+
+test('a launch deletes another person’s records before the app’s other code has come', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const { token } = await newPerson(behind.server.origin)
+  await prepare(page, { token })
+  const scope = await settled(page)
+  await page.goto(at(behind.proxy.origin, '/pages/market/market'))
+  await page.evaluate(() => {
+    for (const name of ['token', 'scope']) localStorage.removeItem(name)
+  })
+  await page.route(/\/assets\/start-[^/]+\.js$/, () => {})
+  await page.goto('about:blank')
+  await page.goto(at(behind.proxy.origin, '/pages/market/market'))
+  await booted(page)
+  await expect.poll(async () => personal(await keysIn(page))).toEqual([])
+  expect((await held(page)).includes(`${scope}|`)).toBe(false)
+  await context.close()
+})
+
+test('a browser that is killed at the tap does not come back with the person', async () => {
+  const phone = newProfile()
+  try {
+    const { token, email } = await newPerson(behind.server.origin)
+    const first = await launch(phone.path)
+    await prepare(first.page, { token })
+    const scope = await settled(first.page)
+    // A session that lasts a while: localStorage has long been written down, and is not again at once.
+    await first.page.goto(at(behind.proxy.origin, '/pages/setting/setting'))
+    await booted(first.page)
+    await expect
+      .poll(async () => (await keysIn(first.page, 'profile')).filter((key) => key.startsWith(scope)).length)
+      .toBe(1)
+    const session = await first.context.newCDPSession(first.page)
+    const gone = new Promise((done) => first.context.once('close', done))
+    await logOut(first.page)
+    await session.send('Browser.crash').catch(() => {})
+    await gone
+    // Nobody tells the second launch that the session is over.
+    behind.proxy.rule({ path: /^\/api\// }, faults.hangHeaders())
+    const second = await launch(phone.path)
+    try {
+      await second.page.goto(at(behind.proxy.origin, '/pages/fund/assets'))
+      await booted(second.page)
+      const all = await held(second.page)
+      expect([email, token, `${scope}|`].filter((theirs) => all.includes(theirs))).toEqual([])
+      await expect(second.page.getByText(email)).toHaveCount(0)
+    } finally {
+      await second.close()
+    }
+  } finally {
+    phone.remove()
   }
 })

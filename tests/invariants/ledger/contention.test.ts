@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { auditLedger } from '#server/ledger/audit.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { seed } from '#server/market/seed.ts'
+import { openObjects } from '#server/products/index.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { balanceOf, deposit, journal, toHouse, toUser } from './world.ts'
@@ -54,7 +55,7 @@ describe('hot accounts', () => {
     const before = await deadlocks()
     await Promise.all(Array.from({ length: 16 }, worker))
     expect((await deadlocks()) - before).toBe(0)
-    expect((await auditLedger(database.db)).findings).toEqual([])
+    expect((await auditLedger(database.db, openObjects)).findings).toEqual([])
   })
 
   it('gives the last coin to exactly one of 50', async () => {
@@ -80,7 +81,7 @@ describe('hot accounts', () => {
         )
       }),
     )
-    const { findings, currencies } = await auditLedger(database.db)
+    const { findings, currencies } = await auditLedger(database.db, openObjects)
     expect(findings).toEqual([])
     expect(currencies[0]?.sum).toBe('0')
     const total = await Promise.all(users.map((user) => balanceOf(database.db, user)))

@@ -6,12 +6,12 @@ import type { Bucket, Journal, Line } from '#server/ledger/types.ts'
 const SCALES: Readonly<Record<number, number>> = { 1: 8, 3: 6 }
 const DIGITS = 18
 
-export type Fault = 'insufficient' | 'wrong'
+export type Fault = 'insufficient' | 'short' | 'wrong'
 
 export interface HeldRow {
   readonly id: number
-  readonly user: number
-  readonly account: AccountCode
+  /** Whose: a user's account, or the platform's. */
+  readonly party: Exclude<Line['party'], { readonly debtor: number }>
   readonly currency: number
   readonly bucket: Bucket
   readonly units: bigint
@@ -25,15 +25,21 @@ export const units = (amount: string): bigint => {
 
 const decimals = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
 
-const nameOf = ({ party, currency, bucket }: Line): string =>
-  'user' in party ? `${party.user} ${party.account} ${currency} ${bucket}` : `${party.house} ${currency}`
+const hasFloor = (party: Line['party']): boolean =>
+  'user' in party || ('house' in party && party.house.endsWith('reserve'))
+
+function nameOf({ party, currency, bucket }: Line): string {
+  if ('user' in party) return `${party.user} ${party.account} ${currency} ${bucket}`
+  if ('debtor' in party) return `owes ${party.debtor} ${party.debt} ${currency}`
+  return hasFloor(party) ? `floor ${party.house} ${currency} ${bucket}` : `${party.house} ${currency}`
+}
 
 /** What is wrong with a line in itself. */
 function malformed({ party, currency, bucket, amount, hold }: Line): boolean {
   const scale = SCALES[currency]
   if (units(amount) === 0n || scale === undefined || decimals(amount) > scale) return true
   if ((bucket === 'available') !== (hold === undefined)) return true
-  return 'house' in party && bucket !== 'available'
+  return !hasFloor(party) && bucket !== 'available'
 }
 
 export class LedgerModel {
@@ -60,7 +66,11 @@ export class LedgerModel {
     }
     if ([...sums.values()].some((sum) => sum !== 0n)) faults.add('wrong')
     if ([...held.values()].some((left) => left < 0n)) faults.add('wrong')
-    for (const [name, value] of after) if (/^\d/.test(name) && value < 0n) faults.add('insufficient')
+    for (const [name, value] of after) {
+      if (/^\d/.test(name) && value < 0n) faults.add('insufficient')
+      if (name.startsWith('floor') && value < 0n) faults.add('short')
+      if (name.startsWith('owes') && value > 0n) faults.add('wrong')
+    }
     return faults
   }
 
@@ -69,7 +79,7 @@ export class LedgerModel {
     for (const line of journal.lines) {
       const name = nameOf(line)
       this.balances.set(name, (this.balances.get(name) ?? 0n) + units(line.amount))
-      if (!line.hold || !('user' in line.party)) continue
+      if (!line.hold || 'debtor' in line.party) continue
       const key = `${name} ${line.hold.type} ${line.hold.id}`
       const before = this.holds.get(key)?.units ?? 0n
       const left = before + units(line.amount)
@@ -77,13 +87,25 @@ export class LedgerModel {
       else
         this.holds.set(key, {
           id: line.hold.id,
-          user: line.party.user,
-          account: line.party.account,
+          party: line.party,
           currency: line.currency,
           bucket: line.bucket,
           units: left,
         })
     }
+  }
+
+  /** What is free and set aside in a reserve. */
+  reserve(house: string, currency: number, bucket: Bucket): bigint {
+    return this.balances.get(`floor ${house} ${currency} ${bucket}`) ?? 0n
+  }
+
+  /** What everybody owes, below zero: (person, currency, amount). */
+  debts(): readonly (readonly [person: number, currency: number, amount: bigint])[] {
+    return [...this.balances].flatMap(([name, value]) => {
+      const [kind, person, , currency] = name.split(' ')
+      return kind === 'owes' ? [[Number(person), Number(currency), value] as const] : []
+    })
   }
 
   balance(user: number, account: AccountCode, currency: number, bucket: Bucket): bigint {

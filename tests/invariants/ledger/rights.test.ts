@@ -4,6 +4,7 @@ import { connectDatabase, type Database, inTransaction, migrate } from '#server/
 import { auditLedger } from '#server/ledger/audit.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import { seed } from '#server/market/seed.ts'
+import { openObjects } from '#server/products/index.ts'
 import { quiet } from '../../helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { balanceOf, deposit, shift } from './world.ts'
@@ -41,7 +42,7 @@ it('keeps books in a database that it owns, which it cannot edit itself', async 
   await post(shift('r2', 1, '30', 'available', 'frozen', { type: 'spot_order', id: 1 }))
   await post(shift('r3', 1, '30', 'frozen', 'available', { type: 'spot_order', id: 1 }))
   expect((await balanceOf(database.db, 1)).available).toBe('100')
-  expect((await auditLedger(database.db)).findings).toEqual([])
+  expect((await auditLedger(database.db, openObjects)).findings).toEqual([])
   for (const table of ['postings', 'journals', 'ops_audit'])
     for (const act of [`update ${table} set created_at = 0`, `delete from ${table}`, `truncate ${table}`])
       await expect(sql.raw(act).execute(database.db)).rejects.toThrow(`permission denied for table ${table}`)

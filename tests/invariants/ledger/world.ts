@@ -3,10 +3,21 @@ import { sql } from 'kysely'
 import type { AccountCode } from '#contract/wallet.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
-import type { Bucket, House, Journal, Line } from '#server/ledger/types.ts'
+import type { Bucket, Debt, House, Journal, Line } from '#server/ledger/types.ts'
 
 export const BTC = 1
 export const USDT = 3
+
+/** Names that no product has: the ledger knows an account of the platform, and what it is, by its name alone. */
+const isHouse = (name: string): name is House => name !== ''
+const isDebt = (name: string): name is Debt => name !== ''
+function named<T extends string>(name: string, is: (name: string) => name is T): T {
+  if (!is(name)) throw new TypeError('a name is not empty')
+  return name
+}
+/** Has a floor and may hold. */
+export const RESERVE: House = named('model_reserve', isHouse)
+export const DEBT: Debt = named('model_debt', isDebt)
 
 export const toUser = (
   user: number,
@@ -40,6 +51,19 @@ export const journal = (key: string, ...lines: Line[]): Journal => ({
   lines,
 })
 
+/** Into a reserve, or out of it: set aside for an object where `held` names one. */
+export const toReserve = (amount: string, held?: { readonly type: string; readonly id: number }): Line => ({
+  ...toHouse(RESERVE, amount),
+  scene: 'freeze',
+  ...(held ? { bucket: 'frozen', hold: held } : {}),
+})
+
+/** Below zero: more is owed. */
+export const toDebt = (debtor: number, amount: string, currency = USDT): Line => ({
+  ...toHouse('deposits', amount, currency),
+  party: { debtor, debt: DEBT },
+})
+
 /** Money from outside for a user's available bucket. */
 export const deposit = (key: string, user: number, amount: string, currency = USDT): Journal =>
   journal(
@@ -65,6 +89,17 @@ export async function balanceOf(
     .select(['available', 'frozen', 'locked'])
     .where('user_id', '=', user)
     .where('account', '=', account)
+    .where('currency_id', '=', currency)
+    .executeTakeFirst()
+  return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }
+}
+
+/** Of an account of the platform that has a floor. */
+export async function houseBalance(db: Db, house: House, currency = USDT): Promise<Balance> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['available', 'frozen', 'locked'])
+    .where('house', '=', house)
     .where('currency_id', '=', currency)
     .executeTakeFirst()
   return row ?? { available: decimal('0'), frozen: decimal('0'), locked: decimal('0') }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { startSpotEngine } from '#server/products/spot/engine.ts'
+import { startTickEngine } from '#server/judging/engine.ts'
 import { placeOrder } from '#server/products/spot/place.ts'
+import { spotJudges } from '#server/products/spot/resting.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { until } from '../../helpers/server.ts'
 import { BTC, ETH, USDT, World } from './world.ts'
@@ -41,7 +42,7 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
       )
       await world.hand.record('ETH/USDT', [[batch === 24 ? '1399' : '1500']])
     }
-    const engine = startSpotEngine(world.services)
+    const engine = startTickEngine(world.services, spotJudges)
     await engine.settled()
     const [first, second, third] = await Promise.all(orders.map((order) => world.order(order.id)))
     expect(first).toMatchObject({ status: 'complete', avg_price: '18500' })
@@ -55,14 +56,14 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
     const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => buy(`${19900 - n * 10}`, '0.01')))
     // Down by 10 a tick, each tick strong enough for half of the order that it equals.
     const prices = Array.from({ length: 45 }, (_, n) => `${19900 - n * 10}`)
-    let engine = startSpotEngine(world.services)
+    let engine = startTickEngine(world.services, spotJudges)
     for (const [n, price] of prices.entries()) {
       world.now += 1000
       await world.hand.record('BTC/USDT', [[price, '0.005']])
       if (n % 3 === 0) {
         // Stopped in the middle of its work; the next one starts from the database.
         const stopping = engine.stop()
-        engine = startSpotEngine(world.services)
+        engine = startTickEngine(world.services, spotJudges)
         await stopping
       }
     }
@@ -79,7 +80,7 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
   })
 
   test('when the listener missed a batch', async () => {
-    const engine = startSpotEngine(world.services)
+    const engine = startTickEngine(world.services, spotJudges)
     const order = await buy('19000')
     await engine.settled()
     await world.hand.record('BTC/USDT', [['18000']], true)
@@ -91,7 +92,7 @@ describe('ticks that nobody judged are judged later, in their order:', () => {
 })
 
 test('an order committed after the tick that fills it is found by the next batch', async () => {
-  const engine = startSpotEngine(world.services)
+  const engine = startTickEngine(world.services, spotJudges)
   await engine.settled()
   const { services } = world
   // Accepted at the tick of before, committed only after the next one was recorded and judged.
@@ -104,6 +105,7 @@ test('an order committed after the tick that fills it is found by the next batch
       target_price: decimal('19000'),
       order_type: 'limit',
       amount_unit: undefined,
+      worst_price: '',
     })
     world.now += 1000
     await world.hand.record('BTC/USDT', [['18000']])
@@ -119,7 +121,7 @@ test('an order committed after the tick that fills it is found by the next batch
 
 test('a node that only follows fills nothing until it records', async () => {
   world.hand.recorder = false
-  const engine = startSpotEngine(world.services)
+  const engine = startTickEngine(world.services, spotJudges)
   const order = await buy('19000')
   await world.hand.record('BTC/USDT', [['18000']])
   await engine.settled()
@@ -131,7 +133,7 @@ test('a node that only follows fills nothing until it records', async () => {
 })
 
 test('a failure while filling is tried again, and the others are not held up', async () => {
-  const engine = startSpotEngine(world.services)
+  const engine = startTickEngine(world.services, spotJudges)
   const orders = await Promise.all(Array.from({ length: 8 }, () => buy('19000')))
   const filled = async () =>
     (await Promise.all(orders.map((order) => world.order(order.id)))).filter(
@@ -162,7 +164,7 @@ test('an order that can never be filled holds no other up, of its pair or the ne
     journal.refId === String(broken.id) ? Promise.reject(new Error('a broken order')) : post(tx, journal)
   await world.hand.record('BTC/USDT', [['18000']], true)
   await world.hand.record('ETH/USDT', [['1300']], true)
-  const engine = startSpotEngine(world.services)
+  const engine = startTickEngine(world.services, spotJudges)
   await until('the others to be filled', async () => {
     const others = await Promise.all([world.order(btc.id), world.order(eth.id)])
     return others.every((order) => order.status === 'complete')
@@ -177,7 +179,7 @@ test('an order that can never be filled holds no other up, of its pair or the ne
 })
 
 test('the judged position of resting orders moves on without touching them', async () => {
-  const engine = startSpotEngine(world.services)
+  const engine = startTickEngine(world.services, spotJudges)
   const order = await buy('10000')
   for (let n = 0; n < 5; n++) await world.hand.record('BTC/USDT', [['20000'], ['20001']])
   await engine.settled()
@@ -191,7 +193,7 @@ test('the judged position of resting orders moves on without touching them', asy
 })
 
 test('a halted pair fills nothing, its orders can be cancelled, and the rest is judged when it opens again', async () => {
-  const engine = startSpotEngine(world.services)
+  const engine = startTickEngine(world.services, spotJudges)
   await engine.settled()
   const [kept, cancelled] = [await buy('19000'), await buy('18900')]
   const eth = await world.place(USER, { side: 'buy', amount: '1', price: '1400', base: ETH })

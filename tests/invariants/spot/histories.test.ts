@@ -1,24 +1,24 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SpotEngine, startSpotEngine } from '#server/products/spot/engine.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { runsOf } from '../../world/runs.ts'
 import { BTC, type SpotParams, USDT, World } from './world.ts'
 
-/** HISTORIES=500 for the release. */
-const HISTORIES = Number(process.env.HISTORIES ?? 25)
+/** `npm run prove` runs more. */
+const RUNS = runsOf('HISTORIES', 25)
+const HISTORIES = RUNS.numRuns
 
 let database: TestDatabase
 let world: World
-let engine: SpotEngine
 
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  engine = startSpotEngine(world.services)
+  world.judge()
 })
 afterAll(async () => {
-  await engine?.stop()
+  await world?.close()
   await database?.drop()
 })
 
@@ -90,7 +90,7 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
       } else {
         world.now += one.wait
         await world.hand.record('BTC/USDT', one.ticks)
-        await engine.settled()
+        await world.settled()
       }
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
@@ -119,32 +119,36 @@ async function live(people: readonly number[], steps: readonly Step[]): Promise<
 
 let nextPerson = 1_000_000
 
-test(`after ${HISTORIES} random histories the books agree, and who somebody is changes nothing`, async () => {
-  let steps = 0
-  let fills = 0
-  let refusals = 0
-  const result = await fc.check(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (history) => {
-      const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
-      nextPerson += 10
-      const first = await live(ids, history)
-      // The same lives with other ids, in another order, one of them rich besides.
-      const others = [nextPerson + 7, nextPerson + 1, nextPerson + 4]
-      nextPerson += 10
-      await world.deposit(others[1] ?? 0, 2, '1000000')
-      const second = await live(others, history)
-      expect(second).toEqual(first)
-      expect(await world.wrongs()).toEqual([])
-      steps += history.length
-      refusals += first.refused.length
-      fills += first.orders.flatMap((order) => (order as { fills: unknown[] }).fills).length
-    }),
-    { numRuns: HISTORIES, endOnFailure: true },
-  )
-  if (result.failed) throw new Error(fc.defaultReportMessage(result))
-  console.log(
-    `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${refusals} refusals: 0 wrong, 0 different`,
-  )
-  expect(fills).toBeGreaterThan(0)
-  expect(world.warnings).toEqual([])
-}, 300_000)
+test(
+  `after ${HISTORIES} random histories the books agree, and who somebody is changes nothing`,
+  async () => {
+    let steps = 0
+    let fills = 0
+    let refusals = 0
+    const result = await fc.check(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (history) => {
+        const ids = [nextPerson, nextPerson + 1, nextPerson + 2]
+        nextPerson += 10
+        const first = await live(ids, history)
+        // The same lives with other ids, in another order, one of them rich besides.
+        const others = [nextPerson + 7, nextPerson + 1, nextPerson + 4]
+        nextPerson += 10
+        await world.deposit(others[1] ?? 0, 2, '1000000')
+        const second = await live(others, history)
+        expect(second).toEqual(first)
+        expect(await world.wrongs()).toEqual([])
+        steps += history.length
+        refusals += first.refused.length
+        fills += first.orders.flatMap((order) => (order as { fills: unknown[] }).fills).length
+      }),
+      { ...RUNS, endOnFailure: true },
+    )
+    if (result.failed) throw new Error(fc.defaultReportMessage(result))
+    console.log(
+      `${HISTORIES} histories, ${steps} steps, ${fills} fills, ${refusals} refusals: 0 wrong, 0 different`,
+    )
+    expect(fills).toBeGreaterThan(0)
+    expect(world.warnings).toEqual([])
+  },
+  300_000 + HISTORIES * 2_000,
+)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SpotEngine, startSpotEngine } from '#server/products/spot/engine.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { spotDue } from '#server/products/spot/unpriced.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { BTC, USDT, World } from './world.ts'
 
 let database: TestDatabase
 let world: World
-let engine: SpotEngine
 let user = 500_000
 
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
-  engine = startSpotEngine(world.services)
+  world.judge()
 })
 afterAll(async () => {
-  await engine?.stop()
+  await world?.close()
   expect(await world.wrongs()).toEqual([])
   expect(world.warnings).toEqual([])
   await database?.drop()
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await world.deposit(user, USDT, '10000')
   await world.deposit(user, BTC, '2')
   await world.hand.record('BTC/USDT', [['20000', '1']])
-  await engine.settled()
+  await world.settled()
 })
 
 /** What a person has, and how much was written: equal before and after a refused call. */
@@ -40,41 +40,121 @@ async function footprint(): Promise<string> {
 }
 
 describe('a market order', () => {
-  test('buys whole at the last tick, fee in quote', async () => {
-    const order = await world.place(user, { side: 'buy', amount: '100' })
-    expect(order).toMatchObject({
+  test('buys whole at the next recorded price, fee in quote, and gives back what it did not spend', async () => {
+    const placed = await world.place(user, { side: 'buy', amount: '100' })
+    expect(placed).toMatchObject({
       type: 1,
       order_type: 'market',
       target_price: '0',
-      amount: '0.004995',
-      filled_amount: '0.004995',
-      avg_price: '20000',
-      total: '99.9',
-      fee: '0.0999',
+      worst_price: '20100',
+      amount: '0.00497',
+      filled_amount: '0',
+      status: 'doing',
+      frozen: '100',
+      fills: [],
+    })
+    expect(await world.balance(user, USDT)).toBe('9900 100 0')
+    await world.hand.record('BTC/USDT', [['20050'], ['19000']])
+    await world.settled()
+    const order = await world.order(placed.id)
+    expect(order).toMatchObject({
+      amount: '0.004982',
+      filled_amount: '0.004982',
+      avg_price: '20050',
+      total: '99.8891',
+      fee: '0.09989',
       fee_currency: 'USDT',
       status: 'complete',
+      end_reason: '',
       frozen: '0',
       account: 'change',
     })
-    expect(order.fills).toHaveLength(1)
-    expect(await world.balance(user, USDT)).toBe('9900.0001 0 0')
-    expect(await world.balance(user, BTC)).toBe('2.004995 0 0')
-    expect(await world.order(order.id)).toEqual(order)
+    expect(order.fills.map(({ price }) => price)).toEqual(['20050'])
+    expect(await world.balance(user, USDT)).toBe('9900.01101 0 0')
+    expect(await world.balance(user, BTC)).toBe('2.004982 0 0')
   })
 
   test('sells base and receives the total less the fee', async () => {
-    const order = await world.place(user, { side: 'sell', amount: '0.5' })
-    expect(order).toMatchObject({ total: '10000', fee: '10', status: 'complete' })
+    const { id } = await world.place(user, { side: 'sell', amount: '0.5' })
+    expect(await world.balance(user, BTC)).toBe('1.5 0.5 0')
+    await world.hand.record('BTC/USDT', [['20000', '0']])
+    await world.settled()
+    expect(await world.order(id)).toMatchObject({ total: '10000', fee: '10', status: 'complete' })
     expect(await world.balance(user, USDT)).toBe('19990 0 0')
     expect(await world.balance(user, BTC)).toBe('1.5 0 0')
+  })
+
+  test.each([
+    ['buy', '20100.01'],
+    ['sell', '19899.99'],
+  ] as const)('to %s ends when the next price is beyond its worst one', async (side, price) => {
+    const { id } = await world.place(user, { side, amount: '0.1', unit: 'base' })
+    await world.hand.record('BTC/USDT', [[price], ['20000']])
+    await world.settled()
+    expect(await world.order(id)).toMatchObject({
+      status: 'cancelled',
+      end_reason: 'worst_price',
+      filled_amount: '0',
+      frozen: '0',
+    })
+    expect(await world.balance(user, USDT)).toBe('10000 0 0')
+    expect(await world.balance(user, BTC)).toBe('2 0 0')
+  })
+
+  test('ends when no price is recorded within ten seconds', async () => {
+    const due = startDueRunner(
+      { db: world.services.db, clock: world.services.clock, log: world.services.log },
+      spotDue(world.services),
+    )
+    const { id } = await world.place(user, { side: 'buy', amount: '100' })
+    world.now += 12_998
+    await due.run()
+    expect((await world.order(id)).status).toBe('doing')
+    world.now += 1
+    await due.run()
+    expect(await world.order(id)).toMatchObject({ status: 'cancelled', end_reason: 'no_price' })
+    expect(await world.balance(user, USDT)).toBe('10000 0 0')
+    // The same whether the judge or the clock comes first.
+    const late = await world.place(user, { side: 'sell', amount: '0.1' }).catch(() => null)
+    expect(late).toBeNull()
+    await due.stop()
+  })
+
+  test('whose price was recorded in time is filled by it, also when the judge comes late', async () => {
+    const due = startDueRunner(
+      { db: world.services.db, clock: world.services.clock, log: world.services.log },
+      spotDue(world.services),
+    )
+    const { id } = await world.place(user, { side: 'buy', amount: '100' })
+    await world.hand.record('BTC/USDT', [['20010']], true)
+    world.now += 60_000
+    await due.run()
+    expect(await world.order(id)).toMatchObject({ status: 'complete', avg_price: '20010' })
+    await due.stop()
+  })
+
+  test('cannot be taken back: the next price decides it', async () => {
+    const { id } = await world.place(user, { side: 'buy', amount: '100' })
+    await expect(world.cancel(user, id)).rejects.toMatchObject({ key: 'already_handled' })
+    expect(await world.cancelAll(user)).toEqual([])
+    await world.hand.record('BTC/USDT', [['20000']])
+    await world.settled()
+    expect((await world.order(id)).status).toBe('complete')
   })
 })
 
 describe('a limit order', () => {
-  test('that the last tick satisfies fills at once at the better price', async () => {
-    const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
-    expect(order).toMatchObject({ status: 'complete', target_price: '21000', avg_price: '20000', fee: '2' })
-    expect(await world.balance(user, USDT)).toBe('7998 0 0')
+  test('that the last price satisfies fills by the next one, at that price', async () => {
+    const { id, status } = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
+    expect(status).toBe('doing')
+    await world.hand.record('BTC/USDT', [['20500', '0']])
+    await world.settled()
+    expect(await world.order(id)).toMatchObject({
+      status: 'complete',
+      target_price: '21000',
+      avg_price: '20500',
+    })
+    expect(await world.balance(user, USDT)).toBe('7947.95 0 0')
   })
 
   test('freezes total and fee, fills by later ticks, and gives back what is left', async () => {
@@ -87,7 +167,7 @@ describe('a limit order', () => {
       ['19000', '0.0300005'],
       ['19500', '9'],
     ])
-    await engine.settled()
+    await world.settled()
     expect(await world.order(order.id)).toMatchObject({
       status: 'doing',
       filled_amount: '0.03',
@@ -99,7 +179,7 @@ describe('a limit order', () => {
     expect(await world.balance(user, BTC)).toBe('2.03 0 0')
 
     await world.hand.record('BTC/USDT', [['18000', '0.0001']])
-    await engine.settled()
+    await world.settled()
     const done = await world.order(order.id)
     expect(done).toMatchObject({
       status: 'complete',
@@ -144,7 +224,7 @@ describe('a limit order', () => {
       ['30000.33', '0.0001004'],
       ['30000.33', '5'],
     ])
-    await engine.settled()
+    await world.settled()
     // 9.03009933 exactly
     expect(await world.order(sale.id)).toMatchObject({
       status: 'complete',
@@ -159,20 +239,20 @@ describe('a limit order', () => {
     const order = await world.place(user, { side: 'buy', amount: '0.1', price: '21000' })
     expect(order.status).toBe('doing')
     await world.hand.record('BTC/USDT', [['20500', '0']])
-    await engine.settled()
+    await world.settled()
     expect(await world.order(order.id)).toMatchObject({ status: 'complete', avg_price: '20500' })
   })
 
   test('cancelled gives back exactly its freeze and keeps what was filled', async () => {
     const order = await world.place(user, { side: 'sell', amount: '1.5', price: '22000' })
     await world.hand.record('BTC/USDT', [['22000', '0.25']])
-    await engine.settled()
+    await world.settled()
     const cancelled = await world.cancel(user, order.id)
     expect(cancelled).toMatchObject({ status: 'cancelled', filled_amount: '0.25', frozen: '0' })
     expect(cancelled?.fills).toHaveLength(1)
     expect(await world.balance(user, BTC)).toBe('1.75 0 0')
     await world.hand.record('BTC/USDT', [['30000', '9']])
-    await engine.settled()
+    await world.settled()
     expect(await world.order(order.id)).toMatchObject({ status: 'cancelled', filled_amount: '0.25' })
     await expect(world.cancel(user, order.id)).rejects.toMatchObject({ key: 'already_handled' })
   })
@@ -190,7 +270,7 @@ describe('a limit order', () => {
     })
     // All but one, whose billionth is in the total already: that is rounded up to BTC's eight digits.
     await world.hand.record('XRP/BTC', [['0.000000001', '999999']])
-    await engine.settled()
+    await world.settled()
     expect(await world.order(order.id)).toMatchObject({
       status: 'doing',
       filled_amount: '999999',
@@ -274,13 +354,16 @@ test('shares are bought in the stock account', async () => {
   if (!pair) throw new Error('no stock is listed')
   await world.hand.record(pair.symbol, [['100']])
   await world.deposit(user, pair.quote.id, '1000', 'stock')
-  const order = await world.place(user, {
+  const { id } = await world.place(user, {
     side: 'buy',
     amount: '2',
     unit: 'base',
     base: pair.base.id,
     quote: pair.quote.id,
   })
+  await world.hand.record(pair.symbol, [['100']])
+  await world.settled()
+  const order = await world.order(id)
   expect(order).toMatchObject({ account: 'stock', status: 'complete' })
   expect(await world.balance(user, pair.base.id, 'stock')).toBe('2 0 0')
 })
@@ -300,8 +383,10 @@ test('an order keeps its terms and its end', async () => {
 
 test('the owner is told of the order and the balance, after the commit', async () => {
   const order = await world.place(user, { side: 'buy', amount: '0.1', price: '19500' })
+  await vi.waitFor(() => expect(world.told.map(({ name }) => name)).toEqual(['coin_order', 'balance']))
+  world.told.length = 0
   await world.hand.record('BTC/USDT', [['19400']])
-  await engine.settled()
+  await world.settled()
   expect(world.told).toEqual([
     { user, name: 'coin_order', body: { order: await world.order(order.id) } },
     {

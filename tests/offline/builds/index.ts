@@ -16,7 +16,10 @@ import { type RunningServer, startServer, until } from '../../helpers/server.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** `one` is the app as it was built; `two` a later release of it; `broken` one that never starts. */
+/**
+ * `one` is the app as it was built; `two` a later release of it, whose contract says more of what a transfer is; `broken`
+ * one that never starts.
+ */
 export type BuildName = 'one' | 'two' | 'broken'
 
 export interface Build {
@@ -31,7 +34,7 @@ export interface Build {
 const varied = (name: BuildName): Product => ({
   name: `builds/${name}`,
   result: `dist/builds/${name}/app/index.html`,
-  inputs: [...app.inputs, 'tests/offline/builds/vary.ts'],
+  inputs: [...app.inputs, 'tests/offline/builds/vary.ts', 'tests/helpers/copy.ts'],
   build: (root) => run(root, ['--import', 'tsx', 'tests/offline/builds/vary.ts', name]),
 })
 

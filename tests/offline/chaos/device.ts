@@ -15,7 +15,7 @@ const script = (): Promise<vm.Script> => {
     root: resolve(import.meta.dirname, '../../..'),
     logLevel: 'error',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"', __CONTRACT_MARK__: '"chaos"', __APP_VERSION__: '"0"' },
+    define: { 'process.env.NODE_ENV': '"production"', __CONTRACT_MARKS__: '{}', __APP_VERSION__: '"0"' },
     build: {
       write: false,
       minify: false,
@@ -90,7 +90,9 @@ export class Device {
     })
     const flights = new Set<AbortController>()
     const timers = new Set<NodeJS.Timeout>()
-    const window = new EventTarget()
+    const window = Object.assign(new EventTarget(), {
+      matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    })
     // Nobody looks at it: covering it and the next frame are empty words.
     const document = Object.assign(new EventTarget(), {
       visibilityState: 'visible',

@@ -1,40 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Guard, guards, problemOf, ROOT } from './list.ts'
+import { copyRepository } from '../../helpers/copy.ts'
+import { type Guard, guards, problemOf } from './list.ts'
 
 /**
  * `npm run guards [list …] [--rule text]`: takes away one guard at a time, in a copy of the repository, and expects the
  * test that is named for it to fail. Every test must pass before anything is taken away. Ends with 1 when a guard is
  * missed by nobody. `--list` only names them.
  */
-const PARTS = [
-  'src',
-  'sw',
-  'server',
-  'tests',
-  'public',
-  'locales',
-  'package.json',
-  'biome.json',
-  'tsconfig.json',
-  'vite.config.ts',
-]
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rule: { type: 'string' }, list: { type: 'boolean', default: false } },
 })
-
-/** A working copy that shares nothing with the repository but the packages. */
-function copy(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'h5-guards-'))
-  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
 
 const run = (folder: string, command: string, args: readonly string[], env: Record<string, string> = {}) =>
   spawnSync(join(folder, 'node_modules/.bin', command), args, {
@@ -113,7 +92,7 @@ if (values.list) {
   process.exit(0)
 }
 
-const folder = copy()
+const folder = copyRepository()
 const rows: { guard: Guard; verdict: string; ok: boolean }[] = []
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.on('SIGINT', () => process.exit(130))

@@ -2,14 +2,16 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { runsOf } from '../../world/runs.ts'
+import { stored } from './device.ts'
 
 /**
  * The device with several tabs: each is its own copy of the data layer over one localStorage, one IndexedDB and one
  * channel. People sign in and out, sessions expire, answers come late, tabs hear of each other late. Every answer holds
  * its person's canary; no tab and no store may ever hold the canary of anybody but the person who is there.
  */
-const SCHEDULES = Number(process.env.MODEL_SCHEDULES ?? '300')
-const SEED = process.env.MODEL_SEED === undefined ? {} : { seed: Number(process.env.MODEL_SEED) }
+const LENGTH = runsOf('MODEL_SCHEDULES', 300)
+const SCHEDULES = LENGTH.numRuns
 const TABS = 3
 const PEOPLE = ['ann', 'ben', 'cia'] as const
 type Person = (typeof PEOPLE)[number]
@@ -67,42 +69,14 @@ async function tab(): Promise<Tab> {
     contract: await import('#contract/wallet.ts'),
   }
   const { startPersisting } = await import('#data/persist.ts')
+  const { admit } = await import('#data/protect.ts')
+  await admit()
   startPersisting()
   return opened
 }
 
 const settle = async (): Promise<void> => {
   for (let i = 0; i < 12; i++) await new Promise((done) => setImmediate(done))
-}
-
-/** Every value and key of every database of the device, as text. */
-async function stored(): Promise<string> {
-  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-  const texts = await Promise.all(
-    names.map(async (name) => {
-      const db = await new Promise<IDBDatabase>((done, failed) => {
-        const open = indexedDB.open(name)
-        open.onsuccess = () => done(open.result)
-        open.onerror = () => failed(open.error)
-      })
-      try {
-        const all = [...db.objectStoreNames]
-        if (all.length === 0) return ''
-        const tx = db.transaction(all, 'readonly')
-        const parts = all.flatMap((store) => [
-          tx.objectStore(store).getAll(),
-          tx.objectStore(store).getAllKeys(),
-        ])
-        await new Promise((done) => {
-          tx.oncomplete = done
-        })
-        return JSON.stringify(parts.map((part) => part.result))
-      } finally {
-        db.close()
-      }
-    }),
-  )
-  return texts.join('\n')
 }
 
 const shown = ({ cache }: Tab): string =>
@@ -236,7 +210,7 @@ test(`no person’s answer is seen or kept under another, in ${SCHEDULES} schedu
         for (const here of tabs) here.session.checkSession()
         await settle()
       }),
-    { numRuns: SCHEDULES, ...SEED },
+    LENGTH,
   )
   // A model in which nobody ever read anything would prove nothing.
   expect(reads).toBeGreaterThan(SCHEDULES)

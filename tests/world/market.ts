@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Candle } from '#contract/market.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/db/types.ts'
+import { chainHash, GENESIS } from '#server/market/chain.ts'
 import { type Instruments, loadInstruments } from '#server/market/instruments.ts'
 import type { Market, RecordedTick } from '#server/market/types.ts'
 
@@ -14,6 +14,7 @@ export class HandMarket {
   private readonly listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
   private readonly statuses = new Map<number, Status>()
   private readonly halted = new Set<number>()
+  private readonly heads = new Map<number, Buffer>()
   private nextId = 1
   recorder = true
   /** What `candles` answers for every pair. */
@@ -84,7 +85,7 @@ export class HandMarket {
           number: tick.number,
           side: tick.side,
           source: tick.source,
-          hash: createHash('sha256').update(String(tick.id)).digest(),
+          hash: this.chained(tick),
         })),
       )
       .execute()
@@ -92,6 +93,12 @@ export class HandMarket {
     if (last) this.lasts.set(pairId, last)
     if (!quiet) for (const listener of this.listeners) listener(recorded)
     return recorded
+  }
+
+  private chained(tick: RecordedTick): Buffer {
+    const hash = chainHash(this.heads.get(tick.pairId) ?? GENESIS, tick)
+    this.heads.set(tick.pairId, hash)
+    return hash
   }
 
   /** The market as the server sees it; several of them may look at the same ticks. */

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Envelope } from '#contract/envelope.ts'
+import type { LegalGroup } from '#contract/market.ts'
+import type { RechargeRow } from '#contract/wallet.ts'
+import { type App, createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startTickEngine } from '#server/judging/engine.ts'
+import { seed } from '#server/market/seed.ts'
+import { spotJudges } from '#server/products/spot/resting.ts'
+import { approveRecharge } from '#server/products/wallet/review.ts'
+import { quiet } from '../helpers/cluster.ts'
+import { type TestDatabase, testDatabase } from '../helpers/database.ts'
+import { newOperator } from '../helpers/operate.ts'
+import { accepted, newPerson, type Person, voucherPicture } from '../helpers/people.ts'
+import { until } from '../helpers/server.ts'
+import { type FileTerms, type FileTick, units } from './csv-exchange.ts'
+
+/** Recorded prices of 21 days, a minute a row. */
+export const FILE = resolve(import.meta.dirname, '../../../shared/market-data/BTCUSDT-1m-2023-03.csv')
+export const here = existsSync(FILE)
+if (!here) console.log(`Skipped: the recorded prices ${FILE} are not here.`)
+
+export const BTC = 1
+export const USDT = 3
+/** What each person begins with. */
+export const QUOTE = '8000000'
+export const BASE = '300'
+
+const SPEED = 600
+const START = Date.UTC(2026, 0, 5, 3)
+
+export interface Replay {
+  readonly database: TestDatabase
+  readonly app: App
+  /** Moves the clock until this trade of the file is the last one recorded, and every order has been judged by it. */
+  moveTo(position: number): Promise<void>
+  terms(): Promise<FileTerms>
+  /** Registered, and their recharges claimed, over HTTP; approved by operators, so that the clock need not move. */
+  people(count: number): Promise<readonly Person[]>
+  close(): Promise<void>
+}
+
+/** The whole server over the recorded file, with a clock that the test moves from trade to trade. */
+export async function openReplay(ticks: readonly FileTick[]): Promise<Replay> {
+  const database = await testDatabase()
+  // What is looked at here is fills, however large: the bounds of a new installation are out of the way.
+  await seed(database.db)
+  await sql`update currencies set deposit_max = 1e12`.execute(database.db)
+  await sql`update pairs set max_number = 1e12, max_total = 1e15`.execute(database.db)
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    PORT: '0',
+    DEMO: '1',
+    RATE_LIMITS: 'off',
+    FIAT_RATE_URL: 'http://127.0.0.1:9/',
+    MARKET_FEED: `replay:${FILE}@${SPEED}`,
+  })
+  let now = START
+  const app = await createApp(config, { database, clock: { now: () => now }, log: quiet, appFolder: null })
+  await app.listen()
+  // A second one beside the app's own, to be asked when everything is judged. Two fill no more than one.
+  const engine = startTickEngine(app.services, spotJudges)
+
+  const person = async (voucher: Blob): Promise<Person> => {
+    const operators = [await newOperator(database.db), await newOperator(database.db)]
+    const one = await newPerson(app.origin)
+    const form = new FormData()
+    form.set('file', voucher, 'voucher.png')
+    const upload = await fetch(`${app.origin}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: one.token },
+      body: form,
+    })
+    const file = accepted<string>((await upload.json()) as Envelope)
+    for (const [currency, amount] of [
+      [USDT, QUOTE],
+      [BTC, BASE],
+    ] as const) {
+      const claim = { account: 'a payer', amount, currency, type: 0, voucher: file }
+      const { id } = await one.act<RechargeRow>('/wallet/charge_req', claim)
+      for (const operator of operators) await approveRecharge(app.services, id, operator)
+    }
+    return one
+  }
+  const lastSource = () => {
+    const pair = app.services.market.pairBySymbol('BTC/USDT')
+    return pair ? app.services.market.last(pair.id)?.source : undefined
+  }
+
+  return {
+    database,
+    app,
+    moveTo: async (position) => {
+      const tick = ticks[position]
+      const origin = ticks[0]
+      if (!tick || !origin) throw new Error('outside the file')
+      now = Math.max(now, START + Math.ceil((tick.time - origin.time) / SPEED))
+      await until(`the trade ${tick.source}`, () => lastSource() === tick.source)
+      await engine.settled()
+    },
+    terms: async () => {
+      const answer = await fetch(`${app.origin}/api/currency/quotation_new?lang=en`)
+      const { message } = (await answer.json()) as { message: LegalGroup[] }
+      const quote = message.flatMap((group) => group.quotation).find((pair) => pair.symbol === 'BTC/USDT')
+      if (quote?.price_precision !== 2) throw new Error('BTC/USDT is not listed in cents')
+      return { step: 10n ** BigInt(8 - quote.number_precision), feePpm: units(quote.fee_rate, 6) }
+    },
+    people: async (count) => {
+      const picture = new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' })
+      return Promise.all(Array.from({ length: count }, () => person(picture)))
+    },
+    close: async () => {
+      await engine.stop()
+      await app.close()
+      await database.drop()
+    },
+  }
+}

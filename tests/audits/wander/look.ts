@@ -1,0 +1,50 @@
+/** What the page is like at one moment, as a person would say it. */
+export interface Look {
+  /** Findings that are wrong at once. */
+  readonly wrong: readonly string[]
+  /** Findings that are wrong only when they last: something is loading, a list has not drawn its rows yet. */
+  readonly waiting: readonly string[]
+}
+
+/** Runs in the page (so it must not use anything outside itself). `focus`: somebody has touched the page since it was loaded. */
+export function look(focus: boolean): Look {
+  const wrong: string[] = []
+  const waiting: string[] = []
+  const shown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const words = (text: string | null): string => `"${(text ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}"`
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+  const room = modal ?? [...document.querySelectorAll('main')].find(shown)
+
+  if (!room || (room as HTMLElement).innerText.trim().length < 3) waiting.push('nothing to read')
+  if (document.querySelector('#boot')) waiting.push('the app has not started')
+
+  const wide = document.documentElement.scrollWidth
+  if (wide > innerWidth + 1) wrong.push(`the page is ${wide} px wide on ${innerWidth} px`)
+  for (const scroller of document.querySelectorAll('[data-page-scroll]'))
+    if (shown(scroller) && scroller.scrollWidth > scroller.clientWidth + 1)
+      wrong.push(`the content is ${scroller.scrollWidth} px wide on ${scroller.clientWidth} px`)
+
+  for (const busy of document.querySelectorAll('[aria-busy="true"]'))
+    if (shown(busy)) waiting.push(`busy: ${words(busy.getAttribute('aria-label') ?? busy.textContent)}`)
+
+  // Where a list is on the screen there are its rows.
+  for (const list of room?.querySelectorAll('ul, ol, [role=list]') ?? []) {
+    if (!shown(list) || list.getAttribute('aria-busy') === 'true') continue
+    const box = list.getBoundingClientRect()
+    if (box.height < 120) continue
+    const x = box.left + box.width / 2
+    for (let part = 1; part < 8; part += 1) {
+      const y = (innerHeight * part) / 8
+      if (y < box.top + 8 || y > box.bottom - 8) continue
+      // Bars and sheets over it, and gaps between rows, are no holes.
+      const hit = document.elementsFromPoint(x, y)[0]
+      if (hit === list && !document.elementsFromPoint(x, y + 16).some((one) => one.closest('li')))
+        waiting.push(`a hole in the list ${words(list.getAttribute('aria-label'))}`)
+    }
+  }
+
+  const active = document.activeElement
+  if (focus && (active === null || active === document.body)) waiting.push('the focus is on the page')
+  return { wrong, waiting }
+}

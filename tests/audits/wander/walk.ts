@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import type { Lang } from '#contract/lang.ts'
+import { randomOf } from '../../offline/chaos/schedule.ts'
+import { startProxy } from '../../offline/proxy/index.ts'
+import { look } from './look.ts'
+import { step, type Walk } from './steps.ts'
+
+export interface Wanderer {
+  readonly seed: number
+  readonly origin: string
+  readonly lang: Lang
+  /** Empty for a guest. */
+  readonly token: string
+  /** How many times slower than this machine the phone is. */
+  readonly slower: number
+  /** Where the picture of a finding goes. */
+  readonly out: string
+  /** A focus that is on the page is a finding too. */
+  readonly focus: boolean
+}
+
+export interface Wandered {
+  readonly seed: number
+  readonly steps: number
+  /** Each with the steps that led to it. */
+  readonly findings: readonly string[]
+}
+
+/** What is not as it should be after this long has not just been on its way. */
+const PATIENCE = 5_000
+const LOOK_EVERY = 100
+/** Steps that are told with a finding. */
+const TOLD = 8
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+/** What the browser itself says of a line that is down. */
+const OF_THE_LINE = /net::ERR|Failed to load resource|WebSocket connection|Failed to fetch|ServiceWorker/
+
+function listen(page: Page, thrown: string[]): void {
+  page.on('pageerror', (error) => thrown.push(`thrown: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !OF_THE_LINE.test(message.text()))
+      thrown.push(`console: ${message.text()}`)
+  })
+  page.on('crash', () => thrown.push('the page crashed'))
+}
+
+/** Looks until nothing is waiting any more; what still is after the patience is over is wrong. */
+async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly string[]> {
+  const end = Date.now() + PATIENCE
+  for (;;) {
+    const seen = await page
+      .evaluate(look, focus && walk.touched)
+      // A page that is being replaced cannot be looked at.
+      .catch(() => ({ wrong: [], waiting: ['nothing to look at'] }))
+    const late = Date.now() > end
+    if (late || (seen.wrong.length === 0 && seen.waiting.length === 0))
+      return [...seen.wrong, ...seen.waiting]
+    await wait(LOOK_EVERY)
+  }
+}
+
+/**
+ * Wanders about the app as a person without a plan would: by chance, but the same chance for the same seed. After each
+ * step the page must be one that a person can go on with. Ends when `enough` says so, of the steps taken.
+ */
+export async function wander(
+  browser: Browser,
+  { seed, origin, lang, token, slower, out, focus }: Wanderer,
+  enough: (steps: number) => boolean,
+): Promise<Wandered> {
+  const proxy = await startProxy(origin)
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
+    hasTouch: true,
+    isMobile: true,
+  })
+  // The TypeScript runner marks named functions by a helper that a page does not have.
+  await context.addInitScript('globalThis.__name ??= (it) => it')
+  await context.addInitScript(
+    (entries) => {
+      if (localStorage.getItem('h5Version') !== null) return
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    },
+    { lang, h5Version: '1', ...(token ? { token } : {}) },
+  )
+  const thrown: string[] = []
+  const open = async (): Promise<Page> => {
+    const page = await context.newPage()
+    listen(page, thrown)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await page.goto(`${proxy.origin}/h5/`, { waitUntil: 'commit' }).catch(() => null)
+    return page
+  }
+  const walk: Walk = { proxy, random: randomOf(seed), tabs: [], open, line: 'up', touched: false }
+  const findings: string[] = []
+  const told: string[] = []
+  let steps = 0
+  let before = ''
+  try {
+    walk.tabs.push(await open())
+    while (!enough(steps)) {
+      told.push(await step(walk))
+      steps += 1
+      const page = walk.tabs[0]
+      if (!page) break
+      const seen = [...new Set([...(await settle(walk, page, focus)), ...thrown.splice(0)])]
+      // What stays wrong is one finding, not one for every step that does not mend it.
+      const known = before
+      before = seen.join('; ')
+      if (before === '' || before === known) continue
+      const where = new URL(page.url()).hash
+      await page.screenshot({ path: join(out, `wander-${seed}-${steps}.png`) }).catch(() => null)
+      findings.push(
+        `seed ${seed} step ${steps} at ${where}: ${before} — after ${told.slice(-TOLD).join(' → ')}`,
+      )
+      console.log(findings.at(-1))
+    }
+  } finally {
+    await context.close()
+    await proxy.close()
+  }
+  return { seed, steps, findings }
+}

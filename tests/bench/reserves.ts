@@ -1,0 +1,56 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { createLedger } from '#server/ledger/post.ts'
+import type { Journal } from '#server/ledger/types.ts'
+import { seed } from '#server/market/seed.ts'
+import { testDatabase } from '../helpers/database.ts'
+import { deposit, journal, RESERVE, toHouse, toReserve, toUser } from '../invariants/ledger/world.ts'
+import { type Figure, quantile } from './report.ts'
+
+const PEOPLE = 400
+
+/** A stake is frozen and what it can win is set aside. */
+function opening(n: number): Journal {
+  const user = 1 + ((n * 7919) % PEOPLE)
+  const option = { type: 'option', id: n }
+  return journal(
+    `bench:open:${n}`,
+    toUser(user, '-1', { scene: 'freeze' }),
+    toUser(user, '1', { scene: 'freeze', bucket: 'frozen', hold: option }),
+    toReserve('-0.85'),
+    toReserve('0.85', option),
+  )
+}
+
+/** Options opened a second on one reserve in one currency, `clients` at a time, every one on disk. */
+export async function reserveOpenings(clients: number, seconds: number): Promise<Figure> {
+  const database = await testDatabase({ max: clients })
+  try {
+    const { db } = database
+    const ledger = createLedger()
+    await seed(db)
+    const post = (what: Journal) => inTransaction(db, (tx) => ledger.post(tx, what))
+    await post(journal('bench:fund', toHouse('deposits', '-1000000000'), toReserve('1000000000')))
+    for (let user = 1; user <= PEOPLE; user++) await post(deposit(`bench:${user}`, user, '1000000'))
+    let next = 1
+    const times: number[] = []
+    const start = performance.now()
+    const end = start + seconds * 1000
+    const client = async (): Promise<void> => {
+      while (performance.now() < end) {
+        const begun = performance.now()
+        await post(opening(next++))
+        times.push(performance.now() - begun)
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, client))
+    return {
+      name: `openings on one reserve (${RESERVE}), ${clients} clients`,
+      value: times.length / ((performance.now() - start) / 1000),
+      unit: '/s',
+      goal: { value: 200, better: 'more' },
+      details: { 'p50 ms': quantile(times, 0.5), 'p99 ms': quantile(times, 0.99) },
+    }
+  } finally {
+    await database.drop()
+  }
+}

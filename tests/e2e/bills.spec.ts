@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { SpotOrder } from '#contract/spot.ts'
+import type { Bill } from '#contract/wallet.ts'
+import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled, keysIn } from '../offline/stored.ts'
+import { at, booted, prepare } from './open.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const BILLS = '/pages/fund/assets_all_record'
+
+const open = async (page: Page, route: string, person: Person): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+const rich = async (): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '10000')
+  return person
+}
+const order = (person: Person, fields: Readonly<Record<string, string>>): Promise<SpotOrder> =>
+  person.act('/coin/trade', { currency_id: 1, legal_id: 3, type: 1, ...fields })
+
+test(`${BILLS}: a bill of a filled order names it and leads to it`, async ({ page }) => {
+  const person = await rich()
+  const filled = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
+  const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { scene: 'fee' })
+  await open(page, BILLS, person)
+  await page
+    .getByRole('button', { name: list[0]?.info ?? '' })
+    .first()
+    .click()
+  const bill = page.getByRole('dialog')
+  await expect(bill).toContainText(`Order ${filled.id}`)
+  await expect(bill).toContainText(/Worst price[\d,.]+ USDT/)
+  await bill.getByRole('link', { name: 'View the related record' }).click()
+  await expect(page.getByRole('dialog', { name: `Order ${filled.id}` })).toContainText('Filled')
+})
+
+test(`${BILLS}: freezes and releases wait under their order, and stand alone where they are asked for`, async ({
+  page,
+}) => {
+  const person = await rich()
+  const resting = await order(person, { order_type: 'limit', target_price: '10000', amount: '0.01' })
+  await person.act('/coin/trade', { id: resting.id }, 'PUT')
+  const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { limit: 50 })
+  const moved = list.filter((bill) => bill.ref_id === `${resting.id}` && bill.ref_type === 'spot_order')
+  expect(moved.length).toBeGreaterThan(1)
+  await open(page, BILLS, person)
+  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
+  await expect(rows.filter({ visible: true })).toHaveCount(list.length - moved.length + 1)
+  await page.getByText(/^\d+ freezes? (?:or|and) releases?/).click()
+  await expect(rows.filter({ visible: true })).toHaveCount(list.length)
+})
+
+test(`${BILLS}: a range of days keeps what lies in it`, async ({ page }) => {
+  const person = await rich()
+  await open(page, BILLS, person)
+  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
+  await expect(rows.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Dates' }).click()
+  const dates = page.getByRole('dialog', { name: 'Dates' })
+  await dates.getByLabel('From').fill('2020-01-01')
+  await dates.getByLabel('To').fill('2020-01-31')
+  await dates.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('No bills here')).toBeVisible()
+  await page.getByRole('button', { name: /^Dates: / }).click()
+  await dates.getByRole('button', { name: '7 days' }).click()
+  await expect(rows.first()).toBeVisible()
+})
+
+test(`${BILLS}: every page that was loaded is there without a line`, async ({ page, context }) => {
+  test.slow()
+  const person = await rich()
+  const orders: SpotOrder[] = []
+  for (let n = 0; n < 30; n++) orders.push(await order(person, { order_type: 'market', amount: '10' }))
+  await Promise.all(orders.map((one) => decided(person, one)))
+  await open(page, '/pages/market/market', person)
+  await controlled(page)
+  await page.goto(at(server.origin, BILLS))
+  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
+  await expect(rows.first()).toBeVisible()
+  const { total } = await person.post<{ total: number }>('/wallet/legal_log', {})
+  expect(total).toBeGreaterThan(50)
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded()
+    await expect(rows).toHaveCount(total, { timeout: 2_000 })
+  }).toPass()
+  await expect
+    .poll(async () => (await keysIn(page)).filter((key) => /legal_log.*page=2/.test(key)))
+    .toHaveLength(1)
+  await context.setOffline(true)
+  await page.reload()
+  await booted(page)
+  await expect(rows).toHaveCount(total)
+})
+
+test('/pages/fund/assets: a new person gets one card; a trade says what it cost and what it gained', async ({
+  page,
+}) => {
+  const person = await newPerson(server.origin)
+  await open(page, '/pages/fund/assets', person)
+  await expect(page.getByRole('heading', { name: 'Recharge to start' })).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await recharge(server.origin, person, 3, '1000')
+  await expect(page.getByRole('row', { name: /^Crypto/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Futures/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /empty accounts$/ }).click()
+  await expect(page.getByRole('row', { name: /^Futures/ })).toBeVisible()
+
+  const bought = await decided(person, await order(person, { order_type: 'market', amount: '500' }))
+  const coins = page.getByRole('tabpanel', { name: 'Crypto' })
+  await coins.locator('summary', { hasText: 'BTC' }).first().click()
+  const [digits] = String(Number(bought.avg_price).toLocaleString('en', { maximumFractionDigits: 0 })).split(
+    '.',
+  )
+  await expect(coins).toContainText('Average cost')
+  expect(digits).toBeTruthy()
+  await expect(coins).toContainText('Unrealised PnL')
+  await expect(coins).toContainText('By your own trades, fees included.')
+  await expect(coins.getByRole('link', { name: 'Trade' })).toHaveAttribute('href', /match_id=1$/)
+})

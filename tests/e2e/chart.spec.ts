@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test'
+import Big from 'big.js'
+import type { LegalGroup } from '#contract/market.ts'
+import { newPerson, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { stored } from '../offline/stored.ts'
+import { at, booted, prepare } from './open.ts'
+
+const PAIR = '/pages/transaction/currency'
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const open = async (page: Page, options: { lang?: string; token?: string } = {}): Promise<void> => {
+  await prepare(page, options)
+  await page.goto(at(server.origin, `${PAIR}?match_id=1`))
+  await booted(page)
+  await expect(drawings(page).first()).toBeVisible()
+}
+const drawings = (page: Page) => page.locator('figure canvas')
+const chart = (page: Page) => page.getByRole('group', { name: /^BTC\/USDT/ })
+
+/** How far the drawing falls short of its room, in pixels, to the right and below. */
+const shortfall = (page: Page): Promise<readonly number[]> =>
+  chart(page).evaluate((host) => {
+    const room = host.getBoundingClientRect()
+    const table = host.querySelector('table')
+    // What is seen of it: an ancestor of a fixed size would cut the rest.
+    const frame = table?.parentElement?.getBoundingClientRect()
+    const drawn = table?.getBoundingClientRect()
+    if (!frame || !drawn) return [room.width, room.height]
+    return [
+      room.right - Math.min(frame.right, drawn.right),
+      room.bottom - Math.min(frame.bottom, drawn.bottom),
+    ]
+  })
+const fills = (page: Page) =>
+  expect.poll(async () => Math.max(...(await shortfall(page))), 'fills its room').toBeLessThan(3)
+
+test.describe(PAIR, () => {
+  test('the chart fills its room with more panes, on the full screen and turned', async ({ page }) => {
+    await open(page)
+    await fills(page)
+    const before = (await chart(page).boundingBox())?.height ?? 0
+    await page.getByRole('button', { name: 'Indicators' }).click()
+    await page.getByText('MACD').click()
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(before + 60)
+    await fills(page)
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+    await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(700)
+    await fills(page)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect.poll(async () => (await chart(page).boundingBox())?.width).toBeGreaterThan(800)
+    await fills(page)
+    await page.reload()
+    await booted(page)
+    await page.getByRole('button', { name: 'Indicators' }).click()
+    await expect(page.getByRole('checkbox', { name: /^MACD/ })).toBeChecked()
+  })
+
+  test('an order out of range is one chip that leads to it and back', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    await recharge(server.origin, person, 3, '1000')
+    const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
+    const price = groups.flatMap((group) => group.quotation).find(({ id }) => id === 1)?.now_price ?? '0'
+    await person.act('/coin/trade', {
+      currency_id: 1,
+      legal_id: 3,
+      type: 1,
+      order_type: 'limit',
+      target_price: new Big(price).times(0.6).toFixed(2),
+      amount: '0.001',
+    })
+    await open(page, { token: person.token })
+    const chip = page.getByRole('button', { name: '1 order below' })
+    await chip.click()
+    await expect(chip).toHaveCount(0)
+    await page.getByRole('button', { name: 'Fit to candles' }).click()
+    await expect(chip).toBeVisible()
+  })
+
+  for (const [lang, width] of [
+    ['vn', 320],
+    ['vn', 360],
+    ['fra', 320],
+    ['fra', 390],
+  ] as const) {
+    test(`in ${lang} at ${width} px every tab can be reached, and stays while its panel scrolls`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 700 })
+      await open(page, { lang })
+      const tabs = page.getByRole('tab')
+      await expect(tabs).toHaveCount(4)
+      await tabs.last().click()
+      await expect(tabs.last()).toBeInViewport({ ratio: 1 })
+      await tabs.first().click()
+      await page.locator('main[data-page-scroll]').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+      await expect(tabs.first()).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('%')
+    })
+  }
+})
+
+test('the device keeps the last 500 candles of a chart, the past comes in pages of 300', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
+  })
+  await open(page)
+  const kept = async () =>
+    (await stored(page))
+      .filter(({ store }) => store === 'candles')
+      .map(({ value }) => JSON.stringify(value).match(/turnover/g)?.length)
+  await expect.poll(kept).toEqual([500])
+  const [first = ''] = asked
+  const past = new URL(first)
+  past.searchParams.delete('limit')
+  const page300: { message: readonly { time: number }[] } = await (await fetch(past)).json()
+  expect(page300.message).toHaveLength(300)
+})
+
+for (const route of [`${PAIR}?match_id=1`, '/pages/transaction/index?type=coins&match_id=1']) {
+  test(`${route}: with the room for it chart, book and ticket stand side by side`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await prepare(page)
+    await page.goto(at(server.origin, route))
+    await booted(page)
+    const bids = page.getByRole('list', { name: 'Bids' })
+    const ticket = page.getByRole('form', { name: 'Order' })
+    await expect(chart(page)).toBeVisible()
+    await expect(bids).toBeVisible()
+    await expect(ticket).toBeVisible()
+    const left = async (one: ReturnType<Page['locator']>) => (await one.boundingBox())?.x ?? 0
+    expect(await left(chart(page))).toBeLessThan(await left(bids))
+    expect(await left(bids)).toBeLessThan(await left(ticket))
+    await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeVisible()
+    const price = ticket.getByRole('textbox', { name: 'Price (USDT)' })
+    await expect(price).not.toHaveValue('')
+    const before = await price.inputValue()
+    await bids.getByRole('button').nth(15).click()
+    await expect(price).not.toHaveValue(before)
+
+    // Where a browser has no full screen of its own the chart covers the rail as well.
+    await page.evaluate(() =>
+      Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined }),
+    )
+    await page.getByRole('button', { name: 'Full screen', exact: true }).click()
+    const covered = () =>
+      page.evaluate(() => document.elementFromPoint(40, 300)?.closest('figure') instanceof HTMLElement)
+    await expect.poll(covered).toBe(true)
+
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('tab', { name: 'Depth' })).toHaveCount(route.startsWith(PAIR) ? 1 : 0)
+  })
+}

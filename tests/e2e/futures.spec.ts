@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { LeverOrder } from '#contract/futures.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, prepare, said, watchErrors } from './open.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const USDT = 3
+const TRADE = '/pages/transaction/index?type=futures&match_id=1'
+const ORDERS = '/pages/transaction/contract_order'
+
+const open = async (page: Page, route: string, person: Person): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+const rich = async (): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, USDT, '5000')
+  await person.act('/wallet/change', {
+    currency_id: USDT,
+    number: '4000',
+    from_field: 'change',
+    to_field: 'lever',
+  })
+  return person
+}
+/** A position that the next price has opened; another try where the price had left its bounds. */
+const position = async (
+  person: Person,
+  type: 1 | 2,
+  fields: Record<string, string> = {},
+): Promise<LeverOrder> => {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const { id } = await person.act<LeverOrder>('/lever/submit', {
+      currency_id: 1,
+      legal_id: USDT,
+      type,
+      share: '0.1',
+      multiple: '10',
+      order_type: 'market',
+      ...fields,
+    })
+    const now = () => person.get<LeverOrder>('/lever/order', { id })
+    await expect.poll(async () => (await now()).status, { timeout: 30_000 }).not.toBe(0)
+    const order = await now()
+    if (order.status === 1) return order
+  }
+  throw new Error('no position was opened')
+}
+const card = (page: Page): Locator => page.getByRole('article', { name: 'BTC/USDT' })
+const put = async (field: Locator, text: string): Promise<void> => {
+  await field.focus()
+  await field.fill(text)
+}
+
+test('transaction/index: a long is opened by the next price, with the forced price said before', async ({
+  page,
+}) => {
+  const person = await rich()
+  const errors = watchErrors(page)
+  await open(page, TRADE, person)
+  await put(page.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
+  await page.getByRole('button', { name: 'Open long', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'BTC/USDT' })
+  await expect(sheet.getByText('Forced close ≈')).toBeVisible()
+  await expect(sheet.getByText('The most you can lose')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Open long 0.10 lots' }).click()
+  await said(page, 'Order placed')
+  await expect
+    .poll(async () => (await person.post<{ total: number }>('/lever/my_trade', { status: 1 })).total, {
+      timeout: 60_000,
+    })
+    .toBe(1)
+  await expect(card(page)).toBeVisible()
+  await expect(card(page).getByText('Long 10×')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('transaction/index: a take profit below the price of a long is blocked', async ({ page }) => {
+  await open(page, TRADE, await rich())
+  await put(page.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
+  await page.getByText('Take profit / stop loss').click()
+  await put(page.getByRole('textbox', { name: 'Take profit' }), '1')
+  await page.getByRole('button', { name: 'Open long', exact: true }).click()
+  await expect(page.getByText('Enter the correct price')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'BTC/USDT' })).toHaveCount(0)
+})
+
+test('transaction/contract_order: close only long leaves the short, and the report says what was closed', async ({
+  page,
+}) => {
+  const person = await rich()
+  const long = await position(person, 1)
+  const short = await position(person, 2)
+  await open(page, ORDERS, person)
+  await expect(card(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'One-click cover' }).click()
+  const sheet = page.getByRole('dialog', { name: 'One-click cover' })
+  await sheet.getByRole('radio', { name: 'Close only long' }).click()
+  await sheet.getByRole('button', { name: 'Cover positions: 1' }).click()
+  await expect(sheet.getByText(/^Closed \d, failed \d$/)).toBeVisible({ timeout: 60_000 })
+  const { status } = await person.get<LeverOrder>('/lever/order', { id: long.id })
+  const report = await sheet.getByText(/^Closed/).textContent()
+  expect(report).toBe(status === 3 ? 'Closed 1, failed 0' : 'Closed 0, failed 1')
+  expect((await person.get<LeverOrder>('/lever/order', { id: short.id })).status).toBe(1)
+})
+
+test('transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks', async ({
+  page,
+}) => {
+  const person = await rich()
+  const { id } = await position(person, 1)
+  await open(page, ORDERS, person)
+  await card(page).getByRole('button', { name: 'TP/SL' }).click()
+  const stops = page.getByRole('dialog', { name: 'TP/SL' })
+  await stops.getByRole('radiogroup', { name: 'Take profit' }).getByRole('radio', { name: '+10%' }).click()
+  await stops.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Take profit and stop loss saved')
+  await expect
+    .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).target_profit_price)
+    .not.toBe('')
+  await expect(async () => {
+    if ((await person.get<LeverOrder>('/lever/order', { id })).status === 1) {
+      await card(page).getByRole('button', { name: 'Cover', exact: true }).click({ timeout: 3000 })
+      const sheet = page.getByRole('dialog', { name: 'Cover' })
+      await sheet.getByRole('button', { name: /^Cover .* lots$/ }).click({ timeout: 3000 })
+    }
+    await expect
+      .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).status, { timeout: 20_000 })
+      .toBe(3)
+  }).toPass({ timeout: 100_000 })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(card(page).getByText('Covered by you')).toBeVisible()
+  await card(page).getByRole('button', { name: 'Ticks that decided it' }).click()
+  await expect(card(page).getByText(/^#\d+ · /)).toBeVisible()
+})
+
+test('transaction/contract: chart and own position of the pair; offline nothing is opened', async ({
+  page,
+  context,
+}) => {
+  const person = await rich()
+  await position(person, 2)
+  const errors = watchErrors(page)
+  await open(page, '/pages/transaction/contract?match_id=1', person)
+  await expect(card(page).getByText('Short 10×')).toBeVisible()
+  await expect(page.getByText('up to 100×')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('button', { name: 'Open long', exact: true })).toBeDisabled({ timeout: 60_000 })
+  await context.setOffline(false)
+  expect(errors).toEqual([])
+})

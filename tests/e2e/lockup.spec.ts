@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const funded = async (amount = '5000'): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, amount)
+  return person
+}
+
+interface Shelf {
+  readonly list: readonly { readonly id: number; readonly title: string; readonly category: string }[]
+}
+
+/** Makes an open product in USDT and gives its id: 5 days, at least 100. */
+async function product(terms: {
+  quota?: string
+  yields?: readonly [string, string]
+  title: string
+}): Promise<number> {
+  const [low, high] = terms.yields ?? ['0.003', '0.004']
+  const quota = terms.quota ?? '1000000'
+  const made = await operate(
+    server,
+    ...['lockup', 'create', 'lock', 'USDT', '5', '100', '50000', low, high, '0.004', quota, terms.title],
+  )
+  const id = /Product (\d+)/.exec(made)?.[1] ?? ''
+  await operate(server, 'lockup', 'open', id)
+  return Number(id)
+}
+
+/** A position of 1000 USDT. */
+const bought = (person: Person, config: number): Promise<{ readonly id: number }> =>
+  person.act<{ id: number }>('/lh/deposit', { config_id: config, amount: '1000' })
+
+/** Turns the calendar of an order back by so many days: the nightly work does what they bring. */
+async function older(id: number, days: number, paid: number): Promise<void> {
+  const { db } = database
+  await db.transaction().execute(async (tx) => {
+    await sql`update lock_orders set value_day = value_day - ${days}, end_day = end_day - ${days},
+      created_at = created_at - ${days} * 86400000::bigint where id = ${id}`.execute(tx)
+    const { rows } = await sql<{
+      value_day: number
+    }>`select value_day from lock_orders where id = ${id}`.execute(tx)
+    const day = rows[0]?.value_day ?? 0
+    const past = (day + 1) * 86_400_000 - 8 * 3_600_000
+    await sql`update due_work set due_at = ${past}, next_at = ${past},
+      period = to_char(date '1970-01-01' + ${day}::integer, 'YYYY-MM-DD')
+      where kind = 'lock_day' and object = ${String(id)}`.execute(tx)
+  })
+  await until('the nightly work', async () => {
+    const { rows } = await sql<{ paid: number }>`select paid from lock_orders where id = ${id}`.execute(db)
+    return rows[0]?.paid === paid
+  })
+}
+
+test.describe('/pages/financial/index', () => {
+  test('a guest sees products and no sums', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/financial/index')
+    await expect(page.getByText('Log in to see your earnings')).toBeVisible()
+    await expect(page.getByText('Total in finance')).toHaveCount(0)
+    const section = page.getByRole('region', { name: 'Lock mining' })
+    await expect(section.getByText('USDT lock mining, 5 days')).toBeVisible()
+    await expect(section.getByText('0.30%–0.40%').first()).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('the sum is what is locked; a position that is bought shows', async ({ page }) => {
+    const person = await funded()
+    const config = await product({ title: 'Sum' })
+    await bought(person, config)
+    await open(page, '/pages/financial/index', person)
+    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+    await bought(person, config)
+    await expect(page.getByText('≈ $2,000.00')).toBeVisible()
+  })
+
+  test('a part that fails leaves the others', async ({ page }) => {
+    const person = await funded()
+    await page.route('**/api/lh/deposit/config*', (route) => route.abort())
+    await open(page, '/pages/financial/index', person)
+    await expect(page.getByText('Total in finance')).toBeVisible()
+    await expect(page.getByText('≈ $0.00')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Lock mining' }).getByRole('button', { name: 'Retry' }),
+    ).toBeVisible()
+  })
+
+  test('what is not there yet says so, and what is leads on', async ({ page }) => {
+    await open(page, '/pages/financial/index')
+    const tiles = page.getByRole('navigation', { name: 'Services' })
+    await expect(tiles.getByRole('link', { name: /^Quiz/ })).toContainText('Soon')
+    await expect(tiles.getByRole('link', { name: 'Lock mining', exact: true })).toBeVisible()
+    await tiles.getByRole('link', { name: 'DeFi mining' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
+    await expect(page.getByRole('radio', { name: 'DeFi' })).toHaveAttribute('aria-checked', 'true')
+  })
+
+  test('offline a reload shows what was there, and its time', async ({ page, context }) => {
+    const person = await funded()
+    await bought(person, await product({ title: 'Offline' }))
+    await open(page, '/pages/financial/index', person)
+    await controlled(page)
+    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+    await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+    await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/lockming/welcome', () => {
+  test('has the worked example and is left out on the second visit when ticked', async ({ page }) => {
+    await open(page, '/pages/lockming/welcome')
+    await expect(page.getByText('988 USDT')).toBeVisible()
+    await page.getByText('Do not show again').click()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
+    await page.goto(at(server.origin, '/pages/financial/index'))
+    await page
+      .getByRole('navigation', { name: 'Services' })
+      .getByRole('link', { name: 'Lock mining', exact: true })
+      .click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/lockming/lockming')
+  })
+})
+
+test.describe('/pages/lockming/lockming', () => {
+  test('a product that is sold out cannot be chosen', async ({ page }) => {
+    const config = await product({ title: 'Nearly gone', quota: '1050' })
+    await bought(await funded(), config)
+    await open(page, '/pages/lockming/lockming')
+    const card = page.getByRole('article', { name: 'Nearly gone' })
+    await expect(card.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+  })
+
+  test('an unknown category says so and shows the first shelf', async ({ page }) => {
+    await open(page, '/pages/lockming/lockming?category=gold')
+    await said(page, 'Function in development')
+    await expect(page.getByRole('radio', { name: 'Lock' })).toHaveAttribute('aria-checked', 'true')
+  })
+})
+
+test.describe('/pages/lockming/buy', () => {
+  test('the minimum is taken and a millionth less is not; what is shown is what is locked', async ({
+    page,
+  }) => {
+    const person = await funded('1000')
+    const config = await product({ title: 'Fixed', yields: ['0.004', '0.004'] })
+    await open(page, `/pages/lockming/buy?id=${config}`, person)
+    const amount = page.getByRole('textbox', { name: 'Amount' })
+    await amount.fill('99.999999')
+    await page.getByText('I understand that the amount is locked').click()
+    await page.getByRole('button', { name: /^Lock/ }).click()
+    await expect(page.getByText('The minimum single amount is 100 USDT')).toBeVisible()
+    await amount.fill('1000')
+    await expect(page.getByText('20 USDT', { exact: true })).toBeVisible()
+    await amount.fill('100')
+    await page.getByRole('button', { name: 'Lock 100 USDT' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('98 USDT')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Lock 100 USDT' }).click()
+    await said(page, 'Locked')
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await page.getByRole('link', { name: 'View order' }).click()
+    await expect(page.getByText('Renew at the end, on the same terms only')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Renew at the end' })).not.toBeChecked()
+  })
+
+  test('a guest is led to the login; without the tick nothing is bought', async ({ page }) => {
+    const { list } = await (await funded()).get<Shelf>('/lh/deposit/config')
+    await open(page, `/pages/lockming/buy?id=${list[0]?.id}`)
+    await expect(page.getByRole('img', { name: /^Daily rate between/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
+  })
+
+  test('offline it is readable and buys nothing', async ({ page, context }) => {
+    const person = await funded()
+    const config = await product({ title: 'Away' })
+    await open(page, `/pages/lockming/buy?id=${config}`, person)
+    await expect(page.getByText(/^Available 5,000/)).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Lock/ })).toBeDisabled()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/lockming/order', () => {
+  test('redeemed with three days left, 988 of 1000 come back and the income stays', async ({ page }) => {
+    const person = await funded('1000')
+    const config = await product({ title: 'Early', yields: ['0.004', '0.004'] })
+    const { id } = await bought(person, config)
+    await older(id, 3, 2)
+    await open(page, '/pages/lockming/order', person)
+    const card = page.getByRole('article', { name: 'Early' })
+    await expect(card.getByText('Day 2 of 5')).toBeVisible()
+    await card.getByRole('button', { name: 'Redeem early' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('You lose 12 USDT')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Redeem and get 988 USDT' }).click()
+    await said(page, 'Redeemed')
+    await expect(card).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Redeemed' }).click()
+    await expect(page.getByRole('article', { name: 'Early' })).toContainText('988')
+    const wallet = await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })
+    expect(wallet.available).toBe('996')
+  })
+
+  test('at maturity there are five incomes and the principal, without a button', async ({ page }) => {
+    const person = await funded('1000')
+    const { id } = await bought(person, await product({ title: 'Whole', yields: ['0.004', '0.004'] }))
+    await older(id, 7, 5)
+    await open(page, `/pages/lockming/order?status=2`, person)
+    const card = page.getByRole('article', { name: 'Whole' })
+    await expect(card).toContainText('Maturity')
+    await expect(card.getByRole('button', { name: 'Redeem early' })).toHaveCount(0)
+    await card.getByRole('button').first().click()
+    await expect(page.getByRole('dialog').getByText('+4 USDT')).toHaveCount(5)
+    const wallet = await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })
+    expect(wallet.available).toBe('1020')
+  })
+
+  test('offline the positions and the sheet are readable, and nothing is redeemed', async ({
+    page,
+    context,
+  }) => {
+    const person = await funded()
+    await bought(person, await product({ title: 'Readable' }))
+    await open(page, '/pages/lockming/order', person)
+    await page.getByRole('button', { name: 'Redeem early' }).click()
+    await expect(page.getByRole('dialog').getByText('You lose 20 USDT')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Redeem and get/ })).toBeDisabled()
+    await context.setOffline(false)
+  })
+})

@@ -1,0 +1,312 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, type Locator, type Page, test } from '@playwright/test'
+import Big from 'big.js'
+import type { LegalGroup } from '#contract/market.ts'
+import type { SpotOrder } from '#contract/spot.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, said } from './open.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const USDT = 3
+const BTC = 1
+const COINS = '/pages/transaction/index?type=coins&match_id=1'
+const ORDERS = '/pages/transaction/currency_order'
+
+const open = async (page: Page, route: string, person: Person): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+const rich = async (amount = '10000'): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, USDT, amount)
+  return person
+}
+const share = async (person: Person, percent: number): Promise<string> => {
+  const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
+  const quote = groups.flatMap((group) => group.quotation).find((one) => one.id === 1)
+  return new Big(quote?.now_price ?? 0).times(percent).div(100).toFixed(2, Big.roundDown)
+}
+const order = async (person: Person, fields: Readonly<Record<string, string | number>>): Promise<SpotOrder> =>
+  person.act('/coin/trade', { currency_id: BTC, legal_id: USDT, type: 1, ...fields })
+const rest = async (person: Person): Promise<SpotOrder> =>
+  order(person, { order_type: 'limit', target_price: await share(person, 95), amount: '0.01' })
+
+const form = (page: Page): Locator => page.getByRole('form', { name: 'Order' })
+const price = (page: Page): Locator => page.getByRole('textbox', { name: 'Price (USDT)' })
+const amount = (page: Page, unit = 'BTC'): Locator => page.getByRole('textbox', { name: `Amount (${unit})` })
+const put = async (field: Locator, text: string): Promise<void> => {
+  await field.focus()
+  await field.fill(text)
+}
+const buy = (page: Page): Locator => form(page).getByRole('button', { name: /^Buy (?:[\d.]+ )?BTC$/ })
+const atMarket = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Order type/ }).click()
+  await page.getByRole('option', { name: /^Market/ }).click()
+}
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm order' })
+
+/** A browser of its own process and profile, to be closed in peace or killed as a phone does. */
+async function launch(profile: string) {
+  const port = join(profile, 'DevToolsActivePort')
+  rmSync(port, { force: true })
+  const child = spawn(
+    needChromium(),
+    [...CHROMIUM_ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`],
+    { stdio: 'ignore' },
+  )
+  const gone = new Promise((done) => child.once('exit', done))
+  const address = await until(
+    'the browser',
+    () => existsSync(port) && readFileSync(port, 'utf8').split('\n')[0],
+  )
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${address}`)
+  const [context] = browser.contexts()
+  if (!context) throw new Error('a browser without a context')
+  return {
+    page: await context.newPage(),
+    async close() {
+      const session = await browser.newBrowserCDPSession()
+      await session.send('Browser.close')
+      await gone
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** What is kept of begun forms. */
+const draftsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const opened = indexedDB.open('h5-drafts-1')
+        opened.onsuccess = () => {
+          const all = opened.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            opened.result.close()
+            done(all.result.map(String))
+          }
+        }
+      }),
+  )
+
+test.describe('/pages/transaction/index', () => {
+  test('a refused ticket says the rule, takes the focus to its field and does not move the button', async ({
+    page,
+  }) => {
+    await open(page, COINS, await rich('100'))
+    await expect(page.getByText('100 USDT')).toBeVisible()
+    await expect(price(page)).not.toHaveValue('')
+    const before = await buy(page).boundingBox()
+    await buy(page).click()
+    await expect(form(page).getByRole('alert').first()).toHaveText(
+      'Enter the correct quantity. At least 0.00001 BTC, up to 6 decimals',
+    )
+    await expect(amount(page)).toBeFocused()
+    await expect(amount(page)).toHaveAttribute('aria-invalid', 'true')
+    const after = await buy(page).boundingBox()
+    expect(after?.y).toBe(before?.y)
+  })
+
+  test('no figure of a ticket is cut, however long, at 320 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, COINS, await rich('99999'))
+    await atMarket(page)
+    await put(amount(page, 'USDT'), '14994.983512')
+    const total = form(page).getByRole('textbox', { name: 'Total ≈' })
+    await expect(total).toHaveValue(/^14,9\d\d\.\d\d?$/)
+    await total.evaluate((field) => field instanceof HTMLElement && field.blur())
+    const cut = (field: Locator) => field.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(await cut(total)).toBeLessThanOrEqual(0)
+    await amount(page, 'USDT').blur()
+    expect(await cut(amount(page, 'USDT'))).toBeLessThanOrEqual(0)
+  })
+
+  test('a tap chooses the whole figure, a label of the slider its share', async ({ page }) => {
+    await open(page, COINS, await rich())
+    await expect(price(page)).not.toHaveValue('')
+    await price(page).tap()
+    await page.keyboard.type('60000')
+    await expect(price(page)).toHaveValue('60000')
+    await form(page).getByText('50%', { exact: true }).tap()
+    await expect(page.getByRole('slider', { name: 'Share of your USDT' })).toHaveValue('50')
+  })
+
+  test('who has nothing to pay with is led to the recharge of that coin', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    await open(page, COINS, person)
+    await form(page).getByRole('link', { name: 'Recharge USDT' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/receive')
+  })
+
+  test('a market order says its worst price and waits for the next price; what it was filled with is told and leads to it', async ({
+    page,
+  }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await atMarket(page)
+    await put(amount(page, 'USDT'), '500')
+    await expect(form(page)).toContainText(/At the next recorded price, at worst [\d,.]+/)
+    await buy(page).click()
+    await expect(sheet(page)).toContainText(/At the next recorded price, at worst [\d,.]+\. Beyond it/)
+    await expect(sheet(page)).toContainText(/You pay at most500(?:\.0+)? USDT/)
+    await expect(sheet(page)).toContainText(/You receive at least0\.\d+ BTC/)
+    await expect(sheet(page)).toContainText(/Estimated price≈ [\d,.]+ USDT/)
+    await expect(sheet(page)).toContainText(/Worst price[\d,.]+ USDT/)
+    await sheet(page).getByRole('button', { name: /^Buy/ }).click()
+    await expect(form(page)).toContainText('Waiting for the next recorded price')
+    const banner = page.getByRole('status').filter({ hasText: /^Bought 0\.\d+ BTC at [\d,.]+/ })
+    await expect(banner).toBeVisible()
+    await banner.getByRole('link', { name: 'View' }).focus()
+    await banner.getByRole('link', { name: 'View' }).click()
+    const [filled] = (await person.get<{ list: SpotOrder[] }>('/coin/list', { status: 'history' })).list
+    const receipt = page.getByRole('dialog', { name: `Order ${filled?.id}` })
+    await expect(receipt).toContainText('Filled')
+    await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('how far the price may go is chosen in the sheet, counts there at once and is kept', async ({
+    page,
+  }) => {
+    const person = await rich()
+    await open(page, COINS, person)
+    await atMarket(page)
+    await page.getByRole('button', { name: 'Enter the amount in BTC' }).click()
+    await put(amount(page), '0.01')
+    await buy(page).click()
+    const most = async () => {
+      const row = await sheet(page)
+        .getByText(/^You pay at most/)
+        .locator('..')
+        .innerText()
+      return Number(row.replace(/[^\d.]/g, ''))
+    }
+    const choice = (name: string) => sheet(page).getByRole('radio', { name })
+    await expect(choice('0.5%')).toBeChecked()
+    const usual = await most()
+    await choice('3%').click()
+    await expect.poll(most).toBeGreaterThan(usual * 1.02)
+    await page.reload()
+    await booted(page)
+    await buy(page).click()
+    await expect(choice('3%')).toBeChecked()
+  })
+
+  test('a market order is refused when the price is beyond its worst already, and decided by the next price otherwise', async () => {
+    const person = await rich()
+    const refused = await order(person, {
+      order_type: 'market',
+      amount: '100',
+      worst_price: await share(person, 98),
+    }).catch(String)
+    expect(refused).toContain('price_moved')
+    const placed = await order(person, { order_type: 'market', amount: '100' })
+    expect([placed.status, Number(placed.frozen)]).toEqual(['doing', 100])
+    expect((await decided(person, placed)).status).toBe('complete')
+  })
+
+  test('after a cancelled order the focus is on the next one, after the last on their tab', async ({
+    page,
+  }) => {
+    const person = await rich()
+    const [first, second] = [await rest(person), await rest(person)]
+    await open(page, COINS, person)
+    const cancel = async (id: number) => {
+      await page.getByRole('button', { name: `Cancel order ${id}` }).click()
+      await page
+        .getByRole('dialog', { name: 'Cancel this order?' })
+        .getByRole('button', { name: 'Cancel order' })
+        .click()
+      await expect(page.getByRole('article', { name: `Order ${id}` })).toHaveCount(0)
+    }
+    await cancel(second.id)
+    await said(page, 'Order cancelled')
+    await expect(page.getByRole('article', { name: `Order ${first.id}` }).locator(':focus')).toHaveCount(1)
+    await cancel(first.id)
+    await expect(page.getByRole('tab', { name: /^Open orders/ })).toBeFocused()
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByRole('list', { name: 'Order history' }).getByRole('article')).toHaveCount(2)
+  })
+
+  test('a draft is there after the browser was killed, and gone after a logout', async () => {
+    test.slow()
+    const person = await rich()
+    const profile = mkdtempSync(join(tmpdir(), 'h5-profile-'))
+    try {
+      // Signed in and closed in peace, as people do; only what is typed next meets the kill.
+      const first = await launch(profile)
+      await prepare(first.page, { token: person.token })
+      await first.page.goto(at(server.origin, COINS))
+      await booted(first.page)
+      await first.close()
+
+      const second = await launch(profile)
+      await second.page.goto(at(server.origin, COINS))
+      await booted(second.page)
+      await put(price(second.page), await share(person, 95))
+      await put(amount(second.page), '0.0123')
+      await until('the draft to be written', async () =>
+        (await draftsOn(second.page)).some((text) => text.includes('0.0123')),
+      )
+      await second.kill()
+
+      const third = await launch(profile)
+      await third.page.goto(at(server.origin, COINS))
+      await booted(third.page)
+      await expect(amount(third.page)).toHaveValue('0.0123')
+      await third.page.goto(at(server.origin, '/pages/setting/setting'))
+      await third.page.getByRole('button', { name: 'Log out' }).click()
+      await third.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+      await expect.poll(() => draftsOn(third.page)).toEqual([])
+      await third.close()
+    } finally {
+      rmSync(profile, { recursive: true, force: true })
+    }
+  })
+})
+
+test('/pages/transaction/currency_order: a link leads to one order, open or done', async ({ page }) => {
+  const person = await rich()
+  const resting = await rest(person)
+  const done = await decided(person, await order(person, { order_type: 'market', amount: '100' }))
+  await open(page, `${ORDERS}?id=${done.id}`, person)
+  const receipt = page.getByRole('dialog')
+  await expect(receipt).toContainText(`Order ${done.id}`)
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  await receipt.getByRole('button', { name: 'Close' }).click()
+  await expect(receipt).toHaveCount(0)
+  await page.goto(at(server.origin, `${ORDERS}?id=${resting.id}`))
+  await expect(page.getByRole('dialog')).toContainText('Not filled yet.')
+  await person.act('/coin/trade', { id: resting.id }, 'PUT')
+  await expect(page.getByRole('dialog')).toContainText('Nothing was filled.')
+})
+
+test('/pages/transaction/currency_order: every open order can be reached', async ({ page }) => {
+  test.slow()
+  const person = await rich()
+  const target = await share(person, 90)
+  for (let at = 0; at < 52; at++)
+    await order(person, { order_type: 'limit', target_price: target, amount: '0.0001' })
+  for (let at = 0; at < 51; at++)
+    await order(person, { currency_id: 2, order_type: 'limit', target_price: '100', amount: '0.1' })
+  await open(page, COINS, person)
+  const list = page.getByRole('list', { name: 'Open orders' })
+  await expect(page.getByRole('tab', { name: 'Open orders (103)' })).toBeVisible()
+  await expect(async () => {
+    await list.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect(list.getByRole('article')).toHaveCount(103, { timeout: 2_000 })
+  }).toPass()
+})

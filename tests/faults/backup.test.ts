@@ -1,0 +1,64 @@
+import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { operate, sameOperators } from '../helpers/operate.ts'
+import { accepted, newPerson, recharge, send } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+
+const ended: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ended.reverse()) await end()
+})
+
+const server = async (dataDir?: string): Promise<RunningServer> => {
+  const one = await startServer(dataDir === undefined ? {} : { dataDir })
+  ended.push(() => one.stop())
+  return one
+}
+
+it('a backup of a server at work, restored, has the balances, the pictures and true books', {
+  timeout: 120_000,
+}, async () => {
+  const first = await server()
+  const person = await newPerson(first.origin)
+  await recharge(first.origin, person, 3, '500')
+  const folder = mkdtempSync(join(tmpdir(), 'h5-backup-'))
+  ended.push(async () => rmSync(folder, { recursive: true, force: true }))
+  // The database's own account has to reach what is restored here.
+  chmodSync(folder, 0o755)
+  const copy = join(folder, 'copy')
+
+  // People go on while it is made.
+  let going = true
+  const traffic = (async () => {
+    while (going)
+      await person
+        .act('/wallet/change', { currency_id: 3, number: 1, from_field: 'change', to_field: 'lever' })
+        .catch(() => undefined)
+  })()
+  await operate(first, 'backup', copy)
+  going = false
+  await traffic
+  await expect(operate(first, 'backup', copy)).rejects.toThrow(/is there already/)
+  await expect(operate(first, 'backup', join(first.dataDir, 'in'))).rejects.toThrow(/inside the data folder/)
+  expect(existsSync(join(copy, 'pg', 'postmaster.pid'))).toBe(false)
+  await first.stop()
+
+  const restored = join(folder, 'data')
+  cpSync(copy, restored, { recursive: true })
+  await sameOperators(first.dataDir, restored)
+  const second = await server(restored)
+  const balances = accepted<{ total_usdt: string }>(
+    await send(second.origin, 'POST', '/wallet/list', {}, person.token),
+  )
+  expect(balances.total_usdt).toBe('500')
+  const { list } = accepted<{ list: readonly { voucher: string }[] }>(
+    await send(second.origin, 'GET', '/recharge/log', {}, person.token),
+  )
+  const picture = await fetch(`${second.origin}${list[0]?.voucher}`, {
+    headers: { authorization: person.token },
+  })
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  expect(await operate(second, 'audit')).toContain('The books are right')
+})

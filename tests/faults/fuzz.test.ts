@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../helpers/app.ts'
+import { storm } from './fuzz/storm.ts'
+import { answered, dial, ENGINE, upgrade } from './fuzz/wire.ts'
+
+it('nothing that a stranger sends ends the server or stays in its memory', async () => {
+  const { heapBefore, heapAfter, errors } = await storm({ frames: 1000, connections: 150, seed: 1 })
+  const mb = (bytes: number): string => (bytes / 2 ** 20).toFixed(1)
+  console.log(`heap after collection: ${mb(heapBefore)} MB before, ${mb(heapAfter)} MB after`)
+  expect(errors).toEqual([])
+}, 240_000)
+
+describe('an upgrade', () => {
+  let app: TestApp
+  let port: number
+  beforeAll(async () => {
+    app = await testApp()
+    port = Number(new URL(app.origin).port)
+  })
+  afterAll(() => app.end())
+
+  const status = async (text: string): Promise<string> => {
+    const socket = await dial(port)
+    socket.write(text)
+    const answer = await answered(socket)
+    socket.destroy()
+    return answer.split('\r\n')[0] ?? ''
+  }
+
+  it.each([
+    ['to a page', upgrade('/')],
+    ['to a call', upgrade('/api/menu')],
+    ['to HTTP/2', upgrade('/', 'h2c')],
+    ['to HTTP/2 where sockets are', upgrade(`${ENGINE}websocket`, 'h2c')],
+    ['to nothing known', upgrade('/socket.io')],
+  ])('%s is answered 400', async (_, text) => {
+    expect(await status(text)).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  it('of a socket is taken', async () => {
+    expect(await status(upgrade(`${ENGINE}websocket`))).toContain('101')
+  })
+
+  it('that is reset at once ends nothing', async () => {
+    for (let n = 0; n < 20; n++) {
+      const socket = await dial(port)
+      socket.write(upgrade(n % 2 === 0 ? '/' : `${ENGINE}websocket`), () => socket.resetAndDestroy())
+      await new Promise((done) => socket.once('close', done))
+    }
+    expect((await fetch(`${app.origin}/health`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+import { io } from 'socket.io-client'
+import { type RunningServer, startServer, until } from '../../helpers/server.ts'
+import { fuzz, type Share } from './fuzz.ts'
+
+export interface Storm {
+  /** Bytes in use after a collection, before and after. */
+  readonly heapBefore: number
+  readonly heapAfter: number
+  /** Lines of the server's log that tell of an error. */
+  readonly errors: readonly string[]
+}
+
+/** A storm must not leave more than this behind: a share of what was there, and room for what the market records meanwhile. */
+const allowed = (before: number): number => before * 1.15 + 4 * 2 ** 20
+
+async function heapOf(server: RunningServer): Promise<number> {
+  const figures = (): string[] => server.output().match(/^heap \d+$/gm) ?? []
+  const seen = figures().length
+  server.process.kill('SIGUSR2')
+  const said = await until('the heap to be told', () => figures()[seen] ?? null)
+  return Number(said.slice('heap '.length))
+}
+
+/** A call and a subscription of somebody who means well. */
+async function serveSomebody({ origin }: RunningServer): Promise<void> {
+  const menu = await fetch(`${origin}/api/menu`)
+  if (menu.status !== 200) throw new Error(`a call was answered with ${menu.status}`)
+  const client = io(origin, { transports: ['websocket'], forceNew: true, reconnection: false })
+  try {
+    const { ok } = await client.timeout(10_000).emitWithAck('subscribe', { topics: ['market'] })
+    if (!ok) throw new Error('a subscription was refused')
+  } finally {
+    client.disconnect()
+  }
+}
+
+/**
+ * Throws everything at a server of its own, after a smaller warm-up, and gives what its memory holds then. Rejects when
+ * the server stops, serves no one any more, or keeps what it was sent.
+ */
+export async function storm(share: Share): Promise<Storm> {
+  const server = await startServer({ program: 'tests/faults/watched.ts' })
+  try {
+    await fuzz(server, { frames: 500, connections: 100, seed: share.seed + 1 })
+    await serveSomebody(server)
+    // Sockets that were left without a word are forgotten after their ping.
+    let heapBefore = await heapOf(server)
+    await until('the heap to settle', async () => {
+      const before = heapBefore
+      heapBefore = await heapOf(server)
+      return Math.abs(heapBefore - before) < 2 ** 18
+    })
+    await fuzz(server, share)
+    if (server.process.exitCode !== null) throw new Error(`the server stopped:\n${server.output()}`)
+    await serveSomebody(server)
+    let heapAfter = Number.POSITIVE_INFINITY
+    await until(
+      `the heap to come back to ${heapBefore}`,
+      async () => {
+        heapAfter = await heapOf(server)
+        return heapAfter <= allowed(heapBefore)
+      },
+      90_000,
+    )
+    return { heapBefore, heapAfter, errors: server.output().match(/^.* error .*$/gm) ?? [] }
+  } finally {
+    await server.stop()
+  }
+}

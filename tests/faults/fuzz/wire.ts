@@ -1,0 +1,32 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection whose errors are expected, and whose answers are read and thrown away. */
+export function dial(port: number): Promise<Socket> {
+  return new Promise((done, failed) => {
+    const socket = connect(port, 'localhost')
+    socket.once('error', failed)
+    socket.once('connect', () => {
+      socket.off('error', failed)
+      socket.on('error', () => undefined)
+      socket.resume()
+      done(socket)
+    })
+  })
+}
+
+/** Resolves when the connection is over, whoever ended it. */
+export const over = (socket: Socket): Promise<void> =>
+  socket.closed ? Promise.resolve() : new Promise((done) => socket.once('close', () => done()))
+
+/** What came up to a sign that the other side has answered; empty when it hung up instead. */
+export function answered(socket: Socket): Promise<string> {
+  return new Promise((done) => {
+    socket.once('data', (chunk: Buffer) => done(chunk.toString('latin1')))
+    socket.once('close', () => done(''))
+  })
+}
+
+export const upgrade = (path: string, kind = 'websocket'): string =>
+  `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${kind}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`
+
+export const ENGINE = '/socket.io/?EIO=4&transport='

@@ -1,0 +1,25 @@
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PARTS = [
+  'src',
+  'sw',
+  'server',
+  'tests',
+  'public',
+  'locales',
+  'package.json',
+  'biome.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/** A working copy that shares nothing with the repository but the packages. Whoever asked for it removes it. */
+export function copyRepository(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'h5-copy-'))
+  for (const part of PARTS) cpSync(join(ROOT, part), join(folder, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { connectDatabase, migrate } from '#server/db/database.ts'
+import type { Log } from '#server/services.ts'
+
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** One statement on a server, outside of every database of a test. */
+export async function admin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export const named = (server: string, name: string): string => server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+
+/** Makes a database with all migrations and nothing else, of which each test file gets a copy; gives its name. */
+export async function makeTemplate(server: string): Promise<string> {
+  const name = `t_template_${randomBytes(5).toString('hex')}`
+  await admin(server, `create database ${name}`)
+  const database = await connectDatabase(named(server, name), quiet)
+  try {
+    await migrate(database.db, quiet)
+  } finally {
+    await database.stop()
+  }
+  return name
+}

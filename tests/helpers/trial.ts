@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { form, nothing, oneOf, password, str } from '#contract/fields.ts'
+import { type Call, read, seconds, write } from '#contract/kit.ts'
+import type { CallContext } from '#server/http/types.ts'
+
+/**
+ * An area of no product, for what no call of the house needs yet or shows in its purest form. A test puts it behind the
+ * real routes:
+ *
+ *     vi.mock('#contract/table.ts', async (original) => (await import('#tests/helpers/trial.ts')).withTrial(await original()))
+ *     vi.mock('#server/http/handlers.ts', async (original) => (await import('#tests/helpers/trial.ts')).withHandlers(await original()))
+ */
+const Acted = v.object({ acted: v.number() })
+
+export const trial = {
+  /** Asks for everything that can be asked for, and acts once. */
+  act: write('POST', '/trial/act', {
+    params: form({ side: oneOf('1', '2'), pay_password: password }),
+    answer: Acted,
+    access: 'member',
+    once: true,
+    needs: { level: 1, vip: 1, payPassword: true },
+  }),
+  /** Acts without a request id, where it is offered. */
+  look: write('POST', '/trial/look', {
+    params: nothing,
+    answer: Acted,
+    access: 'member',
+    needs: { region: 'trial', level: 2 },
+  }),
+  /** For everybody; a member sees their own invite code. */
+  view: read('GET', '/trial/view', {
+    params: form({ shelf: oneOf('a', 'b') }),
+    answer: v.object({ title: str, my_code: v.nullable(str) }),
+    access: 'viewer',
+    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+  }),
+}
+
+const named: readonly (readonly [string, Call])[] = Object.entries(trial).map(([name, call]) => [
+  `trial.${name}`,
+  call,
+])
+
+/** The table with this area in it. */
+export const withTrial = <T extends { readonly allCalls: readonly (readonly [string, Call])[] }>(
+  table: T,
+): T => ({
+  ...table,
+  allCalls: [...table.allCalls, ...named],
+})
+
+/** How often somebody acted. */
+export const acts = { count: 0 }
+const act = async () => {
+  acts.count += 1
+  return { acted: acts.count }
+}
+
+async function view({ shelf }: { shelf: string }, { services: { db }, caller }: CallContext) {
+  const title = `shelf ${shelf}`
+  if (!caller) return { title, my_code: null }
+  const { extension_code } = await db
+    .selectFrom('users')
+    .select('extension_code')
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  return { title, my_code: extension_code }
+}
+
+/** The handlers with this area's. */
+export const withHandlers = <T extends { readonly handlers: object }>(module: T) => ({
+  ...module,
+  handlers: { ...module.handlers, trial: { act, look: act, view } },
+})

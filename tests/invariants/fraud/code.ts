@@ -1,0 +1,177 @@
+import Big from 'big.js'
+import { vi } from 'vitest'
+import { decimal, roundDown } from '#domain/money.ts'
+import type * as Spot from '#domain/spot.ts'
+import type * as Post from '#server/ledger/post.ts'
+import type { Journal, Line } from '#server/ledger/types.ts'
+import type * as Journals from '#server/products/spot/journals.ts'
+import { BTC } from '../spot/world.ts'
+import { ANA, THIEF } from './scene.ts'
+
+/** A dishonest line in the code: a module of the server as somebody changed it. */
+export interface CodeMutant {
+  readonly name: string
+  /** Puts the changed module in the place of the honest one. */
+  plant(): void
+}
+
+const times = (amount: string, factor: string): ReturnType<typeof decimal> =>
+  decimal(new Big(amount).times(factor).round(6, Big.roundDown).toFixed())
+
+function journals(name: string, change: (journal: Journal) => Journal): CodeMutant {
+  return {
+    name,
+    plant: () =>
+      vi.doMock('#server/ledger/post.ts', async (original) => {
+        const honest = await original<typeof Post>()
+        const createLedger: typeof Post.createLedger = (accounts) => {
+          const ledger = honest.createLedger(accounts)
+          return { post: (tx, journal) => ledger.post(tx, change(journal)) }
+        }
+        return { ...honest, createLedger }
+      }),
+  }
+}
+
+const linesOf = (name: string, change: (line: Line, journal: Journal) => readonly Line[]): CodeMutant =>
+  journals(name, (journal) => ({ ...journal, lines: journal.lines.flatMap((line) => change(line, journal)) }))
+
+const isFee = ({ party, scene }: Line): boolean =>
+  'house' in party && party.house === 'fee' && scene === 'fee'
+const thief = { user: THIEF, account: 'change' } as const
+
+function rules(name: string, change: (honest: typeof Spot) => Partial<typeof Spot>): CodeMutant {
+  return {
+    name,
+    plant: () =>
+      vi.doMock('#domain/spot.ts', async (original) => {
+        const honest = await original<typeof Spot>()
+        return { ...honest, ...change(honest) }
+      }),
+  }
+}
+
+/** The tick at another price. */
+const priced = (tick: Spot.SpotTick, factor: string): Spot.SpotTick => ({
+  ...tick,
+  price: times(tick.price, factor),
+})
+
+export const codeMutants: readonly CodeMutant[] = [
+  linesOf('the fee goes to a person', (line) => [isFee(line) ? { ...line, party: thief } : line]),
+  linesOf('a tenth of the fee is skimmed', (line) => {
+    if (!isFee(line)) return [line]
+    const part = times(line.amount, '0.1')
+    const rest = decimal(new Big(line.amount).minus(part).toFixed())
+    return part === '0'
+      ? [line]
+      : [
+          { ...line, amount: rest },
+          { ...line, party: thief, amount: part },
+        ]
+  }),
+  linesOf('the remainders of rounding go to a person', (line) => [
+    'house' in line.party && line.party.house === 'rounding' ? { ...line, party: thief } : line,
+  ]),
+  linesOf('a recharge is credited to somebody else', (line, { refType }) => [
+    refType === 'recharge' && 'user' in line.party && line.party.user === ANA && line.currency === BTC
+      ? { ...line, party: thief }
+      : line,
+  ]),
+  linesOf('a recharge is credited twofold', (line, { refType }) => [
+    refType === 'recharge' ? { ...line, amount: times(line.amount, '2') } : line,
+  ]),
+  linesOf('a transfer arrives at somebody else', (line, { refType }) => [
+    refType === 'transfer' && new Big(line.amount).gt(0) ? { ...line, party: thief } : line,
+  ]),
+  {
+    name: 'a part of the freeze is kept at a cancel',
+    plant: () =>
+      vi.doMock('#server/products/spot/journals.ts', async (original) => {
+        const honest = await original<typeof Journals>()
+        const cancelJournal: typeof Journals.cancelJournal = (order, state, time) =>
+          honest.cancelJournal(order, { ...state, frozen: times(state.frozen, '0.9') }, time)
+        return { ...honest, cancelJournal }
+      }),
+  },
+  rules('market orders are filled a thousandth beside the tick', (honest) => ({
+    judgeSpotOrder: (order, ticks) =>
+      honest.judgeSpotOrder(
+        order,
+        order.orderType === 'market'
+          ? ticks.map((tick) => priced(tick, order.side === 'buy' ? '1.001' : '0.999'))
+          : ticks,
+      ),
+  })),
+  rules('a market order is filled by a tick known before its acceptance', (honest) => ({
+    openSpotOrder: (input, draft, accepted, terms) => {
+      const order = honest.openSpotOrder(input, draft, accepted, terms)
+      return order.orderType === 'market' ? { ...order, judgedSeq: order.judgedSeq - 1 } : order
+    },
+    judgeSpotOrder: (order, ticks) =>
+      honest.judgeSpotOrder(order.orderType === 'market' ? { ...order, acceptedAt: 0 } : order, ticks),
+  })),
+  rules('a market order waits for a price that pleases', (honest) => ({
+    judgeSpotOrder: (order, ticks) =>
+      honest.judgeSpotOrder(
+        order,
+        order.orderType === 'market'
+          ? ticks.filter(({ price }) => honest.satisfies(order.side, order.limit, price))
+          : ticks,
+      ),
+  })),
+  rules('a market order is filled beyond its worst price', (honest) => ({
+    judgeSpotOrder: (order, ticks) => {
+      if (order.orderType !== 'market' || order.side === 'buy') return honest.judgeSpotOrder(order, ticks)
+      const judged = honest.judgeSpotOrder({ ...order, limit: decimal('0.01') }, ticks)
+      return { ...judged, order: { ...judged.order, limit: order.limit } }
+    },
+  })),
+  rules('a market order ends by a price within its worst one', (honest) => ({
+    judgeSpotOrder: (order, ticks) => {
+      const judged = honest.judgeSpotOrder(order, ticks)
+      return order.orderType === 'market' && judged.fills.length > 0
+        ? { order: { ...order, judgedSeq: judged.order.judgedSeq }, fills: [], end: 'worst_price' }
+        : judged
+    },
+  })),
+  rules('fees are rounded down', (honest) => ({
+    judgeSpotOrder: (order, ticks) => {
+      const judged = honest.judgeSpotOrder(order, ticks)
+      const [fill] = judged.fills
+      if (order.orderType !== 'market' || !fill) return judged
+      const after = judged.order
+      const fee = roundDown(new Big(after.total).times(after.feeRate), after.quoteScale)
+      return { ...judged, order: { ...after, fee }, fills: [{ ...fill, fee }] }
+    },
+  })),
+  rules('a resting order is passed over by what reaches it', (honest) => ({
+    judgeSpotOrder: (order, ticks) => {
+      const judged = honest.judgeSpotOrder(order, ticks)
+      return order.side === 'sell' && order.orderType === 'limit'
+        ? { order: { ...order, judgedSeq: judged.order.judgedSeq }, fills: [], end: null }
+        : judged
+    },
+  })),
+  rules('a resting order is filled beyond the number of its tick', (honest) => ({
+    judgeSpotOrder: (order, ticks) =>
+      honest.judgeSpotOrder(
+        order,
+        ticks.map((tick) => ({ ...tick, number: decimal('1000') })),
+      ),
+  })),
+  rules('a resting order is filled at a price beside its tick', (honest) => ({
+    judgeSpotOrder: (order, ticks) => {
+      const judged = honest.judgeSpotOrder(order, ticks)
+      const [first] = ticks.filter(({ id }) => judged.fills.some(({ tickId }) => tickId === id))
+      if (!first || order.orderType === 'market') return judged
+      const { limit } = order
+      return honest.judgeSpotOrder(
+        order,
+        ticks.map((tick) =>
+          tick.id === first.id ? { ...tick, price: limit, number: decimal('1000') } : tick,
+        ),
+      )
+    },
+  })),
+]

@@ -1,0 +1,256 @@
+/** A forgery by somebody who may do anything in the database, triggers or not: statements, and what must give it away. */
+export interface DatabaseMutant {
+  readonly name: string
+  readonly finding: RegExp
+  readonly statements: readonly string[]
+}
+
+/** A person's account in USDT. */
+const account = (user: number, name = 'change'): string =>
+  `(select id from accounts where user_id = ${user} and account = '${name}' and currency_id = 3)`
+const house = (name: string): string =>
+  `(select id from accounts where house = '${name}' and currency_id = 3 order by seq desc limit 1)`
+/** A journal that the ledger itself posts without an objection, whatever it is good for. */
+const posted = (key: string, type: string, id: string, from: string, to: string, scene: string): string =>
+  `select post('${key}', '${type}', '${id}', 1, array[${to}, ${from}], array['available', 'available'],
+    array[5, -5]::numeric[], array['${scene}', '${scene}'], array[null, null]::text[], array[null, null]::bigint[])`
+
+const MARKET_BUY = `(select min(id) from spot_orders where order_type = 'market' and side = 'buy')`
+const RESTED = `(select min(id) from spot_orders where order_type = 'limit' and status = 'complete')`
+const OPEN = `(select min(id) from spot_orders where status = 'doing')`
+const LATEST = `(select max(id) from spot_orders where status = 'doing')`
+const NEWEST = '(select max(id) from journals)'
+/** A tick of the day whose ticks are still there. */
+const TICK = '(select max(f.tick_id) from spot_fills f)'
+
+/** The hash of postings as if they had always been like that. */
+const rehash = (which: string): string =>
+  `update postings p set hash = sha256(convert_to(posting_text(prev_hash, account_id, seq, bucket, amount, balance_after,
+    scene, hold_type, hold_id, p.created_at, journal_id, ref_type, ref_id, key), 'UTF8'))
+    from journals j where j.id = p.journal_id and ${which}`
+const followed = (accounts: string): string =>
+  `update accounts a set seq = p.seq, hash = p.hash, available = p.balance_after from postings p
+    where a.id in (${accounts}) and p.account_id = a.id
+      and p.seq = (select max(seq) from postings l where l.account_id = a.id)`
+
+export const databaseMutants: readonly DatabaseMutant[] = [
+  {
+    name: 'an edited fill price',
+    finding: /names tick .*not recorded like that/,
+    statements: [`update spot_fills set price = price * 1.01 where order_id = ${MARKET_BUY}`],
+  },
+  {
+    name: 'an edited fill price, with the sums of fill and order',
+    finding: /names tick .*not recorded like that/,
+    statements: [
+      `update spot_fills set price = price + 1, total = total + number where order_id = ${MARKET_BUY}`,
+      `update spot_orders set gross = gross + filled, total = total + filled where id = ${MARKET_BUY}`,
+    ],
+  },
+  {
+    name: 'an edited fill price, with its tick',
+    finding: /Ticks: number .* breaks its chain/,
+    statements: [
+      `update spot_fills set price = price + 1 where tick_id = ${TICK}`,
+      `update ticks set price = price + 1 where id = ${TICK}`,
+    ],
+  },
+  {
+    name: 'a deleted order',
+    finding: /Objects: journal spot:/,
+    statements: [
+      `delete from spot_fills where order_id = ${MARKET_BUY}`,
+      `delete from spot_orders where id = ${MARKET_BUY}`,
+    ],
+  },
+  {
+    name: 'a deleted fill',
+    finding: /is not the sum of its fills/,
+    statements: [`delete from spot_fills where order_id = ${RESTED}`],
+  },
+  {
+    name: 'a second fill of a complete order, posted like any other',
+    finding: /Objects: journal spot:.*:9/,
+    statements: [posted(`spot:1:9`, 'spot_order', '1', house('spot_book'), account(501), 'coin_trade')],
+  },
+  {
+    name: 'the fee rate lowered after the fact',
+    finding: /Objects: journal spot:/,
+    statements: [`update spot_orders set fee_rate = fee_rate / 2 where id = ${RESTED}`],
+  },
+  {
+    name: 'the fee rate raised on an open order',
+    finding: /the terms of spot order .* are not those that its owner was told/,
+    statements: [`update spot_orders set fee_rate = fee_rate * 2 where id = ${OPEN}`],
+  },
+  {
+    name: 'the limit of an open order moved',
+    finding: /the terms of spot order/,
+    statements: [`update spot_orders set limit_price = limit_price + 100 where id = ${OPEN}`],
+  },
+  {
+    name: 'an order that was accepted in the past, where prices are known',
+    finding: /was accepted at tick number/,
+    statements: [`update spot_orders set accept_seq = accept_seq - 2 where id = ${LATEST}`],
+  },
+  {
+    name: 'an order that was accepted on a day whose ticks are dropped',
+    finding: /was accepted at tick number/,
+    statements: [`update spot_orders set accept_seq = 1 where id = ${LATEST}`],
+  },
+  {
+    name: 'an order closed by hand, its money kept',
+    finding: /I2: spot_order .* holds 0/,
+    statements: [
+      `update spot_orders set status = 'cancelled', frozen = 0, completed_at = created_at + 1 where id = ${OPEN}`,
+    ],
+  },
+  {
+    name: 'the worst price of a market order moved after the fact',
+    finding: /the terms of spot order/,
+    statements: [`update spot_orders set limit_price = limit_price * 2 where id = ${MARKET_BUY}`],
+  },
+  {
+    name: 'a market order whose acceptance is moved behind the price that filled it',
+    finding: /fill 1 of spot order .* is not what tick/,
+    statements: [`update spot_orders set created_at = created_at + 9000 where id = ${MARKET_BUY}`],
+  },
+  {
+    name: 'a market order that a price ended, as one that no price came for',
+    finding: /is not decided by the first price after it/,
+    statements: [`update spot_orders set end_reason = 'no_price' where end_reason = 'worst_price'`],
+  },
+  {
+    name: 'a market order as one that its owner took back',
+    finding: /is not decided by the first price after it/,
+    statements: [`update spot_orders set end_reason = 'person' where end_reason = 'worst_price'`],
+  },
+  {
+    name: 'credit for a recharge that does not exist',
+    finding: /Objects: journal recharge:9999/,
+    statements: [posted('recharge:9999', 'recharge', '9999', house('deposits'), account(501), 'recharge')],
+  },
+  {
+    name: 'a recharge credited a second time',
+    finding: /Objects: journal recharge:1:again/,
+    statements: [posted('recharge:1:again', 'recharge', '1', house('deposits'), account(501), 'recharge')],
+  },
+  {
+    name: 'a recharge made larger after its credit',
+    finding: /Objects: journal recharge:1/,
+    statements: ['update recharges set amount = amount * 2 where id = 1'],
+  },
+  {
+    name: 'credit under a kind of journal that nobody has',
+    finding: /Objects: journals of the unknown kind bonus/,
+    statements: [posted('bonus:1', 'bonus', '1', house('deposits'), account(501), 'grant')],
+  },
+  {
+    name: 'a grant of test money to somebody',
+    finding: /Objects: journal demo:grant:501/,
+    statements: [posted('demo:grant:501', 'grant', '501', house('deposits'), account(501), 'grant')],
+  },
+  {
+    name: 'the fees taken out by a person',
+    finding: /Objects: journal spot:1:fee/,
+    statements: [posted('spot:1:fee', 'spot_order', '1', house('fee'), account(501), 'fee')],
+  },
+  {
+    name: 'a deleted transfer',
+    finding: /Objects: journal transfer:/,
+    statements: ['delete from transfers where id = 1'],
+  },
+  {
+    name: 'a balance without a posting',
+    finding: /I1: currency 3 is off by 7/,
+    statements: [`update accounts set available = available + 7 where id = ${account(501)}`],
+  },
+  {
+    name: 'a balance moved from one person to another without a posting',
+    finding: /I3: account .* is not the sum of its postings/,
+    statements: [
+      `update accounts set available = available + 7 where id = ${account(501)}`,
+      `update accounts set available = available - 7 where id = ${account(502)}`,
+    ],
+  },
+  {
+    name: 'the postings of two people swapped',
+    finding: /breaks the hash chain/,
+    statements: [
+      `update postings set account_id = -1 where account_id = ${account(501)}`,
+      `update postings set account_id = ${account(501)} where account_id = ${account(502)}`,
+      `update postings set account_id = ${account(502)} where account_id = -1`,
+    ],
+  },
+  {
+    name: 'a hold below zero',
+    finding: /I2: hold spot_order/,
+    statements: ['alter table holds drop constraint holds_amount_check', 'update holds set amount = -amount'],
+  },
+  {
+    name: 'a posting of its own made larger, its pair too',
+    finding: /breaks the hash chain/,
+    statements: [
+      `update postings set amount = amount * 2, balance_after = balance_after + amount where journal_id = 1`,
+    ],
+  },
+  {
+    name: 'the protection of postings taken away',
+    finding: /I3: table postings is not protected/,
+    statements: ['drop trigger postings_append_only on postings'],
+  },
+  {
+    name: 'an edited tick',
+    finding: /Ticks: number/,
+    statements: [`update ticks set price = price + 1 where id = ${TICK}`],
+  },
+  {
+    name: 'a removed tick',
+    finding: /Ticks: number/,
+    statements: [`delete from ticks where id = ${TICK} - 1`],
+  },
+  {
+    name: 'an edited tick of a dropped day, hashed anew',
+    finding: /Ticks: number/,
+    statements: [
+      `update kept_ticks k set price = price + 1, hash = sha256(prev_hash || convert_to(concat_ws('|', id, pair_id, seq, time,
+        source_time, trim_scale(price + 1)::text, trim_scale(number)::text, side, source), 'UTF8'))`,
+    ],
+  },
+  {
+    name: 'the ticks of a dropped day taken out',
+    finding: /names tick .*not recorded like that/,
+    statements: ['delete from kept_ticks'],
+  },
+  {
+    name: 'a sealed day given another root',
+    finding: /Checkpoint \d: the seal of day/,
+    statements: ["update tick_days set root = sha256('x')"],
+  },
+  {
+    name: 'the newest ticks cut off, with what they did',
+    finding: /Checkpoint \d: tick number .* is not there/,
+    statements: ['delete from ticks where seq = (select max(seq) from ticks)'],
+  },
+  {
+    name: 'the newest journal removed with its object, everything recomputed',
+    finding: /Checkpoint \d: posting .* is not there/,
+    statements: [
+      `delete from transfers where 'transfer:' || id = (select key from journals where id = ${NEWEST})`,
+      `create temp table gone on commit drop as select account_id from postings where journal_id = ${NEWEST}`,
+      `delete from postings where journal_id = ${NEWEST}`,
+      `delete from journals where id = ${NEWEST}`,
+      followed('select account_id from gone'),
+    ],
+  },
+  {
+    name: 'the newest transfer made smaller, everything hashed anew',
+    finding: /Checkpoint \d: posting .* is not there/,
+    statements: [
+      `update transfers set number = number - 1 where 'transfer:' || id = (select key from journals where id = ${NEWEST})`,
+      `update postings set amount = amount - sign(amount), balance_after = balance_after - sign(amount) where journal_id = ${NEWEST}`,
+      rehash(`p.journal_id = ${NEWEST}`),
+      followed(`select account_id from postings where journal_id = ${NEWEST}`),
+    ],
+  },
+]

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownKey } from '#server/checkpoints/key.ts'
+
+/** A forgery of the checkpoints by somebody who may do anything in their folder. */
+export interface FileMutant {
+  readonly name: string
+  readonly finding: RegExp
+  /** @param other the data folder of another installation, with a key of its own. */
+  forge(folder: string, dataDir: string, other: string): void
+}
+
+const file = (folder: string, number: number): string =>
+  join(folder, `${String(number).padStart(6, '0')}.jsonl`)
+
+function edit(path: string, change: (text: string) => string): void {
+  chmodSync(path, 0o644)
+  writeFileSync(path, change(readFileSync(path, 'utf8')))
+}
+
+/** The lines of a checkpoint, changed and signed again with the key of a data folder. */
+const signedAgain =
+  (dataDir: string, change: (text: string) => string) =>
+  (text: string): string => {
+    const key = ownKey(dataDir)
+    const lines = text.split('\n').slice(0, -2).join('\n')
+    const body = `${change(lines)}\n`.replace(/"key":"[^"]+"/, `"key":"${key.name}"`)
+    const signature = key.sign(createHash('sha256').update(body).digest()).toString('base64')
+    return `${body}${JSON.stringify({ signature })}\n`
+  }
+
+const otherHead = (text: string): string => text.replace(/(\["postings",\d+,\d+,")[0-9a-f]{8}/, '$1deadbeef')
+
+export const fileMutants: readonly FileMutant[] = [
+  {
+    name: 'a checkpoint with another head',
+    finding: /Checkpoint 2: it is not as it was signed/,
+    forge: (folder) => edit(file(folder, 2), otherHead),
+  },
+  {
+    name: 'a checkpoint signed with another key',
+    finding: /Checkpoint 3: it is signed with another key/,
+    forge: (folder, _, other) =>
+      edit(
+        file(folder, 3),
+        signedAgain(other, (text) => text),
+      ),
+  },
+  {
+    name: 'a checkpoint replaced and signed with the stolen key',
+    finding: /Checkpoint 2: it is not the one that was written then/,
+    forge: (folder, dataDir) =>
+      edit(
+        file(folder, 2),
+        signedAgain(dataDir, (text) => text.replace(/"time":\d+/, '"time":1')),
+      ),
+  },
+  {
+    name: 'the newest checkpoint removed',
+    finding: /Checkpoint 3: it is missing/,
+    forge: (folder) => rmSync(file(folder, 3)),
+  },
+  {
+    name: 'an older checkpoint in the place of a newer one',
+    finding: /Checkpoint 3: it is not as it was signed/,
+    forge: (folder) => {
+      rmSync(file(folder, 3))
+      copyFileSync(file(folder, 2), file(folder, 3))
+    },
+  },
+]

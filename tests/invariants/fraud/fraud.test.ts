@@ -1,0 +1,133 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { auditAll, auditAllIn } from '#server/audit.ts'
+import { ownKey } from '#server/checkpoints/key.ts'
+import { writeCheckpoint } from '#server/checkpoints/write.ts'
+import type { Db } from '#server/db/types.ts'
+import { sealDay } from '#server/market/seal.ts'
+import { namedTicks } from '#server/products/index.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { codeMutants } from './code.ts'
+import { databaseMutants } from './database.ts'
+import { fileMutants } from './files.ts'
+import { BEN, openScene, transfer } from './scene.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'h5-fraud-'))
+const config = { dataDir: join(home, 'data'), checkpointDir: null }
+const folder = join(config.dataDir, 'checkpoints')
+const other = join(home, 'other')
+
+let database: TestDatabase
+let db: Db
+
+/** Three days: the ticks of the first are dropped, a checkpoint stands before that, after it, and at the end. */
+beforeAll(async () => {
+  database = await testDatabase()
+  db = database.db
+  const scene = await openScene(db)
+  const { clock } = scene.world.services
+  await scene.live()
+  expect(await writeCheckpoint({ config, clock, db })).toMatchObject({ kind: 'written', number: 1 })
+  scene.world.now += 2 * 86_400_000
+  await sealDay(db, scene.day, namedTicks)
+  await scene.live()
+  expect(await writeCheckpoint({ config, clock, db })).toMatchObject({ kind: 'written', number: 2 })
+  await transfer(scene.world, BEN, '3.25')
+  expect(await writeCheckpoint({ config, clock, db })).toMatchObject({ kind: 'written', number: 3 })
+  ownKey(other)
+})
+afterAll(async () => {
+  await database?.drop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const table: string[] = []
+const row = (where: string, name: string, finding: string | undefined): void => {
+  table.push(`${where.padEnd(12)} ${name.padEnd(72)} ${finding ?? 'NOT CAUGHT'}`)
+}
+
+class Undo extends Error {}
+
+async function forged(statements: readonly string[]): Promise<readonly string[]> {
+  let findings: readonly string[] = []
+  const work = db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of statements) {
+      const done = await sql.raw(statement).execute(tx)
+      if (/^(update|delete)/.test(statement)) expect(done.numAffectedRows, statement).toBeGreaterThan(0n)
+    }
+    findings = (await auditAllIn(tx, config)).findings
+    throw new Undo()
+  })
+  await expect(work).rejects.toBeInstanceOf(Undo)
+  return findings
+}
+
+describe('a fraud is caught', () => {
+  it('and honest books are right', async () => {
+    const audit = await auditAll(db, config)
+    expect(audit.findings).toEqual([])
+    expect(audit.objects.objects).toMatchObject({ spot: 22, wallet: 7, grants: 0 })
+    expect(audit.checkpoints).toMatchObject({ checkpoints: 3 })
+    expect(audit.ticks.kept).toBeGreaterThan(4)
+  })
+
+  it.each(databaseMutants)('in the database: $name', async ({ name, finding, statements }) => {
+    const findings = await forged(statements)
+    row(
+      'database',
+      name,
+      findings.find((one) => finding.test(one)),
+    )
+    expect(findings.join('\n')).toMatch(finding)
+  })
+
+  it.each(fileMutants)('in the checkpoints: $name', async ({ name, finding, forge }) => {
+    const kept = join(home, 'kept')
+    cpSync(folder, kept, { recursive: true })
+    try {
+      forge(folder, config.dataDir, other)
+      const { findings } = await auditAll(db, config)
+      row(
+        'checkpoints',
+        name,
+        findings.find((one) => finding.test(one)),
+      )
+      expect(findings.join('\n')).toMatch(finding)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+      cpSync(kept, folder, { recursive: true })
+    }
+  })
+
+  it.each(codeMutants)('in the code: $name', async ({ name, plant }) => {
+    const own = await testDatabase()
+    vi.resetModules()
+    plant()
+    try {
+      const { openScene: openForged } = await import('./scene.ts')
+      const scene = await openForged(own.db)
+      await scene.live()
+      const { findings } = await auditAll(own.db, { dataDir: other, checkpointDir: null })
+      row('code', name, findings[0])
+      expect(findings).not.toEqual([])
+    } finally {
+      vi.doUnmock('#server/ledger/post.ts')
+      vi.doUnmock('#server/products/spot/journals.ts')
+      vi.doUnmock('#domain/spot.ts')
+      vi.resetModules()
+      await own.drop()
+    }
+  })
+
+  it(`every one of ${databaseMutants.length + fileMutants.length + codeMutants.length}`, () => {
+    const caught = table.filter((line) => !line.endsWith('NOT CAUGHT')).length
+    console.log(
+      `${table.map((line) => line.slice(0, 170)).join('\n')}\n${caught} of ${table.length} frauds caught`,
+    )
+    expect(caught).toBe(databaseMutants.length + fileMutants.length + codeMutants.length)
+  })
+})

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { decimal } from '#domain/money.ts'
+import type { Db } from '#server/db/types.ts'
+import { ensurePartition } from '#server/market/partitions.ts'
+import { approveRecharge } from '#server/products/wallet/review.ts'
+import { moveBetween } from '#server/products/wallet/transfer.ts'
+import { newOperator } from '../../helpers/operate.ts'
+import { BTC, USDT, World } from '../spot/world.ts'
+
+/** Two people, and one who has no business with anybody's fees. */
+export const ANA = 501
+export const BEN = 502
+export const THIEF = 666
+
+const DAY = 86_400_000
+
+/** Money comes in as it really does: claimed, reviewed, credited. */
+async function recharge(world: World, user: number, currency: number, amount: string): Promise<void> {
+  const { id } = await world.services.db
+    .insertInto('recharges')
+    .values({
+      user_id: user,
+      currency_id: currency,
+      payer: 'somebody',
+      amount: decimal(amount),
+      kind: 0,
+      voucher: '/api/file/x',
+      voucher_digest: randomBytes(32),
+      status: 1,
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { approval } = await approveRecharge(world.services, id, await newOperator(world.services.db))
+  if (approval === 'waits') await approveRecharge(world.services, id, await newOperator(world.services.db))
+}
+
+export const transfer = (world: World, user: number, amount: string): Promise<unknown> =>
+  world.services.db.transaction().execute((tx) =>
+    moveBetween(world.services, tx, user, `transfer-${user}-${amount}`, {
+      currency_id: USDT,
+      number: decimal(amount),
+      from_field: 'change',
+      to_field: 'lever',
+    }),
+  )
+
+export interface Scene {
+  readonly world: World
+  /** The first day's number; its ticks are in a partition of their own. */
+  readonly day: number
+  /** Lives through another day: orders of every kind, with every kind of end. */
+  live(): Promise<void>
+}
+
+/** The books of two people over some days, by the same calls that a server makes. */
+export async function openScene(db: Db): Promise<Scene> {
+  const world = await World.open(db)
+  const day = Math.floor(world.now / DAY)
+  await ensurePartition(db, day)
+  world.now += 3_600_000
+  for (const person of [ANA, BEN]) {
+    await recharge(world, person, USDT, '10000')
+    await recharge(world, person, BTC, '2')
+  }
+  let days = 0
+  const live = async (): Promise<void> => {
+    const tick = async (price: string, number = '1'): Promise<void> => {
+      world.now += 1999
+      await world.tick('BTC/USDT', [price, number])
+    }
+    await tick('20000.01')
+    await world.place(ANA, { side: 'buy', amount: '100.01' })
+    await world.place(BEN, { side: 'sell', amount: '0.012345' })
+    await world.place(ANA, { side: 'buy', amount: '0.003', price: '19990.07' })
+    await world.place(BEN, { side: 'sell', amount: '0.005', price: '20010.11' })
+    await world.place(ANA, { side: 'buy', amount: '0.01', price: '19980' })
+    await world.place(BEN, { side: 'sell', amount: '0.01', price: '20500' })
+    // At the limit a tick fills no more than its own number; beyond it, all.
+    await tick('19990.07', '0.001')
+    await tick('20010.11', '0.0020001')
+    await tick('20033.33')
+    await tick('19985')
+    await tick('19980', '0.004')
+    await world.cancelAll(ANA)
+    await transfer(world, BEN, `1${days++}.5`)
+    // Beyond the worst price a market order ends, and without a price in time too.
+    await world.place(ANA, { side: 'buy', amount: '50' })
+    await tick('20200')
+    await world.place(BEN, { side: 'sell', amount: '0.001' })
+    await tick('19900')
+    await world.place(ANA, { side: 'buy', amount: '0.002', unit: 'base' })
+    await tick('19901.5')
+    await world.place(BEN, { side: 'sell', amount: '0.001' })
+    await world.pass(14_000)
+    world.now += 20_000
+    await tick('20000')
+    await world.place(BEN, { side: 'sell', amount: '0.01', price: '20600' })
+    await world.close()
+  }
+  return { world, day, live }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { auditIn } from '#server/ledger/audit.ts'
+import { auditTicks } from '#server/market/audit.ts'
+import { Keeper } from '#server/market/keeper.ts'
+import { auditObjects } from '#server/products/audit.ts'
+import { namedTicks, openObjects, products } from '#server/products/index.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { openScene, type Scene } from './scene.ts'
+
+let database: TestDatabase
+let scene: Scene
+beforeAll(async () => {
+  database = await testDatabase()
+  scene = await openScene(database.db)
+  await scene.live()
+})
+afterAll(() => database?.drop())
+
+const told: string[] = []
+const say = (message: string, fields?: object) => void told.push(`${message} ${JSON.stringify(fields ?? {})}`)
+
+/** TICK_DAYS=1: the day before yesterday is sealed and dropped. */
+const keeper = () =>
+  new Keeper({
+    db: database.db,
+    clock: scene.world.services.clock,
+    log: { info: say, warn: say, error: say },
+    keepDays: 1,
+    named: namedTicks,
+    recorder: { recording: true },
+  })
+
+const findings = () =>
+  database.db
+    .transaction()
+    .execute(async (tx) => [
+      ...(await auditIn(tx, openObjects)).findings,
+      ...(await auditObjects(tx, products)).findings,
+      ...(await auditTicks(tx)).broken,
+    ])
+const ticks = () => database.db.selectFrom('ticks').selectAll().orderBy('id').execute()
+/** What receipts name: the ticks that filled orders, and those that ended market orders. */
+const named = async (): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select tick_id as id from spot_fills
+    union select t.id from spot_orders o join ticks t on t.pair_id = o.pair_id and t.seq = o.judged_seq
+      where o.end_reason = 'worst_price'
+    order by id`.execute(database.db)
+  return rows.map(({ id }) => id)
+}
+
+it('a day whose chain does not hold is not dropped', async () => {
+  const before = await ticks()
+  await sql`alter table ticks disable trigger all`.execute(database.db)
+  await database.db.updateTable('ticks').set({ price: '1' }).where('id', '=', 1).execute()
+  scene.world.now += 3 * 86_400_000
+  await keeper().look()
+  expect(told.join('\n')).toContain('tick 1 of pair 1 breaks its chain: its day is not dropped')
+  expect(await ticks()).toHaveLength(before.length)
+  const [first] = before
+  await database.db
+    .updateTable('ticks')
+    .set({ price: first?.price ?? '' })
+    .where('id', '=', 1)
+    .execute()
+  await sql`alter table ticks enable trigger all`.execute(database.db)
+})
+
+it('receipts are recomputed from the ticks that were kept when their day was dropped', async () => {
+  const before = await ticks()
+  const names = await named()
+  expect(await findings()).toEqual([])
+  await keeper().look()
+  expect(await ticks()).toEqual([])
+  const kept = await database.db.selectFrom('kept_ticks').selectAll().orderBy('id').execute()
+  expect(kept.map(({ id }) => id)).toEqual(names)
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.length).toBeLessThan(before.length)
+  for (const { prev_hash: _, path: __, ...tick } of kept) expect(before).toContainEqual(tick)
+  expect(await findings()).toEqual([])
+
+  // What comes later is chained to the seal and judged as ever.
+  await scene.live()
+  expect(await findings()).toEqual([])
+  await expect(database.db.deleteFrom('kept_ticks').execute()).rejects.toThrow('append-only')
+})

@@ -1,0 +1,154 @@
+/**
+ * The rules of a position once more, in exact fractions of whole numbers, written from the specification (product.md §3–§9,
+ * screens-core.md A24, A39 and §9) and sharing nothing with the code that it is held against.
+ */
+export interface Fraction {
+  readonly n: bigint
+  readonly d: bigint
+}
+
+const POINT = /^(-?)(\d+)(?:\.(\d+))?$/
+
+export function frac(text: string): Fraction {
+  const [, sign = '', whole = '0', digits = ''] = POINT.exec(text) ?? []
+  return { n: BigInt(`${sign}${whole}${digits}`), d: 10n ** BigInt(digits.length) }
+}
+export const of = (whole: bigint | number): Fraction => ({ n: BigInt(whole), d: 1n })
+export const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
+export const minus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d - b.n * a.d, d: a.d * b.d })
+export const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d })
+export const over = (a: Fraction, b: Fraction): Fraction =>
+  b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n }
+export const compare = (a: Fraction, b: Fraction): number => {
+  const left = a.n * b.d
+  const right = b.n * a.d
+  return left < right ? -1 : left > right ? 1 : 0
+}
+const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b)
+const most = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b)
+
+/** Whole steps of 10^-scale, towards minus infinity. */
+export function floor(value: Fraction, scale: number): Fraction {
+  const step = 10n ** BigInt(scale)
+  const scaled = value.n * step
+  const whole = scaled / value.d
+  return { n: scaled < 0n && whole * value.d !== scaled ? whole - 1n : whole, d: step }
+}
+export function ceiling(value: Fraction, scale: number): Fraction {
+  const down = floor({ n: -value.n, d: value.d }, scale)
+  return { n: -down.n, d: down.d }
+}
+
+export interface Terms {
+  readonly long: boolean
+  readonly market: boolean
+  readonly limit: Fraction
+  /** Base. */
+  readonly number: Fraction
+  readonly multiple: number
+  readonly mmr: Fraction
+  readonly feeRate: Fraction
+  readonly nightRate: Fraction
+  readonly scale: number
+  readonly frozen: Fraction
+  readonly profitAt: Fraction | null
+  readonly lossAt: Fraction | null
+}
+
+export interface Settled {
+  readonly margin: Fraction
+  readonly profit: Fraction
+  readonly gap: Fraction
+  readonly overnight: Fraction
+  readonly fee: Fraction
+  readonly back: Fraction
+}
+
+const ZERO = of(0)
+
+/** What is set aside: margin and fee at the highest price that it is reckoned with, each rounded up. */
+export const setAside = (
+  price: Fraction,
+  terms: Pick<Terms, 'number' | 'multiple' | 'feeRate' | 'scale'>,
+): Fraction =>
+  plus(
+    ceiling(over(times(price, terms.number), of(terms.multiple)), terms.scale),
+    ceiling(times(times(price, terms.number), terms.feeRate), terms.scale),
+  )
+
+const gained = (long: boolean, open: Fraction, now: Fraction, number: Fraction): Fraction =>
+  times(long ? minus(now, open) : minus(open, now), number)
+
+/** A position as it stands, and what a price does to it. */
+export class Position {
+  number: Fraction
+  margin: Fraction = ZERO
+  overnight: Fraction = ZERO
+  open: Fraction = ZERO
+  paidFee: Fraction = ZERO
+
+  constructor(readonly terms: Terms) {
+    this.number = terms.number
+  }
+
+  /** `null`: the price is not reached; otherwise opened, or ended with its reason. */
+  enter(price: Fraction): 'opened' | 'worst_price' | 'margin_short' | null {
+    const { long, market, limit, multiple, feeRate, scale, frozen, mmr } = this.terms
+    const good = long ? compare(price, limit) <= 0 : compare(price, limit) >= 0
+    if (!good) return market ? 'worst_price' : null
+    const notional = times(price, this.number)
+    const fee = ceiling(times(notional, feeRate), scale)
+    const margin = least(ceiling(over(notional, of(multiple)), scale), minus(frozen, fee))
+    if (compare(margin, ZERO) <= 0) return 'margin_short'
+    if (compare(times(margin, of(100)), times(times(notional, mmr), of(150))) < 0) return 'margin_short'
+    this.open = price
+    this.margin = margin
+    this.paidFee = fee
+    return 'opened'
+  }
+
+  equity(price: Fraction): Fraction {
+    return minus(plus(this.margin, gained(this.terms.long, this.open, price, this.number)), this.overnight)
+  }
+
+  /** Risk rate in per cent as a fraction (A24). */
+  risk(price: Fraction): Fraction {
+    return times(over(this.equity(price), times(times(price, this.number), this.terms.mmr)), of(100))
+  }
+
+  night(price: Fraction): Fraction {
+    const fee = ceiling(times(times(price, this.number), this.terms.nightRate), this.terms.scale)
+    this.overnight = plus(this.overnight, fee)
+    return fee
+  }
+
+  /** Why this price closes it: risk rate at or below 100 %, or at or beyond one of its two prices. */
+  reason(price: Fraction): 'forced' | 'profit' | 'loss' | null {
+    if (compare(this.risk(price), of(100)) <= 0) return 'forced'
+    const { profitAt, lossAt, long } = this.terms
+    const gain = long ? 1 : -1
+    if (profitAt && compare(price, profitAt) * gain >= 0) return 'profit'
+    if (lossAt && compare(price, lossAt) * gain <= 0) return 'loss'
+    return null
+  }
+
+  /** Closes a share of it (a fraction up to 1). */
+  close(share: Fraction, price: Fraction): Settled {
+    const { long, scale, feeRate } = this.terms
+    const all = compare(share, of(1)) === 0
+    const part = (amount: Fraction): Fraction => (all ? amount : floor(times(amount, share), scale))
+    const number = times(this.number, share)
+    const margin = part(this.margin)
+    const owed = part(this.overnight)
+    const result = floor(gained(long, this.open, price, number), scale)
+    const profit = most(result, minus(ZERO, margin))
+    const afterPrice = plus(margin, profit)
+    const overnight = least(owed, afterPrice)
+    const afterNights = minus(afterPrice, overnight)
+    const fee = least(ceiling(times(times(price, number), feeRate), scale), afterNights)
+    this.number = minus(this.number, number)
+    this.margin = minus(this.margin, margin)
+    this.overnight = minus(this.overnight, owed)
+    return { margin, profit, gap: minus(profit, result), overnight, fee, back: minus(afterNights, fee) }
+  }
+}

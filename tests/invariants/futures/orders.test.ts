@@ -1,0 +1,372 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { midnightOf, utcDay } from '#domain/futures/nights.ts'
+import { decimal } from '#domain/money.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { USDT } from '../spot/world.ts'
+import { FuturesWorld } from './world.ts'
+
+let database: TestDatabase
+let world: FuturesWorld
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await FuturesWorld.open(database.db)
+  await world.world.reserve('insurance', USDT, '100000')
+})
+afterAll(async () => {
+  await world?.stop()
+  await database?.drop()
+})
+
+let user = 700_000
+beforeEach(async () => {
+  user += 10
+  await world.fund(user, '1000')
+})
+
+const refused = (key: string) => ({ key })
+
+describe('an order at market', () => {
+  test('sets aside the most it may cost, opens at the next price and gives the rest back', async () => {
+    await world.price('20000')
+    const { id, status, frozen } = await world.submit(user, { side: 'long', share: '1', multiple: 20 })
+    // 0.1 BTC at 20100: 2010 / 20 and 2010 × 0.0006.
+    expect({ status, frozen }).toEqual({ status: 0, frozen: '101.706' })
+    expect(await world.balance(user)).toBe('898.294 101.706 0')
+    await world.price('20010')
+    const order = await world.order(user, id)
+    expect(order).toMatchObject({
+      status: 1,
+      price: '20010',
+      margin: '100.05',
+      handlingFee: '1.2006',
+      number: '0.1',
+      risk_rate: '1250',
+      frozen: '0',
+    })
+    expect(await world.balance(user)).toBe('898.7494 0 100.05')
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('ends with everything back beyond its worst price, and without a price in time', async () => {
+    await world.price('20000')
+    const beyond = await world.submit(user, { side: 'short', share: '0.5', worst: '19990' })
+    await world.price('19989.99')
+    expect(await world.order(user, beyond.id)).toMatchObject({ status: 4, end_reason: 'worst_price' })
+    const late = await world.submit(user, { side: 'short', share: '0.5' })
+    await expect(world.cancel(user, late.id)).rejects.toMatchObject(refused('already_handled'))
+    await world.pass(14_000)
+    expect(await world.order(user, late.id)).toMatchObject({ status: 4, end_reason: 'no_price' })
+    await expect(world.submit(user, { side: 'long', share: '1' })).rejects.toMatchObject(
+      refused('price_stale'),
+    )
+    expect(await world.balance(user)).toBe('1000 0 0')
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('is refused by its first wrong', async () => {
+    await world.price('20000')
+    const wrong: readonly (readonly [string, Parameters<typeof world.submit>[1]])[] = [
+      ['multiple_unknown', { side: 'long', share: '1', multiple: 7 }],
+      ['multiple_unknown', { side: 'long', share: '1', multiple: 20, account: 'margin' }],
+      ['bad_quantity', { side: 'long', share: '1.001' }],
+      ['share_above', { side: 'long', share: '1000.01' }],
+      ['bad_price', { side: 'long', share: '1', profit: '19999' }],
+      ['bad_price', { side: 'short', share: '1', loss: '20000' }],
+      ['bad_price', { side: 'long', share: '1', worst: '21001' }],
+      ['price_moved', { side: 'long', share: '1', worst: '19999' }],
+      ['notional_above', { side: 'long', share: '25', multiple: 100 }],
+      ['insufficient_balance', { side: 'long', share: '20', multiple: 20 }],
+    ]
+    for (const [key, order] of wrong)
+      await expect(world.submit(user, order), key).rejects.toMatchObject({ key })
+    expect(await world.balance(user)).toBe('1000 0 0')
+  })
+
+  test('what a person has of the pair counts for the tier, on both accounts', async () => {
+    await world.fund(user, '100000')
+    await world.fund(user, '100000', 'margin')
+    await world.position(user, { side: 'long', share: '20', multiple: 10, account: 'margin' }, '20000')
+    await expect(world.submit(user, { side: 'short', share: '6', multiple: 100 })).rejects.toMatchObject(
+      refused('notional_above'),
+    )
+    const second = await world.position(user, { side: 'short', share: '6', multiple: 50 }, '20000')
+    expect(second.mmr).toBe('0.008')
+  })
+})
+
+describe('a position', () => {
+  test('is closed by its take profit and by its stop loss, at a tick at or beyond them which it names', async () => {
+    const long = await world.position(
+      user,
+      { side: 'long', share: '1', profit: '20500', loss: '19800' },
+      '20000',
+    )
+    const short = await world.position(
+      user,
+      { side: 'short', share: '1', profit: '19000', loss: '20400' },
+      '20000',
+    )
+    await world.price('20510')
+    const won = await world.order(user, long.id)
+    expect(won).toMatchObject({ status: 3, close_reason: 'profit', close_price: '20510', fact_profits: '51' })
+    const lost = await world.order(user, short.id)
+    expect(lost).toMatchObject({ status: 3, close_reason: 'loss', close_price: '20510', fact_profits: '-51' })
+    const [tick] = lost.closes
+    const recorded = await sql<{
+      price: string
+    }>`select price from ticks where id = ${tick?.tick_id}`.execute(database.db)
+    expect(recorded.rows[0]?.price).toBe('20510')
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('stops set later are checked for their side, hold from then on and can be cleared', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+    await expect(world.stops(user, id, '20000', '')).rejects.toMatchObject(refused('bad_price'))
+    await expect(world.stops(user, id, '', '20000')).rejects.toMatchObject(refused('bad_price'))
+    await expect(world.stops(user + 1, id, '21000', '')).rejects.toMatchObject(refused('order_unknown'))
+    await world.stops(user, id, '20100', '19900')
+    await world.stops(user, id, '', '')
+    await world.price('20150', '19850')
+    expect(await world.order(user, id)).toMatchObject({ status: 1, target_profit_price: '' })
+    await world.stops(user, id, '', '19840')
+    await world.price('19840')
+    expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
+    await expect(world.stops(user, id, '', '')).rejects.toMatchObject(refused('already_handled'))
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('is closed by force at a risk rate of 100 % and not above it', async () => {
+    // 100x: margin 20.1, forced where 201 − … : equity = maintenance.
+    const { id, liquidation_price } = await world.position(
+      user,
+      { side: 'long', share: '1', multiple: 100 },
+      '20000',
+    )
+    // (2000 − 20) / (0.1 × 0.996) = 19879.518…
+    expect(liquidation_price).toBe('19879.51')
+    await world.price('19879.52')
+    expect(await world.order(user, id)).toMatchObject({ status: 1, risk_rate: '100' })
+    await world.price('19879.51')
+    const closed = await world.order(user, id)
+    expect(closed).toMatchObject({ status: 3, close_reason: 'forced' })
+    expect(Number(closed.closes[0]?.back)).toBeGreaterThan(0)
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('loses no more than its margin in a crash of 30 % between two ticks; insurance takes exactly the gap', async () => {
+    const people = [user, user + 1, user + 2]
+    for (const one of people.slice(1)) await world.fund(one, '1000')
+    await world.tick('20000')
+    const orders = []
+    for (const [n, one] of people.entries())
+      orders.push(
+        await world.submit(one, {
+          side: n === 2 ? 'short' : 'long',
+          share: '1',
+          multiple: n === 1 ? 3 : 100,
+        }),
+      )
+    await world.price('20000')
+    await world.price('14000')
+    const [high, low, short] = await Promise.all(orders.map(({ id }, n) => world.order(people[n] ?? 0, id)))
+    // 600 lost on a margin of 20: 580 of it are the insurance account's. 666.67 of margin carry it.
+    expect(high).toMatchObject({ status: 3, close_reason: 'forced', fact_profits: '-20' })
+    expect(high?.closes[0]).toMatchObject({ back: '0', gap: '580', fee: '0' })
+    expect(await world.balance(user)).toBe('978.8 0 0')
+    expect(low).toMatchObject({ status: 1, profits: '-600' })
+    expect(short).toMatchObject({ status: 1, profits: '600' })
+    const gaps = async () => {
+      const { rows } = await sql<{ gap: number; insured: number }>`
+        select sum(gap)::float8 as gap, sum(insured)::float8 as insured from lever_closes`.execute(
+        database.db,
+      )
+      return rows[0] ?? { gap: 0, insured: 0 }
+    }
+    const all = await gaps()
+    expect(all.insured).toBe(all.gap)
+    expect(await world.house('insurance')).toBe(String(100_000 - all.gap))
+    expect(await world.wrongs()).toEqual([])
+  })
+})
+
+test('an insurance without money lets the book bear the gap, never the person', async () => {
+  const left = Number(await world.house('insurance'))
+  await world.world.reserve('insurance', USDT, String(10 - left))
+  const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
+  await world.price('14000')
+  expect((await world.order(user, id)).closes[0]).toMatchObject({ gap: '580', back: '0' })
+  expect(await world.house('insurance')).toBe('0')
+  expect(await world.balance(user)).toBe('978.8 0 0')
+  expect(await world.wrongs()).toEqual([])
+  await world.world.reserve('insurance', USDT, '100000')
+})
+
+describe('a cover', () => {
+  test('of a part keeps the margin in proportion; the rest later; the next price decides both', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '3', multiple: 10 }, '20000')
+    expect(await world.balance(user)).toBe('396.4 0 600')
+    await world.cover(user, id, '1')
+    await expect(world.cover(user, id, '1')).rejects.toMatchObject(refused('already_handled'))
+    expect(await world.order(user, id)).toMatchObject({ status: 2, cover_share: '1' })
+    await world.price('20050')
+    const part = await world.order(user, id)
+    expect(part).toMatchObject({ status: 1, share: '2', margin: '400', fact_profits: '5' })
+    expect(part.closes[0]).toMatchObject({ margin: '200', profits: '5', fee: '1.203' })
+    await expect(world.cover(user, id, '2.01')).rejects.toMatchObject(refused('bad_quantity'))
+    await world.cover(user, id)
+    await world.price('20000')
+    expect(await world.order(user, id)).toMatchObject({
+      status: 3,
+      close_reason: 'manual',
+      close_price: '20016.666666666666',
+    })
+    // 1000 + 5 − 3.6 − 1.203 − 2.4
+    expect(await world.balance(user)).toBe('997.797 0 0')
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('beyond its worst price or without a price in time leaves the position as it is', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+    await world.cover(user, id, '', '19990')
+    await world.price('19980')
+    expect(await world.order(user, id)).toMatchObject({ status: 1, cover_end: 'worst_price', share: '1' })
+    await world.cover(user, id)
+    await world.pass(14_000)
+    expect(await world.order(user, id)).toMatchObject({ status: 1, cover_end: 'no_price', share: '1' })
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('of all longs leaves the shorts; of all it reports what cannot be covered', async () => {
+    const long = await world.position(user, { side: 'long', share: '0.5' }, '20000')
+    const other = await world.position(user, { side: 'long', share: '0.5' }, '20000')
+    const short = await world.position(user, { side: 'short', share: '0.5' }, '20000')
+    await world.cover(user, other.id, '0.1')
+    const batch = await world.coverMany(user, 'long')
+    expect(batch.closing.map(({ id }) => id)).toEqual([long.id])
+    expect(batch.failed).toEqual([{ id: other.id, symbol: 'BTC/USDT', key: 'already_handled' }])
+    await world.price('20001')
+    expect((await world.order(user, long.id)).status).toBe(3)
+    expect(await world.order(user, other.id)).toMatchObject({ status: 1, share: '0.4' })
+    expect((await world.order(user, short.id)).status).toBe(1)
+    expect((await world.coverMany(user)).closing).toHaveLength(2)
+    await world.price('20000')
+    expect(await world.balance(user)).toMatch(/ 0 0$/)
+    expect(await world.wrongs()).toEqual([])
+  })
+})
+
+describe('an entrust', () => {
+  test('opens when its price is reached, at the tick; a cancel gives everything back', async () => {
+    await world.price('20000')
+    const long = await world.submit(user, { side: 'long', share: '1', price: '19900', loss: '19000' })
+    const short = await world.submit(user, { side: 'short', share: '1', price: '20100' })
+    await world.price('19950', '20099.99')
+    expect((await world.order(user, long.id)).status).toBe(0)
+    await world.cancel(user, short.id)
+    await expect(world.cancel(user, short.id)).rejects.toMatchObject(refused('already_handled'))
+    await world.price('19890')
+    expect(await world.order(user, long.id)).toMatchObject({
+      status: 1,
+      price: '19890',
+      stop_loss_price: '19000',
+    })
+    await expect(world.cancel(user, long.id)).rejects.toMatchObject(refused('already_handled'))
+    await world.submit(user, { side: 'long', share: '1', price: '10000' })
+    await world.submit(user, { side: 'long', share: '1', price: '10001' })
+    expect(await world.cancelAll(user)).toHaveLength(2)
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('of a short that a jump opens far above its price has no more margin than it set aside, or ends', async () => {
+    await world.price('20000')
+    const near = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20200' })
+    await world.price('20400')
+    const opened = await world.order(user, near.id)
+    expect(opened.price).toBe('20400')
+    // 2.02 + 0.1212 was set aside; the fee of 0.1224 is paid in full.
+    expect(opened.margin).toBe('2.0188')
+    const far = await world.submit(user, { side: 'short', share: '0.1', multiple: 100, price: '20500' })
+    await world.price('40000')
+    expect(await world.order(user, far.id)).toMatchObject({ status: 4, end_reason: 'margin_short' })
+    expect(await world.wrongs()).toEqual([])
+  })
+})
+
+describe('overnight', () => {
+  test('three days down, then up: three nights in order, once each, at the last price before 00:00', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+    await world.price('20100')
+    const day = utcDay(world.world.now)
+    world.world.now = midnightOf(day + 3) + 5000
+    await world.due.run()
+    await world.due.run()
+    const nights = await database.db
+      .selectFrom('lever_nights')
+      .selectAll()
+      .where('order_id', '=', id)
+      .execute()
+    expect(nights.map((night) => night.day)).toEqual([day + 1, day + 2, day + 3])
+    // 2010 × 0.0003
+    for (const night of nights) expect(night.fee).toBe('0.603')
+    expect(await world.order(user, id)).toMatchObject({ overnight_fee: '1.809', status: 1 })
+    world.world.now -= 3 * 86_400_000
+    await world.due.run()
+    world.world.now += 3 * 86_400_000
+    await world.due.run()
+    expect((await world.order(user, id)).overnight_fee).toBe('1.809')
+    await world.price('20100')
+    await world.cover(user, id)
+    await world.price('20100')
+    const closed = await world.order(user, id)
+    expect(closed.closes[0]).toMatchObject({ overnight_fee: '1.809', profits: '10' })
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  test('is charged to what was open at 00:00 alone, also when the close comes before the turn is done', async () => {
+    const early = await world.position(user, { side: 'long', share: '1' }, '20000')
+    const late = await world.position(user, { side: 'short', share: '1', loss: '20500' }, '20000')
+    world.world.now = midnightOf(utcDay(world.world.now) + 1) - 3000
+    await world.price('20000')
+    await world.cover(user, early.id)
+    await world.price('20001')
+    world.world.now = midnightOf(utcDay(world.world.now) + 1) + 100
+    // The stop is reached after 00:00, before the timed work has run.
+    await world.price('20600')
+    expect(await world.order(user, early.id)).toMatchObject({ status: 3, overnight_fee: '0' })
+    expect(await world.order(user, late.id)).toMatchObject({ status: 3, overnight_fee: '0.60003' })
+    await world.pass(5000)
+    expect(await world.wrongs()).toEqual([])
+  })
+})
+
+test('what an operator changes later touches nothing that is open', async () => {
+  const { id } = await world.position(user, { side: 'long', share: '1', multiple: 100 }, '20000')
+  const before = await world.order(user, id)
+  const { db } = database
+  const tiers = await db.selectFrom('lever_tiers').selectAll().execute()
+  await db
+    .updateTable('lever_tiers')
+    .set({ mmr: decimal('0.009'), multiple: 5 })
+    .execute()
+  await db
+    .updateTable('pairs')
+    .set({ overnight_rate: decimal('0.01'), lever_fee_rate: decimal('0.01') })
+    .execute()
+  expect(await world.order(user, id)).toEqual(before)
+  await expect(
+    db
+      .updateTable('lever_orders')
+      .set({ mmr: decimal('0.009') })
+      .where('id', '=', id)
+      .execute(),
+  ).rejects.toThrow(/cannot be changed/)
+  for (const tier of tiers)
+    await db
+      .updateTable('lever_tiers')
+      .set({ mmr: tier.mmr, multiple: tier.multiple })
+      .where('pair_id', '=', tier.pair_id)
+      .where('n', '=', tier.n)
+      .execute()
+})

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { FuturesWorld } from './world.ts'
+
+/** LEVER_ROUNDS=1000 for the release. */
+const ROUNDS = Number(process.env.LEVER_ROUNDS ?? 20)
+const AT_ONCE = 10
+
+let database: TestDatabase
+let world: FuturesWorld
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await FuturesWorld.open(database.db)
+})
+afterAll(async () => {
+  await world?.stop()
+  await database?.drop()
+})
+
+let user = 800_000
+const someone = async (amount = '100000'): Promise<number> => {
+  user += 1
+  await world.fund(user, amount)
+  return user
+}
+const refusalOf = (problem: unknown): string => {
+  if (problem instanceof Refusal) return problem.key
+  throw problem
+}
+
+test('fifty equal requests at once are one order, another body under the same id is refused', async () => {
+  const one = await someone()
+  await world.price('20000')
+  const id = randomUUID()
+  const order = { side: 'long', share: '1' } as const
+  const answers = await Promise.all(Array.from({ length: 50 }, () => world.submit(one, order, id)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  await expect(world.submit(one, { side: 'long', share: '2' }, id)).rejects.toMatchObject({
+    key: 'request_conflict',
+  })
+  await world.price('20000')
+  expect(await world.wrongs()).toEqual([])
+}, 120_000)
+
+test('fifty orders at once spend what is enough for nine exactly nine times', async () => {
+  // 1005 / 20 and 1005 × 0.0006 each: 50.853.
+  const one = await someone('500')
+  await world.price('20000')
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      world.submit(one, { side: 'long', share: '0.5' }).then(() => 'placed', refusalOf),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(9)
+  expect(outcomes.filter((outcome) => outcome === 'insufficient_balance')).toHaveLength(41)
+  await world.price('20000')
+  expect(await world.wrongs()).toEqual([])
+}, 120_000)
+
+test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly one wins`, async () => {
+  let opened = 0
+  let cancelled = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await someone()
+    await world.price('20000')
+    const orders = await Promise.all(
+      Array.from({ length: AT_ONCE }, () =>
+        world.submit(one, { side: 'long', share: '0.1', price: '19900' }),
+      ),
+    )
+    const ticked = world.tick('19890')
+    const outcomes = await Promise.all(
+      orders.map(async ({ id }, n) => {
+        for (let turn = 0; turn < 150 * (n % 4); turn++) await new Promise((done) => setImmediate(done))
+        return world.cancel(one, id).then(() => 'cancelled', refusalOf)
+      }),
+    )
+    await ticked
+    await world.engine.settled()
+    for (const [n, { id }] of orders.entries()) {
+      const { status } = await world.order(one, id)
+      expect([status, outcomes[n]]).toEqual(
+        outcomes[n] === 'cancelled' ? [4, 'cancelled'] : [1, 'already_handled'],
+      )
+      if (status === 4) cancelled++
+      else opened++
+    }
+    await world.coverMany(one)
+    await world.price('19890')
+    expect(await world.balance(one)).toMatch(/ 0 0$/)
+  }
+  console.log(`cancel against opening: ${opened} opened, ${cancelled} cancelled, 0 both, 0 neither`)
+  expect(opened + cancelled).toBe(ROUNDS * AT_ONCE)
+  expect(await world.wrongs()).toEqual([])
+}, 600_000)
+
+test(`covers, single and in batch, against the tick that forces: each position is closed once (${ROUNDS} rounds)`, async () => {
+  let forced = 0
+  let manual = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await someone()
+    await world.tick('20000')
+    const orders = await Promise.all(
+      Array.from({ length: 6 }, () => world.submit(one, { side: 'long', share: '0.1', multiple: 100 })),
+    )
+    await world.price('20000')
+    // Some are asked to be covered before the crash, some while it comes.
+    const asked = await Promise.all(
+      orders.slice(0, 3).map(({ id }) => world.cover(one, id, '', '19500').then(() => 'asked', refusalOf)),
+    )
+    expect(asked).toEqual(['asked', 'asked', 'asked'])
+    await Promise.all([
+      world.tick(round % 2 ? '19950' : '14000'),
+      world.coverMany(one).catch(refusalOf),
+      ...orders.slice(3).map(({ id }) => world.cover(one, id).catch(refusalOf)),
+    ])
+    await world.engine.settled()
+    await world.price('14000')
+    for (const { id } of orders) {
+      const order = await world.order(one, id)
+      expect(order.status).toBe(3)
+      expect(order.closes).toHaveLength(1)
+      if (order.close_reason === 'forced') forced++
+      else manual++
+    }
+    expect(await world.balance(one)).toMatch(/ 0 0$/)
+  }
+  console.log(`covers against forced closes: ${forced} forced, ${manual} by hand, 0 both`)
+  expect(forced + manual).toBe(ROUNDS * 6)
+  expect(await world.wrongs()).toEqual([])
+}, 600_000)
+
+test('setting stops while ticks reach them closes once, with the reason of the tick', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const one = await someone()
+    const { id } = await world.position(one, { side: 'long', share: '1', multiple: 10 }, '20000')
+    await Promise.all([
+      world.stops(one, id, '20100', '19900').catch(refusalOf),
+      world.tick(round % 2 ? '20150' : '19850'),
+    ])
+    await world.engine.settled()
+    await world.price(round % 2 ? '20150' : '19850')
+    const order = await world.order(one, id)
+    // Where the tick came first, the stop lay on the wrong side of it and was refused.
+    expect([1, 3]).toContain(order.status)
+    if (order.status === 3) expect(order.close_reason).toBe(round % 2 ? 'profit' : 'loss')
+    if (order.status === 1) {
+      await world.cover(one, id)
+      await world.price(order.now_price)
+    }
+    expect(await world.balance(one)).toMatch(/ 0 0$/)
+  }
+  expect(await world.wrongs()).toEqual([])
+}, 600_000)

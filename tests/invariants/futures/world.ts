@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { LeverOrder } from '#contract/futures.ts'
+import { decimal } from '#domain/money.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Db } from '#server/db/types.ts'
+import { type DueRunner, startDueRunner } from '#server/jobs/due.ts'
+import { startTickEngine, type TickEngine } from '#server/judging/engine.ts'
+import { once } from '#server/ledger/once.ts'
+import type { Booked } from '#server/products/futures/book.ts'
+import { cancelAll, cancelOne } from '#server/products/futures/cancel.ts'
+import { coverMany, coverOne } from '#server/products/futures/cover.ts'
+import { futuresJudges } from '#server/products/futures/judge.ts'
+import { nightDue, scheduleNight } from '#server/products/futures/overnight.ts'
+import { oneOrder } from '#server/products/futures/read.ts'
+import { seedTerms } from '#server/products/futures/seed.ts'
+import { setStops } from '#server/products/futures/stops.ts'
+import { submitOrder } from '#server/products/futures/submit.ts'
+import { unpricedDue } from '#server/products/futures/unpriced.ts'
+import { ordersWire } from '#server/products/futures/wire.ts'
+import { BTC, USDT, World } from '../spot/world.ts'
+
+export interface Order {
+  readonly side: 'long' | 'short'
+  readonly share: string
+  readonly multiple?: number
+  /** None: at market. */
+  readonly price?: string
+  readonly worst?: string
+  readonly profit?: string
+  readonly loss?: string
+  readonly account?: 'lever' | 'margin'
+}
+
+const priceOf = (text: string | undefined) => (text === undefined ? ('' as const) : decimal(text))
+
+/** Futures over a real database and ledger, with a clock and a market that the test moves by hand. */
+export class FuturesWorld {
+  private constructor(
+    readonly world: World,
+    readonly engine: TickEngine,
+    readonly due: DueRunner,
+  ) {}
+
+  static async open(db: Db): Promise<FuturesWorld> {
+    const world = await World.open(db)
+    const { services } = world
+    await seedTerms(db, services.market.pairs())
+    await scheduleNight(db, services.clock.now())
+    const engine = startTickEngine(services, futuresJudges)
+    const due = startDueRunner(services, { ...unpricedDue(services), ...nightDue(services) })
+    return new FuturesWorld(world, engine, due)
+  }
+
+  get services() {
+    return this.world.services
+  }
+
+  async stop(): Promise<void> {
+    await this.engine.stop()
+    await this.due.stop()
+  }
+
+  fund = (user: number, amount: string, account: 'lever' | 'margin' = 'lever') =>
+    this.world.deposit(user, USDT, amount, account)
+
+  balance = (user: number, account: 'lever' | 'margin' = 'lever') => this.world.balance(user, USDT, account)
+
+  /** Records prices, a second after whatever came before, and waits until they are judged. */
+  async price(...prices: readonly string[]): Promise<void> {
+    for (const price of prices) {
+      this.world.now += 1000
+      await this.world.hand.record('BTC/USDT', [[price]])
+    }
+    await this.engine.settled()
+  }
+
+  /** Records a price and waits for nothing. */
+  async tick(price: string): Promise<void> {
+    this.world.now += 1000
+    await this.world.hand.record('BTC/USDT', [[price]])
+  }
+
+  /** Lets time pass and does all timed work that it brings. */
+  async pass(ms: number): Promise<void> {
+    this.world.now += ms
+    await this.due.run()
+    await this.engine.settled()
+  }
+
+  /** Places an order as the call does: under its request id, in its transaction. */
+  async submit(user: number, order: Order, requestId: string = randomUUID()): Promise<LeverOrder> {
+    const form = {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: order.side === 'long' ? ('1' as const) : ('2' as const),
+      share: decimal(order.share),
+      multiple: order.multiple ?? 20,
+      order_type: order.price === undefined ? ('market' as const) : ('limit' as const),
+      target_price: priceOf(order.price),
+      worst_price: priceOf(order.worst),
+      target_profit_price: priceOf(order.profit),
+      stop_loss_price: priceOf(order.loss),
+      account: order.account ?? ('lever' as const),
+    }
+    const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest()
+    const { services } = this
+    const key = { userId: user, requestId, bodyHash, time: this.world.now }
+    const answer = await once(services.db, key, async (tx) => {
+      const { row } = await submitOrder(services, tx, user, requestId, form)
+      const [placed] = await ordersWire(services, tx, [row])
+      if (!placed) throw new Error('an order was placed and is gone')
+      return placed
+    })
+    this.world.now++
+    return answer
+  }
+
+  /** Opens a position at a price. */
+  async position(user: number, order: Order, at: string): Promise<LeverOrder> {
+    await this.tick(at)
+    const { id } = await this.submit(user, order)
+    await this.price(at)
+    const opened = await this.order(user, id)
+    if (opened.status !== 1) throw new Error(`not opened: ${opened.status} ${opened.end_reason}`)
+    return opened
+  }
+
+  order = (user: number, id: number): Promise<LeverOrder> => oneOrder(this.services, user, id)
+
+  private write = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> =>
+    inTransaction(this.services.db, work).finally(() => {
+      this.world.now++
+    })
+
+  cover = (user: number, id: number, share = '', worst = '') =>
+    this.write((tx) => coverOne(this.services, tx, user, id, { share, worst }))
+
+  coverMany = (user: number, side: 'long' | 'short' | null = null) =>
+    this.write((tx) => coverMany(this.services, tx, user, { side, account: null }))
+
+  cancel = (user: number, id: number): Promise<readonly Booked[]> =>
+    this.write((tx) => cancelOne(this.services, tx, user, id))
+
+  cancelAll = (user: number): Promise<readonly Booked[]> =>
+    this.write((tx) => cancelAll(this.services, tx, user, 0))
+
+  stops = (user: number, id: number, takeProfit: string, stopLoss: string) =>
+    this.write((tx) => setStops(this.services, tx, user, id, { takeProfit, stopLoss }))
+
+  /** What a platform account has in USDT over all its stripes, to the last digit. */
+  async house(name: string): Promise<string> {
+    const rows = await this.services.db
+      .selectFrom('accounts')
+      .select('available')
+      .where('house', '=', name as 'fee')
+      .where('currency_id', '=', USDT)
+      .execute()
+    const micros = rows.reduce((sum, { available }) => sum + BigInt(Math.round(Number(available) * 1e6)), 0n)
+    return (Number(micros) / 1e6).toString()
+  }
+
+  /** Everything that is wrong with the books and the orders, in words. */
+  wrongs = () => this.world.wrongs()
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { finance } from '#contract/finance.ts'
+import { lockup } from '#contract/lockup.ts'
+import { decimal } from '#domain/money.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { at, dayNamed, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await database.drop()
+})
+
+let year = 2026
+/** Every test has a March of its own, because the clock never goes back. */
+const march = (day: number, time = '00:00:00'): number =>
+  at(`${year}-03-${String(day).padStart(2, '0')}T${time}`)
+beforeEach(async () => {
+  year++
+  await world.runTo(march(1, '15:00:00'))
+})
+const FIXED = { low: '0.004', high: '0.004' }
+
+describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 March 15:00', () => {
+  it('moves the principal, pays 4 on five mornings and brings 1000 back', async () => {
+    const config = await world.product(FIXED)
+    const user = await world.rich('1000')
+    const order = await world.buy(user, config)
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    expect(await world.balance(user, USDT, 'mining')).toBe('0 0 1000')
+    expect(order).toMatchObject({
+      status: 1,
+      remaining_days: 5,
+      value_time: march(2) / 1000,
+      end_time: march(7) / 1000,
+    })
+    await world.runTo(march(2, '23:59:59'))
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    for (const [day, sum] of [
+      [3, 4],
+      [4, 8],
+      [5, 12],
+      [6, 16],
+    ] as const) {
+      await world.runTo(march(day))
+      expect(await world.balance(user, USDT)).toBe(`${sum} 0 0`)
+    }
+    await world.runTo(march(7))
+    expect(await world.balance(user, USDT)).toBe('1020 0 0')
+    expect(await world.balance(user, USDT, 'mining')).toBe('0 0 0')
+    const done = await world.order(user, order.id)
+    expect(done).toMatchObject({
+      status: 2,
+      redeem_type: 'maturity',
+      penalty: '0',
+      return_amount: '1000',
+      income_total: '20',
+    })
+    expect(done.incomes.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2].map((day) => `${year}-03-0${day}`))
+  })
+
+  it('redeemed on 4 March brings back 988 and keeps the 8 that were paid', async () => {
+    const config = await world.product(FIXED)
+    const user = await world.rich('1000')
+    const { id } = await world.buy(user, config)
+    await world.runTo(march(4, '09:00:00'))
+    expect(await world.order(user, id)).toMatchObject({
+      remaining_days: 3,
+      early_penalty: '12',
+      early_return: '988',
+    })
+    expect(await world.redeem(user, id)).toMatchObject({
+      status: 2,
+      redeem_type: 'early',
+      penalty: '12',
+      return_amount: '988',
+    })
+    expect(await world.balance(user, USDT)).toBe('996 0 0')
+    await world.runTo(march(12))
+    expect(await world.balance(user, USDT)).toBe('996 0 0')
+    await expect(world.redeem(user, id)).rejects.toMatchObject({ key: 'already_handled' })
+  })
+
+  it('redeemed on the day of the purchase brings back 980', async () => {
+    const user = await world.rich('1000')
+    const { id } = await world.buy(user, await world.product(FIXED))
+    expect((await world.redeem(user, id)).return_amount).toBe('980')
+  })
+
+  it('three days without a server are three incomes afterwards, each at its own day’s rate', async () => {
+    const config = await world.product()
+    const day = dayNamed(`${year}-03-02`)
+    await world.rate(config, day, '0.003')
+    await world.rate(config, day + 1, '0.0035')
+    await world.rate(config, day + 2, '0.004')
+    const user = await world.rich('1000')
+    const { id } = await world.buy(user, config)
+    world.now = march(5, '10:00:00')
+    await world.pass(0)
+    const order = await world.order(user, id)
+    expect(order.incomes.map(({ rate, amount }) => [rate, amount])).toEqual([
+      ['0.004', '4'],
+      ['0.0035', '3.5'],
+      ['0.003', '3'],
+    ])
+    await world.pass(0)
+    expect(await world.balance(user, USDT)).toBe('10.5 0 0')
+  })
+
+  it('a redemption before the nightly work has come pays the days that are over first', async () => {
+    const user = await world.rich('1000')
+    const { id } = await world.buy(user, await world.product(FIXED))
+    world.now = march(4, '00:00:01')
+    expect(await world.redeem(user, id)).toMatchObject({ income_total: '8', return_amount: '988' })
+    await world.pass(0)
+    expect(await world.balance(user, USDT)).toBe('996 0 0')
+  })
+
+  it('on its last day it is no longer redeemed early, whoever comes first', async () => {
+    const user = await world.rich('1000')
+    const { id } = await world.buy(user, await world.product(FIXED))
+    await world.runTo(march(6, '23:59:59'))
+    world.now = march(7)
+    await expect(world.redeem(user, id)).rejects.toMatchObject({ key: 'already_handled' })
+    await world.pass(0)
+    expect(await world.balance(user, USDT)).toBe('1020 0 0')
+  })
+})
+
+describe('a purchase', () => {
+  it('takes the minimum and refuses a millionth less, more than there is, and more than is left', async () => {
+    const config = await world.product({ quota: '500', most: '450' })
+    const user = await world.rich('420')
+    await expect(world.buy(user, config, '99.999999')).rejects.toMatchObject({
+      key: 'lock_below',
+      values: { min: '100' },
+    })
+    await expect(world.buy(user, config, '450.000001')).rejects.toMatchObject({ key: 'lock_above' })
+    await expect(world.buy(user, config, '421')).rejects.toMatchObject({ key: 'insufficient_balance' })
+    await world.buy(user, config, '100')
+    await world.buy(await world.rich(), config, '250')
+    await expect(world.buy(await world.rich(), config, '151')).rejects.toMatchObject({
+      key: 'lock_quota',
+      values: { left: '150' },
+    })
+    await world.buy(await world.rich(), config, '100')
+    await expect(world.buy(await world.rich(), config, '100')).rejects.toMatchObject({ key: 'lock_closed' })
+    expect(await world.sold(config)).toBe('450')
+  })
+
+  it('is refused on other terms than were confirmed', async () => {
+    const config = await world.product()
+    const user = await world.rich()
+    await world.services.db.updateTable('lock_configs').set({ version: 2 }).where('id', '=', config).execute()
+    const form = { config_id: config, amount: decimal('100'), renew: 0 as const }
+    await expect(world.call(user, lockup.buy, { ...form, version: 1 })).rejects.toMatchObject({
+      key: 'lock_terms',
+    })
+    await world.call(user, lockup.buy, { ...form, version: 2 })
+  })
+
+  it('under one request id is one order', async () => {
+    const config = await world.product()
+    const user = await world.rich('1000')
+    const id = randomUUID()
+    const [a, b] = await Promise.all([
+      world.buy(user, config, '100', 0, id),
+      world.buy(user, config, '100', 0, id),
+    ])
+    expect(a.id).toBe(b.id)
+    expect(await world.balance(user, USDT, 'mining')).toBe('0 0 100')
+  })
+
+  it('is not another person’s to see, redeem or renew', async () => {
+    const user = await world.rich()
+    const { id } = await world.buy(user, await world.product())
+    const other = await world.rich()
+    await expect(world.order(other, id)).rejects.toMatchObject({ key: 'param_error' })
+    await expect(world.redeem(other, id)).rejects.toMatchObject({ key: 'param_error' })
+    await expect(world.call(other, lockup.renew, { id, renew: 1 })).rejects.toMatchObject({
+      key: 'param_error',
+    })
+  })
+})
+
+describe('the terms of an order are its own', () => {
+  it('new terms of the product touch no open order, and it is not renewed on them', async () => {
+    const config = await world.product(FIXED)
+    const user = await world.rich('1000')
+    const { id } = await world.buy(user, config, '1000', 1)
+    await world.services.db
+      .updateTable('lock_configs')
+      .set({
+        yield_min: decimal('0.001'),
+        yield_max: decimal('0.002'),
+        penalty_ratio: decimal('0.05'),
+        lock_period: 9,
+      })
+      .where('id', '=', config)
+      .execute()
+    await world.rate(config, dayNamed(`${year}-03-02`), '0.001')
+    await world.runTo(march(4, '09:00:00'))
+    expect(await world.order(user, id)).toMatchObject({
+      early_return: '988',
+      income_total: '8',
+      renewed_to: 0,
+    })
+    await world.runTo(march(7))
+    expect(await world.balance(user, USDT)).toBe('1020 0 0')
+    expect((await world.order(user, id)).renewed_to).toBe(0)
+  })
+
+  it('goes on at its end without a lost day where its owner wants that', async () => {
+    const config = await world.product(FIXED)
+    const user = await world.rich('1000')
+    const { id, renew } = await world.buy(user, config)
+    expect(renew).toBe(0)
+    await world.call(user, lockup.renew, { id, renew: 1 })
+    await world.runTo(march(7))
+    const { renewed_to } = await world.order(user, id)
+    expect(await world.order(user, renewed_to)).toMatchObject({
+      amount: '1000',
+      renew: 1,
+      renewed_from: id,
+      value_time: march(7) / 1000,
+      end_time: march(12) / 1000,
+    })
+    await world.call(user, lockup.renew, { id: renewed_to, renew: 0 })
+    await world.runTo(march(12))
+    expect(await world.balance(user, USDT)).toBe('1040 0 0')
+    expect(await world.sold(config)).toBe('2000')
+  })
+})
+
+describe('what is read', () => {
+  it('the finance tab’s total is what is locked at the price of now', async () => {
+    await world.tick('BTC/USDT', ['20000'])
+    const config = await world.product(FIXED)
+    const user = await world.rich('1000')
+    await world.buy(user, config, '300')
+    const { id } = await world.buy(user, config, '500')
+    await world.runTo(march(3, '12:00:00'))
+    await world.redeem(user, id)
+    expect(await world.call(user, finance.summary, {})).toEqual({
+      total: '300',
+      yesterday_income: '3.2',
+      total_income: '3.2',
+      parts: [{ key: 'lock', amount: '300', count: 1 }],
+      without: [],
+    })
+    const { sum, total } = await world.call(user, lockup.orders, { status: '1', page: 1, limit: 1 })
+    expect([sum, total]).toEqual([
+      { amount: '300', income_today: '3.2', income_total: '3.2', count: 1, without: [] },
+      1,
+    ])
+  })
+
+  it('a product shows its published rates of 30 days, and an unknown category is refused', async () => {
+    const config = await world.product()
+    const first = dayNamed(`${year}-03-01`)
+    await world.rate(config, first + 1, '0.0031')
+    await world.rate(config, first + 3, '0.0039')
+    await world.runTo(march(5, '12:00:00'))
+    const { list, rates } = await world.call(null, lockup.config, { id: config, category: '' })
+    expect(list[0]).toMatchObject({ id: config, title: 'USDT lock mining, 5 days', today_yield: '0.0039' })
+    expect(rates.map(({ rate }) => rate)).toEqual(['0.003', '0.0031', '0.0031', '0.0039', '0.0039'])
+    await expect(world.call(null, lockup.config, { category: 'gold', id: 0 })).rejects.toMatchObject({
+      key: 'in_development',
+    })
+  })
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { dueKinds } from '#server/products/index.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { at, USDT, World } from './world.ts'
+
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.LOCKUP_RACES ?? 8)
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+  )
+
+it(`thirty people for the last ten places: ten get one, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const config = await world.product({ quota: '1000' })
+    const people = await Promise.all(Array.from({ length: 30 }, () => world.rich('100')))
+    const ends = await settledKeys(people.map((user) => world.buy(user, config, '100')))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(10)
+    expect(ends.filter((end) => end === 'lock_closed')).toHaveLength(20)
+    expect(Number(await world.sold(config))).toBe(1000)
+  }
+}, 120_000)
+
+it(`a redemption and the nightly work at once give exactly one return, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const year = 2030 + round
+    await world.runTo(at(`${year}-03-01T15:00:00`))
+    const config = await world.product({ low: '0.004', high: '0.004' })
+    const user = await world.rich('1000')
+    const { id } = await world.buy(user, config)
+    const last = round % 2 === 0
+    await world.runTo(at(last ? `${year}-03-06T23:59:59` : `${year}-03-03T23:59:59`))
+    world.now = at(last ? `${year}-03-07T00:00:00` : `${year}-03-04T00:00:00`)
+    const runners = [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+    const [first] = await settledKeys([
+      world.redeem(user, id),
+      world.redeem(user, id),
+      ...runners.map((runner) => runner.run()),
+    ])
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await world.pass(0)
+    expect(await world.balance(user, USDT)).toBe(last ? '1020 0 0' : '996 0 0')
+    expect(await world.balance(user, USDT, 'mining')).toBe('0 0 0')
+    if (last) expect(first).toBe('already_handled')
+  }
+}, 120_000)
+
+it('fifty equal requests at once are one order', async () => {
+  const config = await world.product()
+  const user = await world.rich('1000')
+  const id = randomUUID()
+  await Promise.all(Array.from({ length: 50 }, () => world.buy(user, config, '100', 0, id)))
+  expect(await world.balance(user, USDT, 'mining')).toBe('0 0 100')
+})

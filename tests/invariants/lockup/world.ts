@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswerOf } from '#contract/kit.ts'
+import { lockup } from '#contract/lockup.ts'
+import { businessDayNamed, businessDayOf } from '#domain/businessDay.ts'
+import { decimal } from '#domain/money.ts'
+import type { Db } from '#server/db/types.ts'
+import { World as Kit, USDT } from '../../world/world.ts'
+
+export { USDT }
+
+/** A local moment of UTC+8 as milliseconds: `2026-03-01T15:00:00`. */
+export const at = (text: string): number => Date.parse(`${text}+08:00`)
+export const dayNamed = (name: string): number => businessDayNamed(name) ?? Number.NaN
+
+export interface Terms {
+  readonly days?: number
+  readonly low?: string
+  readonly high?: string
+  readonly penalty?: string
+  readonly quota?: string
+  readonly least?: string
+  readonly most?: string
+}
+
+export type Order = AnswerOf<typeof lockup.buy>
+
+/** The kit with the words of lock mining. */
+export class World extends Kit {
+  static override open(db: Db): Promise<World> {
+    return Kit.over(db, (services, hand) => new World(services, hand))
+  }
+
+  /** A product that is open, by default the specification's: 5 days, 0.3 to 0.4 % a day, penalty 0.4 %, at least 100. */
+  async product(terms: Terms = {}): Promise<number> {
+    const { id } = await this.services.db
+      .insertInto('lock_configs')
+      .values({
+        category: 'lock',
+        currency_id: USDT,
+        min_amount: decimal(terms.least ?? '100'),
+        max_amount: decimal(terms.most ?? '1000000'),
+        yield_min: decimal(terms.low ?? '0.003'),
+        yield_max: decimal(terms.high ?? '0.004'),
+        lock_period: terms.days ?? 5,
+        penalty_ratio: decimal(terms.penalty ?? '0.004'),
+        quota: decimal(terms.quota ?? '1000000000'),
+        open: true,
+        since_day: businessDayOf(this.now / 1000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Publishes a rate from a day on. */
+  async rate(config: number, day: number, rate: string): Promise<void> {
+    const values = { config_id: config, day, rate: decimal(rate) }
+    await this.services.db
+      .insertInto('lock_rates')
+      .values(values)
+      .onConflict((conflict) => conflict.columns(['config_id', 'day']).doUpdateSet({ rate: values.rate }))
+      .execute()
+  }
+
+  /** Somebody with USDT. */
+  async rich(amount = '100000'): Promise<number> {
+    const user = await this.person()
+    await this.deposit(user, USDT, amount)
+    return user
+  }
+
+  buy(
+    user: number,
+    config: number,
+    amount = '1000',
+    renew: 0 | 1 = 0,
+    id: string = randomUUID(),
+  ): Promise<Order> {
+    return this.call(user, lockup.buy, { config_id: config, amount: decimal(amount), version: 0, renew }, id)
+  }
+
+  order(user: number, id: number): Promise<Order> {
+    return this.call(user, lockup.order, { id })
+  }
+
+  redeem(user: number, id: number): Promise<Order> {
+    return this.call(user, lockup.redeem, { id })
+  }
+
+  async sold(config: number): Promise<string> {
+    const row = await this.services.db
+      .selectFrom('lock_configs')
+      .select('sold')
+      .where('id', '=', config)
+      .executeTakeFirstOrThrow()
+    return row.sold
+  }
+}

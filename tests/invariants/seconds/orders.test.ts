@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { guardOf, setLimit, setPause } from '#server/products/seconds/guard.ts'
+import { OPEN_MAX } from '#server/products/seconds/place.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { Room, USDT } from './room.ts'
+
+let database: TestDatabase
+let room: Room
+let user = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+  room = await Room.begin(database.db)
+})
+afterAll(async () => {
+  expect(await room.wrongs()).toEqual([])
+  expect(room.warnings).toEqual([])
+  await room.close()
+  await database.drop()
+})
+beforeEach(async () => {
+  // Whatever is open ends, so that every test begins with a free book.
+  await room.pass(400_000)
+  await room.price(1, '20000')
+  user = await room.rich('1000')
+})
+
+describe('an option', () => {
+  test('enters at the next recorded price and pays stake × (1 + ratio) from the reserve', async () => {
+    const before = await room.book()
+    const [free] = before.split(' ').map(Number)
+    const opened = await room.place(user, { side: 'up' })
+    expect(opened).toMatchObject({
+      status: 1,
+      result: '',
+      buy_price: '0',
+      expected_profit: '85',
+      entry: null,
+      expire_time: 0,
+    })
+    expect(await room.money(user)).toBe('900 100 0')
+    expect(await room.book()).toBe(`${(free ?? 0) - 85} 85`)
+    await room.price(800, '20001')
+    const entered = await room.order(opened.id)
+    expect(entered).toMatchObject({ status: 1, buy_price: '20001' })
+    await room.price(29_999, '19000')
+    expect((await room.order(opened.id)).status).toBe(1)
+    await room.price(1, '20001.5')
+    expect(await room.order(opened.id)).toMatchObject({
+      status: 3,
+      result: 'win',
+      end_price: '20001.5',
+      fact_profits: '85',
+      end_reason: '',
+    })
+    expect(await room.money(user)).toBe('1085 0 0')
+    expect(await room.book()).toBe(`${(free ?? 0) - 85} 0`)
+  })
+
+  test('that loses leaves its stake to the book', async () => {
+    const [free] = (await room.book()).split(' ').map(Number)
+    const { id } = await room.place(user, { side: 'down' })
+    await room.price(1000, '20000')
+    await room.price(30_000, '20000.01')
+    expect(await room.order(id)).toMatchObject({ result: 'lose', fact_profits: '-100' })
+    expect(await room.money(user)).toBe('900 0 0')
+    expect(await room.book()).toBe(`${(free ?? 0) + 100} 0`)
+  })
+
+  test('with equal prices gives the stake back, whole', async () => {
+    const before = await room.book()
+    const { id } = await room.place(user, { side: 'up' })
+    await room.price(1000, '20000')
+    await room.price(30_000, '20000')
+    expect(await room.order(id)).toMatchObject({ result: 'draw', fact_profits: '0' })
+    expect([await room.money(user), await room.book()]).toEqual(['1000 0 0', before])
+  })
+
+  test('and the one of the other side have opposite results on the same ticks', async () => {
+    const other = await room.rich('1000')
+    const orders = [await room.place(user, { side: 'up' }), await room.place(other, { side: 'down' })]
+    await room.price(1000, '20010')
+    await room.price(30_000, '20009')
+    const [up, down] = await Promise.all(orders.map(({ id }) => room.order(id)))
+    expect([up?.result, down?.result]).toEqual(['lose', 'win'])
+    expect(up?.end).toEqual(down?.end)
+    expect(up?.entry).toEqual(down?.entry)
+  })
+})
+
+describe('the stake comes back with its reason', () => {
+  test('when no price comes within ten seconds after the order', async () => {
+    const { id } = await room.place(user, { side: 'up' })
+    await room.pass(10_000)
+    expect((await room.order(id)).status).toBe(1)
+    await room.pass(3_000)
+    expect(await room.order(id)).toMatchObject({
+      result: 'returned',
+      end_reason: 'no_entry_price',
+      entry: null,
+    })
+    expect(await room.money(user)).toBe('1000 0 0')
+  })
+
+  test('when the first price is later than that', async () => {
+    const { id } = await room.place(user, { side: 'up' })
+    await room.price(10_000, '20100')
+    expect(await room.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_entry_price' })
+  })
+
+  test('when the first price is beyond the worst one', async () => {
+    const { id } = await room.place(user, { side: 'up', worst: '20000' })
+    await room.price(500, '20000.01', '20000')
+    expect(await room.order(id)).toMatchObject({
+      result: 'returned',
+      end_reason: 'worst_price',
+      end_price: '0',
+    })
+    expect(await room.money(user)).toBe('1000 0 0')
+  })
+
+  test('when no price comes within ten seconds after the end', async () => {
+    const { id } = await room.place(user, { side: 'up' })
+    await room.price(500, '20000')
+    await room.pass(30_000 + 10_000)
+    expect((await room.order(id)).status).toBe(1)
+    await room.pass(3_001)
+    expect(await room.order(id)).toMatchObject({ result: 'returned', end_reason: 'no_end_price', end: null })
+    expect(await room.money(user)).toBe('1000 0 0')
+  })
+
+  test('but not when the price was recorded and nobody judged it in time', async () => {
+    const { id } = await room.place(user, { side: 'up' })
+    await room.price(500, '20000')
+    room.now += 30_000
+    await room.hand.record('BTC/USDT', [['20005']], true)
+    await room.pass(13_001)
+    expect(await room.order(id)).toMatchObject({ result: 'win', end_price: '20005' })
+  })
+})
+
+describe('nothing is opened', () => {
+  test.each([
+    [{ side: 'up', number: '9.99' }, 'amount_below'],
+    [{ side: 'up', number: '5000.01' }, 'amount_above'],
+    [{ side: 'up', number: '19.99', seconds: 60 }, 'amount_below'],
+    [{ side: 'up', number: '1000.01' }, 'insufficient_balance'],
+    [{ side: 'up', seconds: 31 }, 'seconds_closed'],
+    [{ side: 'up', ratio: '0.86' }, 'ratio_moved'],
+    [{ side: 'up', currency: 1 }, 'currency_closed'],
+    [{ side: 'up', worst: '19999.99' }, 'price_moved'],
+  ] as const)('%j: %s', async (stake, key) => {
+    await expect(room.place(user, stake)).rejects.toMatchObject({ key })
+    expect(await room.money(user)).toBe('1000 0 0')
+  })
+
+  test('without a fresh price, and while the pair is halted', async () => {
+    room.now += 10_001
+    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'price_stale' })
+    await room.price(1, '20000')
+    room.hand.setHalted('BTC/USDT', true)
+    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'market_halted' })
+    room.hand.setHalted('BTC/USDT', false)
+  })
+
+  test(`beyond ${OPEN_MAX} open ones, however many are sent at once`, async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: OPEN_MAX + 5 }, () => room.place(user, { side: 'up', number: '10' })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(OPEN_MAX)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ key: 'open_orders_limit' })
+  })
+})
+
+test('new terms touch no open option', async () => {
+  const { db } = room.services
+  const { id } = await room.place(user, { side: 'up', ratio: '0.85' })
+  const change = (ratio: string, active: boolean) =>
+    db
+      .updateTable('seconds_durations')
+      .set({ profit_ratio: decimal(ratio), active })
+      .where('seconds', '=', 30)
+      .execute()
+  await change('0.1', false)
+  await room.price(500, '20000')
+  await room.price(30_000, '20001')
+  expect(await room.order(id)).toMatchObject({ result: 'win', fact_profits: '85', profit_ratio: '0.85' })
+  await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'seconds_closed' })
+  await change('0.85', true)
+})
+
+describe('what a person allows themselves', () => {
+  test('a daily limit counts what is open as lost, and begins anew at midnight (UTC+8)', async () => {
+    const { services } = room
+    await setLimit(services, user, USDT, decimal('150'))
+    await room.place(user, { side: 'up' })
+    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
+    await room.price(500, '20000')
+    await room.price(30_000, '19999')
+    const guard = await guardOf(services, user)
+    expect(guard.limits.find((one) => one.currency_id === USDT)).toMatchObject({
+      amount: '150',
+      gain_today: '-100',
+      open: '0',
+    })
+    await expect(room.place(user, { side: 'up', number: '50.01' })).rejects.toMatchObject({
+      key: 'loss_limit',
+    })
+    await room.place(user, { side: 'up', number: '50' })
+    await room.pass(86_400_000)
+    await room.price(1, '20000')
+    await room.place(user, { side: 'up', number: '150' })
+  })
+
+  test('a higher limit waits for a day, a pause holds', async () => {
+    const { services } = room
+    await setLimit(services, user, USDT, decimal('20'))
+    await setLimit(services, user, USDT, decimal('500'))
+    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
+    await room.pass(86_400_000)
+    await room.price(1, '20000')
+    await room.place(user, { side: 'up' })
+    await setPause(services, user, 1)
+    await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'seconds_paused' })
+    await room.pass(86_400_000)
+    await room.price(1, '20000')
+    await room.place(user, { side: 'up' })
+  })
+
+  test('at once from two devices neither slips past the limit', async () => {
+    await setLimit(room.services, user, USDT, decimal('100'))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => room.place(user, { side: 'up', number: '40' })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  })
+})
+
+test('the past of an option cannot be written anew', async () => {
+  const { db } = room.services
+  const { id } = await room.place(user, { side: 'up' })
+  await room.price(500, '20000')
+  const set = (values: object) => db.updateTable('seconds_orders').set(values).where('id', '=', id).execute()
+  await expect(set({ stake: '1' })).rejects.toThrow('cannot be changed')
+  await expect(set({ side: 'down' })).rejects.toThrow('cannot be changed')
+  await expect(set({ entry_price: '1' })).rejects.toThrow('cannot be changed')
+  await expect(set({ profit_ratio: '2' })).rejects.toThrow('cannot be changed')
+  await room.price(30_000, '19999')
+  await expect(set({ result: 'win', gain: '85' })).rejects.toThrow('is over')
+  await expect(db.deleteFrom('seconds_orders').where('id', '=', id).execute()).rejects.toThrow(
+    'never deleted',
+  )
+})

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { startTickEngine } from '#server/judging/engine.ts'
+import { decideOpen } from '#server/products/seconds/decide.ts'
+import { secondsJudges } from '#server/products/seconds/judge.ts'
+import { secondsDue } from '#server/products/seconds/overdue.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { Room } from './room.ts'
+
+/** SECONDS_RACES=200x50 for the release: rounds, and how many at once. */
+const [ROUNDS = 8, AT_ONCE = 12] = (process.env.SECONDS_RACES ?? '').split('x').filter(Boolean).map(Number)
+
+let database: TestDatabase
+let room: Room
+
+beforeAll(async () => {
+  database = await testDatabase()
+  // What the last race fights for: the profit of so many options of 100 and no more.
+  room = await Room.begin(database.db, '1000')
+})
+afterAll(async () => {
+  expect(await room.wrongs()).toEqual([])
+  await room.close()
+  await database.drop()
+})
+
+const keyOf = (answer: PromiseSettledResult<unknown>): string =>
+  answer.status === 'fulfilled' ? 'opened' : String(Reflect.get(answer.reason, 'key'))
+
+test(`${AT_ONCE} equal requests at once are one option, ${ROUNDS} times`, async () => {
+  const user = await room.rich('100000')
+  for (let round = 0; round < ROUNDS; round++) {
+    await room.price(1, '20000')
+    const id = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => room.place(user, { side: 'up', number: '10' }, id)),
+    )
+    expect(new Set(answers.map((order) => order.id)).size).toBe(1)
+    await room.price(500, '20000')
+    await room.price(30_000, '20000')
+  }
+  expect(await room.money(user)).toBe('100000 0 0')
+}, 300_000)
+
+test(`an option that two nodes and the clock decide at once is settled once, ${ROUNDS} times`, async () => {
+  const world = room
+  const user = await room.rich('100000')
+  const other = startTickEngine(world.services, secondsJudges)
+  const clocks = [1, 2].map(() => startDueRunner(world.services, secondsDue(world.services)))
+  let won = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    await room.price(1, '20000')
+    const { id } = await room.place(user, { side: round % 2 === 0 ? 'up' : 'down', number: '10' })
+    await room.price(500, '20000')
+    world.now += 30_000
+    const ticks = await world.hand.record('BTC/USDT', [['20001']], true)
+    world.now += 13_001
+    const acted = await Promise.all([
+      ...Array.from({ length: AT_ONCE }, () => decideOpen(world.services, id, ticks)),
+      room.settled(),
+      other.settled(),
+      ...clocks.map((clock) => clock.run()),
+    ])
+    expect(acted.filter((one) => one === true).length).toBeLessThanOrEqual(1)
+    const order = await room.order(id)
+    expect(order).toMatchObject({ status: 3, result: round % 2 === 0 ? 'win' : 'lose' })
+    if (order.result === 'win') won++
+  }
+  await other.stop()
+  for (const clock of clocks) await clock.stop()
+  expect(await room.money(user)).toBe(`${100_000 + won * 8.5 - (ROUNDS - won) * 10} 0 0`)
+}, 300_000)
+
+test(`${AT_ONCE} at once for the last of what the house can pay: exactly as many as it covers, ${ROUNDS} times`, async () => {
+  const people = await Promise.all(Array.from({ length: AT_ONCE }, () => room.rich('100000')))
+  for (let round = 0; round < ROUNDS; round++) {
+    await room.price(1, '20000')
+    const free = Number((await room.book()).split(' ')[0])
+    // 85 of profit for a stake of 100.
+    const covered = Math.min(AT_ONCE, Math.floor(free / 85))
+    const answers = await Promise.allSettled(people.map((user) => room.place(user, { side: 'up' })))
+    const keys = answers.map(keyOf)
+    expect(keys.filter((key) => key === 'opened')).toHaveLength(covered)
+    expect(keys.filter((key) => key === 'over_house_limit')).toHaveLength(AT_ONCE - covered)
+    await room.price(500, '20000')
+    // Equal prices: the next round has as much to fight for.
+    await room.price(30_000, '20000')
+    expect(await room.book()).toBe(`${free} 0`)
+  }
+}, 300_000)

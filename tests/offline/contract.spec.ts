@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { at, booted, prepare, walk } from '../e2e/open.ts'
+import { customer } from '../helpers/people.ts'
+import { type Build, need, type Site, startSite } from './builds/index.ts'
+import { becomes, notice, offer, openControlled } from './builds/tabs.ts'
+import { faults, startProxy } from './proxy/index.ts'
+import { keysIn } from './stored.ts'
+
+let one: Build
+let two: Build
+let site: Site
+
+test.beforeAll(async () => {
+  // The second release is built here when its sources have changed.
+  test.setTimeout(300_000)
+  one = await need('one')
+  two = await need('two')
+  site = await startSite(one)
+})
+test.afterAll(() => site.stop())
+
+/** A list, and what no other of them shows: it is there only when what was kept of it is. */
+interface List {
+  readonly route: string
+  readonly row: RegExp
+}
+const TRANSFERS: List = { route: '/pages/fund/transfer_history', row: /^125 USDT$/ }
+const OTHERS: readonly List[] = [
+  { route: '/pages/market/market', row: /BTC\/USDT/ },
+  { route: '/pages/fund/assets', row: /24,\d{3}\.\d/ },
+  { route: '/pages/mailMessage/mailMessage', row: /Recharge credited/ },
+  { route: '/pages/fund/assets_all_record', row: /^Frozen for an order$/ },
+]
+
+const row = (page: Page, list: List) => page.getByRole('main').getByText(list.row).first()
+
+async function openList(page: Page, { route }: List): Promise<void> {
+  await walk(page, route)
+  await expect(page).toHaveURL(new RegExp(route))
+}
+
+async function shows(page: Page, lists: readonly List[]): Promise<void> {
+  for (const list of lists) {
+    await openList(page, list)
+    await expect(row(page, list), list.route).toBeVisible()
+  }
+}
+
+test('a release that changes what one call answers leaves every other list readable without a network, and that one not', async ({
+  page,
+}) => {
+  const person = await customer(site.origin)
+  const move = { currency_id: 3, number: '125', from_field: 'change', to_field: 'lever' }
+  await person.act('/wallet/change', move)
+  const proxy = await startProxy(site.origin)
+  try {
+    await prepare(page, { token: person.token })
+    await openControlled(page, proxy.origin, '/pages/index/index')
+    await shows(page, [...OTHERS, TRANSFERS])
+    for (const call of ['quotation_new', 'wallet/list', 'mailMessage/getList', 'legal_log', 'hzhistory'])
+      await expect.poll(() => keysIn(page).then((keys) => keys.join()), call).toContain(call)
+    site.release(two)
+    await notice(page)
+    proxy.rule({ path: /^\/api\// }, faults.dropBefore())
+
+    // The build that kept them has nothing but what it kept.
+    await openList(page, { route: '/pages/setting/setting', row: /./ })
+    await page.goto('about:blank')
+    await page.goto(at(proxy.origin, '/pages/setting/setting'))
+    await booted(page)
+    await shows(page, [...OTHERS, TRANSFERS])
+
+    await openList(page, { route: '/pages/setting/setting', row: /./ })
+    await offer(page).getByRole('button', { name: 'Update' }).click()
+    await becomes(page, two.id)
+    await booted(page)
+    await shows(page, OTHERS)
+    await openList(page, TRANSFERS)
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(row(page, TRANSFERS)).toHaveCount(0)
+  } finally {
+    await proxy.close()
+  }
+})

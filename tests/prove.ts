@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { resolve } from 'node:path'
+
+/**
+ * `npm run prove`: the release suite. Every model, oracle and race at full length, of which `npm test` runs a short share.
+ * `-- ledger races` runs those alone, `-- --list` names them. The seed of the models is printed; `SEED=<seed>` repeats it,
+ * and a length can be set by its name (`HISTORIES=50 npm run prove -- histories`).
+ */
+
+const ROOT = resolve(import.meta.dirname, '..')
+
+interface Proof {
+  readonly name: string
+  readonly about: string
+  readonly file: string
+  /** The setting that says how long it runs, and its full length. */
+  readonly length: readonly [setting: string, full: number]
+}
+
+const PROOFS: readonly Proof[] = [
+  {
+    name: 'ledger',
+    about: 'the ledger beside a model, every invariant after every step',
+    file: 'tests/invariants/ledger/model.test.ts',
+    length: ['LEDGER_RUNS', 300],
+  },
+  {
+    name: 'histories',
+    about: 'random lives of spot orders: the books agree, and who somebody is changes nothing',
+    file: 'tests/invariants/spot/histories.test.ts',
+    length: ['HISTORIES', 500],
+  },
+  {
+    name: 'lockup-rules',
+    about: 'lives of lock mining orders beside the specification in exact fractions',
+    file: 'tests/invariants/lockup/oracle.test.ts',
+    length: ['LOCKUP_CASES', 100_000],
+  },
+  {
+    name: 'lockup',
+    about: 'random lives of lock mining orders with clock jumps: each day is paid once',
+    file: 'tests/invariants/lockup/histories.test.ts',
+    length: ['LOCKUP_OPERATIONS', 10_000],
+  },
+  {
+    name: 'lockup-races',
+    about: 'a last place for thirty people; a redemption against the nightly work',
+    file: 'tests/invariants/lockup/races.test.ts',
+    length: ['LOCKUP_RACES', 1000],
+  },
+  {
+    name: 'races',
+    about: 'a cancel against the tick that fills',
+    file: 'tests/invariants/spot/races.test.ts',
+    length: ['RACE_ROUNDS', 10_000],
+  },
+  {
+    name: 'reserve',
+    about: '50 at once for the last of what the platform can pay',
+    file: 'tests/invariants/ledger/reserve.test.ts',
+    length: ['RESERVE_ROUNDS', 200],
+  },
+  {
+    name: 'futures',
+    about: 'positions beside exact fractions, written from the specification',
+    file: 'tests/invariants/futures/oracle.test.ts',
+    length: ['CASES', 100_000],
+  },
+  {
+    name: 'futures-races',
+    about: 'cancel against opening, covers against forced closes, stops against ticks',
+    file: 'tests/invariants/futures/races.test.ts',
+    length: ['LEVER_ROUNDS', 500],
+  },
+  {
+    name: 'seconds',
+    about: 'options beside exact fractions, written from the specification',
+    file: 'tests/invariants/seconds/oracle.test.ts',
+    length: ['SECONDS_CASES', 100_000],
+  },
+  {
+    name: 'seconds-histories',
+    about: 'random lives of options: the books agree, and who somebody is changes nothing',
+    file: 'tests/invariants/seconds/histories.test.ts',
+    length: ['SECONDS_HISTORIES', 500],
+  },
+  {
+    name: 'due',
+    about: 'timed work on several nodes with wild clocks: each turn exactly once, in order',
+    file: 'server/jobs/due.test.ts',
+    length: ['DUE_RUNS', 1000],
+  },
+  {
+    name: 'free-option',
+    about: 'knowing the next price first gains nothing (needs the recorded prices)',
+    file: 'tests/audits/no-free-option.test.ts',
+    length: ['NO_FREE_OPTION', 2000],
+  },
+  {
+    name: 'crash',
+    about: 'the server killed in the middle of its work: nothing lost, nothing doubled',
+    file: 'tests/faults/crash.test.ts',
+    length: ['CRASH_KILLS', 50],
+  },
+  {
+    name: 'isolation',
+    about: 'what two people leave on one device',
+    file: 'tests/offline/isolation/model.test.ts',
+    length: ['MODEL_SCHEDULES', 20_000],
+  },
+]
+
+const words = process.argv.slice(2)
+if (words.includes('--list')) {
+  for (const { name, about, length } of PROOFS)
+    console.log(`${name.padEnd(12)} ${about} (${length.join('=')})`)
+  process.exit(0)
+}
+const unknown = words.filter((word) => !PROOFS.some(({ name }) => name === word))
+if (unknown.length > 0) {
+  console.error(`No proof is called ${unknown.join(', ')}: npm run prove -- --list`)
+  process.exit(2)
+}
+
+const seed = process.env.SEED ?? String(randomInt(2 ** 31 - 1))
+const table: string[] = []
+let failed = 0
+for (const { name, file, length } of PROOFS) {
+  if (words.length > 0 && !words.includes(name)) continue
+  const [setting, full] = length
+  const runs = process.env[setting] ?? String(full)
+  console.log(`\n── ${name}: ${setting}=${runs} SEED=${seed}`)
+  const start = Date.now()
+  const { status } = spawnSync(
+    resolve(ROOT, 'node_modules/.bin/vitest'),
+    ['run', file, '--testTimeout=14400000', '--hookTimeout=600000'],
+    { cwd: ROOT, stdio: 'inherit', env: { ...process.env, SEED: seed, [setting]: runs } },
+  )
+  if (status !== 0) failed++
+  const took = ((Date.now() - start) / 1000).toFixed(0)
+  table.push(`${name.padEnd(12)} ${status === 0 ? 'holds ' : 'FAILED'} ${setting}=${runs} ${took} s`)
+}
+console.log(`\nseed ${seed}\n${table.join('\n')}`)
+process.exit(failed > 0 ? 1 : 0)

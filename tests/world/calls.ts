@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
+import { allCalls, isRefusalKey } from '#contract/table.ts'
+import type { Tx } from '#server/db/types.ts'
+import { handlers } from '#server/http/handlers.ts'
+import { type CallContext, handlerOf, type OnceContext } from '#server/http/types.ts'
+import { once } from '#server/ledger/once.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Services } from '#server/services.ts'
+
+/** Fields as the wire carries them: text, and nothing for what is left out. */
+const formOf = (params: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+
+export interface Sent {
+  /** Null for a guest. */
+  readonly user: number | null
+  readonly requestId: string
+}
+
+/**
+ * One call of the contract by its handler, as the server makes it: parameters and answer go through its schemas as on
+ * the wire; a `once` call runs inside the transaction of its request id, what it left for after the commit follows.
+ * Rejects with the handler's `Refusal`.
+ */
+export async function callOf<C extends Call>(
+  services: Services,
+  def: C,
+  params: ParamsOf<C>,
+  { user, requestId }: Sent,
+): Promise<AnswerOf<C>> {
+  const name = allCalls.find(([, call]) => call === def)?.[0]
+  if (name === undefined) throw new Error(`${def.path} is no call of the table`)
+  const handle = handlerOf(handlers, name)
+  const form = formOf(params)
+  const checked = v.safeParse(def.params, form, { abortEarly: true })
+  if (!checked.success) {
+    const { message } = checked.issues[0]
+    throw new Refusal(isRefusalKey(message) ? message : 'param_error')
+  }
+  const input = checked.output
+  const caller = user === null ? null : { userId: user, tokenHash: Buffer.alloc(32) }
+  const context: CallContext = { services, lang: 'en', ip: '127.0.0.1', userAgent: 'world', caller }
+  let effects: (() => void)[] = []
+  const inside = (tx: Tx): Promise<unknown> => {
+    effects = []
+    const afterCommit = (effect: () => void): void => void effects.push(effect)
+    if (!caller) throw new Error(`${name} needs a person`)
+    const within: OnceContext = { ...context, caller, tx, requestId, afterCommit }
+    return handle(input, within)
+  }
+  let acted = false
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([name, form]))
+    .digest()
+  const answer =
+    def.once && user !== null
+      ? await once(
+          services.db,
+          { userId: user, requestId, bodyHash, time: services.clock.now() },
+          inside,
+          () => {
+            acted = true
+          },
+        )
+      : await handle(input, context)
+  if (acted) for (const effect of effects) effect()
+  return v.parse(def.answer, JSON.parse(JSON.stringify(answer))) as AnswerOf<C>
+}

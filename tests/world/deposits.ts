@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { AccountCode } from '#contract/wallet.ts'
+import { decimal, neg } from '#domain/money.ts'
+import type { Journal } from '#server/ledger/types.ts'
+import type { ProductModule } from '#server/products/module.ts'
+
+/** Money from outside that no product answers for. */
+export const deposits: ProductModule = {
+  name: 'deposits',
+  handlers: {},
+  house: { deposits: { floor: 'none', draws: ['test'] } },
+  mails: [],
+  due: () => ({}),
+  judges: () => [],
+  commands: [],
+  seed: async () => undefined,
+  audit: {
+    references: ['test'],
+    objects: sql`select id from journals where ref_type = 'test'`,
+    lines: sql`
+      select j.key, j.ref_type, j.ref_id, a.user_id, a.account, a.house, a.currency_id, p.bucket, p.amount, p.scene,
+        p.hold_type, p.hold_id
+      from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
+      where j.ref_type = 'test'`,
+    rules: [],
+    holds: [],
+    namedTicks: [],
+  },
+}
+
+export interface Deposit {
+  readonly user: number
+  readonly currency: number
+  /** A decimal string. */
+  readonly amount: string
+  readonly account: AccountCode
+}
+
+/** @param time milliseconds. */
+export function depositJournal(key: string, time: number, one: Deposit): Journal {
+  const line = { currency: one.currency, bucket: 'available', scene: 'recharge' } as const
+  return {
+    key: `test:${key}`,
+    refType: 'test',
+    refId: '0',
+    time,
+    lines: [
+      { ...line, party: { house: 'deposits' }, amount: neg(decimal(one.amount)) },
+      { ...line, party: { user: one.user, account: one.account }, amount: decimal(one.amount) },
+    ],
+  }
+}

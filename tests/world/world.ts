@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
+import type { UserEventName } from '#contract/table.ts'
+import type { AccountCode } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/types.ts'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { startTickEngine, type TickEngine } from '#server/judging/engine.ts'
+import { createLedger } from '#server/ledger/post.ts'
+import type { Floored } from '#server/ledger/types.ts'
+import { seed } from '#server/market/seed.ts'
+import { dueKinds, judges, products } from '#server/products/index.ts'
+import { moveReserve } from '#server/products/reserve/money.ts'
+import type { Services } from '#server/services.ts'
+import { wrongsOf } from './books.ts'
+import { callOf } from './calls.ts'
+import { depositJournal } from './deposits.ts'
+import { HandMarket } from './market.ts'
+
+export const BTC = 1
+export const ETH = 2
+export const USDT = 3
+
+/** 2023-03-10 00:00 UTC. */
+const START = Date.UTC(2023, 2, 10)
+
+export interface Told {
+  readonly user: number
+  readonly name: UserEventName
+  readonly body: unknown
+}
+
+/** A tick: a price, and the number that was traded (1 unless said). */
+export type Tick = readonly [price: string, number?: string]
+
+/**
+ * The kit of every product's model tests: the real database, ledger, handlers, judges and timed work, with a clock and a
+ * market that the test moves by hand. Nothing happens by itself.
+ *
+ * - **People**: `person()` makes one; `deposit` gives money from outside, `reserve` the owner's to a reserve; `balance` tells "available frozen locked".
+ * - **Calls**: `call(user, spot.place, params)` is the contract's call by its handler, with schemas, request id,
+ *   transaction and what follows the commit. It rejects with `Refusal`.
+ * - **Prices**: `tick('BTC/USDT', ['20000'])` records and lets every judge finish; `hand` has what is rarer (a halt, a
+ *   listener that missed a batch, a node that only follows).
+ * - **Time**: `pass(ms)` and `runTo(time)` go forward and do every turn of timed work at its own time on the way.
+ * - **Books**: `wrongs()` is empty when the ledger's and every product's own audit find nothing; `warnings` is what was
+ *   logged, `told` the events that people's pages were sent.
+ *
+ * A product's test extends it with its own words (`tests/invariants/spot/world.ts`) or uses it as it is.
+ */
+export class World {
+  readonly told: Told[] = []
+  readonly warnings: string[] = []
+  /** Milliseconds. */
+  now = START
+  private engine: TickEngine | null = null
+
+  protected constructor(
+    readonly services: Services,
+    readonly hand: HandMarket,
+  ) {}
+
+  /**
+   * @param db migrated; without ticks.
+   * @param settings of the environment: an installation without demo mode unless they say otherwise.
+   */
+  static async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
+    return World.over(db, (services, hand) => new World(services, hand), settings)
+  }
+
+  /** For worlds with more words. */
+  protected static async over<W extends World>(
+    db: Db,
+    make: (services: Services, hand: HandMarket) => W,
+    settings: NodeJS.ProcessEnv = {},
+  ): Promise<W> {
+    await seed(db)
+    await sql`create table if not exists ticks_by_hand partition of ticks default`.execute(db)
+    const held: { world: W | null } = { world: null }
+    const clock = { now: () => held.world?.now ?? START }
+    const hand = await HandMarket.open(db, clock)
+    const log = (message: string) => void held.world?.warnings.push(message)
+    const services: Services = {
+      config: readConfig({ DEMO: '0', ...settings }),
+      clock,
+      db,
+      ledger: createLedger(),
+      market: hand.market,
+      events: {
+        toUser: (user, name, body) => void held.world?.told.push({ user, name, body }),
+        dropSession: () => undefined,
+      },
+      mailer: { send: () => Promise.resolve() },
+      log: { info: () => undefined, warn: log, error: log },
+    }
+    const world = make(services, hand)
+    held.world = world
+    for (const product of products) await product.seed(services)
+    return world
+  }
+
+  /** A person with an account and no money; gives the id. */
+  async person(): Promise<number> {
+    const name = randomUUID()
+    const { id } = await this.services.db
+      .insertInto('users')
+      .values({
+        email: `${name}@example.com`,
+        password_hash: '-',
+        nickname: 'test',
+        extension_code: name.slice(0, 8),
+        lang: 'en',
+        created_at: this.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Gives a person money from outside. `amount` is a decimal string. */
+  async deposit(
+    user: number,
+    currency: number,
+    amount: string,
+    account: AccountCode = 'change',
+  ): Promise<void> {
+    const journal = depositJournal(randomUUID(), this.now, { user, currency, amount, account })
+    await this.services.db.transaction().execute((tx) => this.services.ledger.post(tx, journal))
+  }
+
+  /** The owner's money into a reserve or an insurance; below zero out of it. */
+  async reserve(house: Floored, currency: number, amount: string): Promise<void> {
+    await this.services.db
+      .transaction()
+      .execute((tx) =>
+        moveReserve(this.services, tx, { house, currency, amount: decimal(amount), test: true, by: 'test' }),
+      )
+  }
+
+  /** `available frozen locked` of an account, without idle zeros. */
+  async balance(user: number, currency: number, account: AccountCode = 'change'): Promise<string> {
+    const row = await this.services.db
+      .selectFrom('accounts')
+      .select(['available', 'frozen', 'locked'])
+      .where('user_id', '=', user)
+      .where('account', '=', account)
+      .where('currency_id', '=', currency)
+      .executeTakeFirst()
+    return row ? `${trim(row.available)} ${trim(row.frozen)} ${trim(row.locked)}` : '0 0 0'
+  }
+
+  /**
+   * Makes a call as this person (null: a guest); a `once` call under the request id. After a write the clock goes on by a
+   * millisecond: what is recorded next is recorded later. Rejects with `Refusal`.
+   */
+  async call<C extends Call>(
+    user: number | null,
+    def: C,
+    params: ParamsOf<C>,
+    requestId: string = randomUUID(),
+  ): Promise<AnswerOf<C>> {
+    const answer = await callOf(this.services, def, params, { user, requestId })
+    if (def.kind === 'write') this.now++
+    return answer
+  }
+
+  /** Starts to decide by prices, as a node does; `tick` and `settled` do so by themselves. */
+  judge(): TickEngine {
+    this.engine ??= startTickEngine(this.services, judges(this.services))
+    return this.engine
+  }
+
+  /** Every object that is committed now has been judged by every tick that is recorded now. */
+  async settled(): Promise<void> {
+    await this.judge().settled()
+  }
+
+  /** Records one batch of ticks of a pair, a millisecond later, and waits until all judges are done with it. */
+  async tick(symbol: string, ...ticks: readonly Tick[]): Promise<void> {
+    this.judge()
+    this.now++
+    await this.hand.record(symbol, ticks)
+    await this.settled()
+  }
+
+  /** Does every turn of timed work up to this time (ms), each at its own time and in order; then it is that time. */
+  async runTo(time: number): Promise<void> {
+    const runner = startDueRunner(this.services, dueKinds(this.services))
+    try {
+      await runner.run()
+      for (let next = await this.nextDue(time); next !== null; next = await this.nextDue(time)) {
+        this.now = Math.max(this.now, next)
+        await runner.run()
+      }
+      this.now = Math.max(this.now, time)
+    } finally {
+      await runner.stop()
+    }
+  }
+
+  /** Milliseconds go by, with the timed work that falls due in them. */
+  pass(ms: number): Promise<void> {
+    return this.runTo(this.now + ms)
+  }
+
+  /** When the first turn after now and up to this time is due; null when there is none. */
+  private async nextDue(until: number): Promise<number | null> {
+    const row = await this.services.db
+      .selectFrom('due_work')
+      .select((eb) => eb.fn.min<number | null>('next_at').as('at'))
+      .where('state', '=', 'waiting')
+      .where('next_at', '>', this.now)
+      .where('next_at', '<=', until)
+      .executeTakeFirst()
+    return row?.at ?? null
+  }
+
+  /** Everything that is wrong with the books and with the products' objects, in words; empty when nothing is. */
+  wrongs(): Promise<readonly string[]> {
+    return wrongsOf(this.services.db)
+  }
+
+  /** Stops what decides. */
+  async close(): Promise<void> {
+    await this.engine?.stop()
+    this.engine = null
+  }
+}
+
+const trim = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
