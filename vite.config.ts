@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
@@ -15,17 +14,21 @@ import { lostChunks } from './server/build/lost-chunks.ts'
 import { earlyFiles, ownPage } from './server/build/page.ts'
 import { keptFiles } from './server/build/previous.ts'
 import { leanParts, linguiMacros } from './server/build/sources.ts'
+import { shapeOf } from './src/contract/shape.ts'
+import { allCalls } from './src/contract/table.ts'
+import { callName } from './src/data/store/key.ts'
 
 const root = import.meta.dirname
 const testing = process.env.VITEST !== undefined
 /** Set by the release gate: a message without a translation then fails the build instead of falling back to English. */
 const strictMessages = process.env.STRICT_MESSAGES === '1'
-/** Names the shape of what devices keep: a record of another contract is not read (architecture.md, style 9). */
-const contractMark = readdirSync(join(root, 'src/contract'))
-  .sort()
-  .reduce((hash, file) => hash.update(readFileSync(join(root, 'src/contract', file))), createHash('sha256'))
-  .digest('hex')
-  .slice(0, 12)
+/** Names the shape of what devices keep, call by call: a record of another shape is not read (`store/mark.ts`). */
+const contractMarks = Object.fromEntries(
+  allCalls.flatMap(([, call]) => {
+    const mark = createHash('sha256').update(shapeOf(call)).digest('base64url').slice(0, 5)
+    return call.keep ? [[callName(call), mark]] : []
+  }),
+)
 
 const router = tanstackRouter({
   target: 'react',
@@ -59,9 +62,7 @@ const messages = lingui({
   failOnMissing: strictMessages,
   failOnCompileError: true,
   cwd: root,
-  ...(strictMessages
-    ? {}
-    : { config: { ...packageFile.lingui, rootDir: root, fallbackLocales: { default: 'en' } } }),
+  configPath: join(root, 'server/build/lingui.config.ts'),
 })
 
 const plugins: PluginOption[] = testing
@@ -88,7 +89,7 @@ export default defineConfig(({ command }) => ({
   plugins,
   define: {
     __APP_VERSION__: JSON.stringify(packageFile.version),
-    __CONTRACT_MARK__: JSON.stringify(contractMark),
+    __CONTRACT_MARKS__: JSON.stringify(contractMarks),
     __PSEUDO__: JSON.stringify(command === 'serve' || process.env.PSEUDO === '1'),
   },
   build: {
@@ -116,8 +117,16 @@ export default defineConfig(({ command }) => ({
               test: /\/src\/(?:ui|data|i18n|contract|domain|features\/shell)\/|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/,
               minShareCount: 2,
             },
+            // What every feature says of itself: one file for all who ask.
+            { name: 'manifests', test: /\/src\/features\/(?:index|\w+\/manifest)\.ts/ },
             // The small parts that the tabs have of each other.
-            { name: 'parts', test: /\/src\/features\/(?:market|funds|settings)\//, minShareCount: 2 },
+            {
+              name: 'parts',
+              test: /\/src\/features\/(?:market|funds|settings|kit\/figures)\//,
+              minShareCount: 2,
+            },
+            // What the forms and lists of the products share.
+            { name: 'forms', test: /\/src\/features\/kit\//, minShareCount: 2 },
           ],
         },
       },
@@ -145,7 +154,7 @@ export default defineConfig(({ command }) => ({
           include: [
             'src/{contract,domain}/**/*.test.ts',
             'sw/**/*.test.ts',
-            'tests/{lint,helpers,bench,offline}/**/*.test.ts',
+            'tests/{house,lint,helpers,bench,offline}/**/*.test.ts',
           ],
         },
       },

@@ -14,6 +14,7 @@ import { reportGone } from '#data/connectivity.ts'
 import { firstPicture, pageStands } from '#data/first.ts'
 import { hydrate } from '#data/hydrate.ts'
 import { prefs } from '#data/prefs.ts'
+import { admit } from '#data/protect.ts'
 import { activate } from '#i18n/language.ts'
 import { createAppRouter, fetchFallback } from './routes/-router.tsx'
 
@@ -56,10 +57,18 @@ function First({ children }: { readonly children: ReactNode }) {
   return children
 }
 
+/** What forms had been filled with. Its code comes with the forms; without it the page's own code does not come either, and says so. */
+const loadDrafts = (admitted: Promise<void>): Promise<void> =>
+  import('#data/drafts.ts').then(
+    (drafts) => drafts.loadDrafts(admitted),
+    () => undefined,
+  )
+
 async function boot(host: HTMLElement): Promise<void> {
   calmTransitions()
   const words = speak()
-  const kept = hydrate()
+  const admitted = admit()
+  const kept = Promise.all([loadDrafts(admitted), hydrate(undefined, admitted)])
   await breath()
   const router = createAppRouter()
   await breath()

@@ -161,3 +161,18 @@ describe('without a worker', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 })
+
+test('an installation before h5Version 1 loses every database, those of this app among them', async () => {
+  localStorage.setItem('h5Version', '0')
+  localStorage.setItem('token', 'old')
+  const databases = async () => [{ name: 'h5-cache-4' }, { name: 'h5-drafts-1' }, { name: 'old-wallet' }]
+  vi.stubGlobal('indexedDB', { deleteDatabase: erase, databases })
+  open()
+  await seconds(0)
+  expect(erase.mock.calls.flat()).toEqual(['h5-cache-4', 'h5-drafts-1', 'old-wallet'])
+  expect({ ...localStorage }).toEqual({ h5Version: '1' })
+  erase.mockClear()
+  open()
+  await seconds(0)
+  expect(erase).not.toHaveBeenCalled()
+})

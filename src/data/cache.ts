@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { isReachable } from './connectivity.ts'
 import { isCallError, UnreachableError } from './errors.ts'
 import { onSessionEnd } from './session.ts'
+import { scopeOf } from './store/key.ts'
 import { shareTimers } from './timers.ts'
 
 /** Anything else that fails is a fault of ours and belongs on the crash page. */
@@ -27,7 +28,9 @@ export const queryClient = new QueryClient({
 })
 
 onSessionEnd(({ scope }) => {
-  const theirs = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === scope }
+  const theirs = {
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] === scopeOf({ scope }),
+  }
   void queryClient.cancelQueries(theirs)
   queryClient.removeQueries(theirs)
 })

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { market } from '#contract/market.ts'
+import { message } from '#contract/message.ts'
 import { user } from '#contract/user.ts'
 import { signOut } from './account.ts'
-import { ask, call } from './client.ts'
+import { ask, call, replaceHanging } from './client.ts'
 import { getConnectivity, reportGood } from './connectivity.ts'
 import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
 import { type Gate, onGate } from './gate.ts'
@@ -74,24 +75,75 @@ describe('answers', () => {
     expect(error).toMatchObject(expected)
   })
 
-  test('that take too long are unreachable', async () => {
-    vi.useFakeTimers()
-    fetching.mockImplementation(
-      (_, init) =>
-        new Promise((_done, failed) => {
-          init?.signal?.addEventListener('abort', () => failed(init.signal?.reason))
-        }),
-    )
-    const asked = call(market.fiatRates, {}).catch((reason: unknown) => reason)
-    await vi.advanceTimersByTimeAsync(8_000)
-    expect(await asked).toMatchObject({ kind: 'unreachable', reason: 'timeout' })
-    vi.useRealTimers()
+  test.each([
+    ['cut short', '{"type":"ok","code":1,"message":[{"id":1,', 'application/json'],
+    ['of nobody’s making', '{"hello":"world"}', 'application/json'],
+  ])('%s are a bad line, not a captive portal', async (_, body, type) => {
+    fetching.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }))
+    const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ kind: 'unreachable', reason: 'network' })
+    expect(getConnectivity().state).toBe('degraded')
   })
 
   test('a captive portal is known as one', async () => {
     fetching.mockResolvedValue(new Response('<html>'))
     await call(market.fiatRates, {}).catch(() => {})
     expect(getConnectivity().state).toBe('captive')
+  })
+})
+
+describe('a read that hangs', () => {
+  const silent: typeof fetch = (_, init) =>
+    new Promise((_done, failed) => {
+      init?.signal?.addEventListener('abort', () => failed(init.signal?.reason))
+    })
+  const asking = () => {
+    let ended: unknown = null
+    void call(market.fiatRates, {}).then(
+      () => (ended = 'answered'),
+      (reason: unknown) => (ended = reason),
+    )
+    return () => ended
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    fetching.mockImplementation(silent)
+    return () => void vi.useRealTimers()
+  })
+
+  test('is waited for as long as a minute, and told after 8 s', async () => {
+    const ended = asking()
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(getConnectivity().state).toBe('online')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(getConnectivity().state).toBe('degraded')
+    await vi.advanceTimersByTimeAsync(51_999)
+    expect(ended()).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended()).toMatchObject({ kind: 'unreachable', reason: 'timeout' })
+  })
+
+  test.each([
+    ['7.9 s', 7_900, null],
+    ['8 s', 8_000, { kind: 'unreachable', reason: 'timeout' }],
+  ])('is given up for a sign of life after %s', async (_, ms, expected) => {
+    const ended = asking()
+    await vi.advanceTimersByTimeAsync(ms)
+    fetching.mockImplementation(async () => ok(rates))
+    await call(market.fiatRates, {})
+    if (expected === null) expect(ended()).toBeNull()
+    else expect(ended()).toMatchObject(expected)
+    replaceHanging()
+  })
+
+  test('is not a write: that is waited for whatever else is answered', async () => {
+    openSession('token-a')
+    let ended = false
+    void call(message.markRead, { all: '1' }).catch(() => (ended = true))
+    await vi.advanceTimersByTimeAsync(9_000)
+    replaceHanging()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ended).toBe(false)
   })
 })
 

@@ -7,17 +7,17 @@ import { reportFailure, reportGood, reportSignedOut } from './connectivity.ts'
 import { send } from './early.ts'
 import { BadAnswerError, RefusedError, UnreachableError } from './errors.ts'
 import { gates } from './gate.ts'
-import { keepable, readEnded } from './keeping.ts'
+import { keepable, outdate, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
 import { checkSession, closeSession, getSession, onSessionEnd } from './session.ts'
 import { KEPT_HEADER } from './store/key.ts'
-import { requestOf } from './wire.ts'
+import { isForeignPage, requestOf } from './wire.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Of a `once` call; made by `write.ts`. */
   readonly requestId?: string | undefined
-  /** It changes nothing to ask again: not waited for as long as a write. */
+  /** It changes nothing to ask again: given up when it hangs and there is a sign of life. */
   readonly repeatable?: boolean
   /** Of an upload. */
   readonly file?: File | undefined
@@ -33,12 +33,20 @@ export interface Answered<T> {
   readonly asOf: number
 }
 
-/** Milliseconds to the headers and in all: short for what can be asked again, the wire's limit for writes (conventions.md §1). */
-const READ_LIMITS = { headers: 8_000, whole: 20_000 }
-const WRITE_LIMITS = { headers: 60_000, whole: 60_000 }
+/** Milliseconds that anything may take, and after which what can be asked again counts as hanging (conventions.md §1). */
+const LIMIT = 60_000
+const HANGS = 8_000
 
 /** Characters of an answer that is read, checked and shown in tasks of their own: the finger is heard between them. */
 const LONG = 60_000
+
+/** What hangs, each with how it is given up. */
+const hanging = new Set<() => void>()
+
+/** There is a sign of life: what hangs is given up and asked for anew by whoever wants it (conventions.md §1). */
+export function replaceHanging(): void {
+  for (const giveUp of [...hanging]) giveUp()
+}
 
 /** Requests of a person on their way, each with the epoch it belongs to. */
 const memberFlights = new Map<AbortController, number>()
@@ -81,21 +89,31 @@ export async function askPlain<C extends Call>(
   }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
   // Whoever asked for this is not here any more: nothing of theirs is sent with the next person's token.
-  if (!checkSession() && def.access === 'member') throw new DOMException('session ended', 'AbortError')
+  if (!checkSession() && def.access !== 'guest') throw new DOMException('session ended', 'AbortError')
   const session = getSession()
   const { token, epoch } = session
   const flight = new AbortController()
   const stop = () => flight.abort(signal?.reason)
   signal?.throwIfAborted()
   signal?.addEventListener('abort', stop, { once: true })
-  if (def.access === 'member' && !farewell) memberFlights.set(flight, epoch)
+  if (def.access !== 'guest' && !farewell) memberFlights.set(flight, epoch)
+  const giveUp = () => {
+    // The worker must not be waited for either: what it has on its way hangs as well.
+    outdate(def)
+    flight.abort(new UnreachableError('timeout'))
+  }
+  const hung = setTimeout(() => {
+    if (!repeatable) return
+    hanging.add(giveUp)
+    // The screen says that what it shows is older; the answer is still waited for.
+    reportFailure(new UnreachableError('timeout'))
+  }, HANGS)
   const kept = keepable(def, params, lang, session)
   const worker = kept && navigator.serviceWorker?.controller
   try {
     const { url, init } = requestOf(def, { params, lang, token, requestId, file })
     if (worker) init.headers = [...new Headers(init.headers), ...kept.headers]
-    const limits = repeatable ? READ_LIMITS : WRITE_LIMITS
-    const { sent, body, keptAt } = await exchange(url, init, flight, limits)
+    const { sent, body, type, keptAt } = await exchange(url, init, flight)
     const came = Date.now()
     // Between two tasks a session may end, so that only what is nobody's is taken apart.
     const pause = body.length > LONG && def.access !== 'member' ? anotherTask : undefined
@@ -104,10 +122,12 @@ export async function askPlain<C extends Call>(
     checkSession()
     flight.signal.throwIfAborted()
     const envelope = readEnvelope(body)
-    if (envelope === null) throw new UnreachableError('captive')
+    if (envelope === null) throw new UnreachableError(isForeignPage(type, body) ? 'captive' : 'network')
     // The worker may have asked earlier, for another tab as well.
     observeServerTime(Math.min(sent, keptAt ?? sent), came, envelope.serverTime)
     reportGood()
+    hanging.delete(giveUp)
+    replaceHanging()
     if (!envelope.ok) throw refuse(envelope, epoch)
     await pause?.()
     const checked = v.safeParse(def.answer, envelope.message)
@@ -127,38 +147,43 @@ export async function askPlain<C extends Call>(
     }
     throw error
   } finally {
+    clearTimeout(hung)
+    hanging.delete(giveUp)
     memberFlights.delete(flight)
     signal?.removeEventListener('abort', stop)
   }
 }
 
+interface Exchanged {
+  readonly body: string
+  readonly type: string | null
+  readonly sent: number
+  readonly keptAt: number | null
+}
+
 /**
- * One request and its body within the deadlines, and when it was sent, by the worker if that keeps the answer. Whatever is
+ * One request and its body within the deadline, and when it was sent, by the worker if that keeps the answer. Whatever is
  * not a 200 from our origin is `UnreachableError`.
  */
-async function exchange(
-  url: string,
-  init: RequestInit,
-  flight: AbortController,
-  limits: { readonly headers: number; readonly whole: number },
-): Promise<{ readonly body: string; readonly sent: number; readonly keptAt: number | null }> {
-  const late = new UnreachableError('timeout')
-  const whole = setTimeout(() => flight.abort(late), limits.whole)
-  const headers = setTimeout(() => flight.abort(late), limits.headers)
+async function exchange(url: string, init: RequestInit, flight: AbortController): Promise<Exchanged> {
+  const deadline = setTimeout(() => flight.abort(new UnreachableError('timeout')), LIMIT)
   try {
     const { at: sent, answer } = send(url, { ...init, signal: flight.signal })
     const response = await answer
-    clearTimeout(headers)
     if (response.status !== 200) throw new UnreachableError('status', response.status)
     const keptAt = response.headers.get(KEPT_HEADER)
-    return { body: await response.text(), sent, keptAt: keptAt === null ? null : Number(keptAt) }
+    return {
+      body: await response.text(),
+      type: response.headers.get('content-type'),
+      sent,
+      keptAt: keptAt === null ? null : Number(keptAt),
+    }
   } catch (error) {
     if (error instanceof UnreachableError) throw error
     if (flight.signal.aborted) throw flight.signal.reason ?? error
     throw new UnreachableError('network')
   } finally {
-    clearTimeout(whole)
-    clearTimeout(headers)
+    clearTimeout(deadline)
   }
 }
 

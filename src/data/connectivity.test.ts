@@ -62,7 +62,7 @@ describe('connectivity is evidence', () => {
     ['a 502', () => Promise.resolve(new Response('{}', { status: 502 })), 'offline'],
     ['a page of HTML', () => Promise.resolve(new Response('<html>Gateway</html>')), 'captive'],
     ['a redirect', () => Promise.resolve(Response.redirect('http://elsewhere.example/', 302)), 'offline'],
-    ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'captive'],
+    ['JSON that is no envelope', () => Promise.resolve(new Response('{"error":"no route"}')), 'offline'],
   ])(
     '%s is evidence: it is asked about, and the probe’s own answer is judged alike',
     async (_, bad, found) => {
@@ -96,6 +96,16 @@ describe('connectivity is evidence', () => {
     window.dispatchEvent(new Event('offline'))
     first(new Response('{"type":"ok","code":1,"message":{},"server_time":1}'))
     await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('offline')
+  })
+
+  test('an answer that comes after the line went down says nothing of the line', async () => {
+    fetching.mockImplementation(down)
+    window.dispatchEvent(new Event('offline'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(state()).toBe('offline')
+    net.reportGood()
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(state()).toBe('offline')
   })
 

@@ -39,7 +39,6 @@ export async function diagnostics(): Promise<string> {
   const told = {
     app: __APP_VERSION__,
     build: buildId(),
-    contract: __CONTRACT_MARK__,
     time: moment(serverNow()),
     clockKnown: isClockKnown(),
     lang,

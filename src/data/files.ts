@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { getSession } from './session.ts'
 
+/** Of a download (conventions.md §1). */
+const LIMIT = 60_000
 const OWN_FILE = /^\/api\/file\/[A-Za-z0-9_-]{20,64}$/
 
 /**
@@ -12,6 +14,8 @@ export function useOwnFile(address: string): { readonly url: string | null; read
   useEffect(() => {
     const flight = new AbortController()
     let made: string | null = null
+    let gone = false
+    const deadline = setTimeout(() => flight.abort(), LIMIT)
     setView({ url: null, failed: false })
     const load = async () => {
       const { token } = getSession()
@@ -25,14 +29,18 @@ export function useOwnFile(address: string): { readonly url: string | null; read
       })
       if (!answer.ok) throw new TypeError('no such file')
       const picture = await answer.blob()
-      if (flight.signal.aborted) return
+      if (gone) return
       made = URL.createObjectURL(picture)
       setView({ url: made, failed: false })
     }
-    load().catch(() => {
-      if (!flight.signal.aborted) setView({ url: null, failed: true })
-    })
+    load()
+      .catch(() => {
+        if (!gone) setView({ url: null, failed: true })
+      })
+      .finally(() => clearTimeout(deadline))
     return () => {
+      gone = true
+      clearTimeout(deadline)
       flight.abort()
       if (made !== null) URL.revokeObjectURL(made)
     }

@@ -3,6 +3,7 @@ import { queryClient } from './cache.ts'
 import { show } from './hydrate.ts'
 
 const key = 'public|vn|POST /news/list|c_id=4&page=1'
+const second = key.replace('page=1', 'page=2')
 const record = (name: string, asOf: number) => ({ data: name, asOf, receivedAt: 1 })
 const alone = () => queryClient.getQueryData(key.split('|'))
 const list = () => queryClient.getQueryData(['public', 'vn', 'POST /news/list', 'c_id=4', 'pages'])
@@ -52,10 +53,31 @@ describe('a record', () => {
     expect(isFresh(pages)).toBe(false)
   })
 
+  test('joins its list as a further page, in its place, unless what stands before it is younger', () => {
+    show(second, record('second', 1_000))
+    expect(list()).toBeUndefined()
+    show(key, record('first', 1_000))
+    show(second, record('second', 1_500))
+    expect(list()).toEqual({
+      pages: [
+        { data: 'first', asOf: 1_000 },
+        { data: 'second', asOf: 1_500 },
+      ],
+      pageParams: [1, 2],
+    })
+    queryClient.clear()
+    show(key, record('first', 2_000))
+    show(second, record('second', 1_500))
+    expect(list()).toEqual({ pages: [{ data: 'first', asOf: 2_000 }], pageParams: [1] })
+  })
+
   test('leaves what is shown of a later moment as it is', () => {
     show(key, record('newer', 2_000))
     show(key, record('older', 1_000))
     expect(alone()).toEqual({ data: 'newer', asOf: 2_000 })
     expect(list()).toMatchObject({ pages: [{ data: 'newer', asOf: 2_000 }] })
+    show(second, record('newer second', 3_000))
+    show(second, record('older second', 2_500))
+    expect(list()).toMatchObject({ pages: [{ data: 'newer' }, { data: 'newer second', asOf: 3_000 }] })
   })
 })

@@ -1,23 +1,24 @@
-import type { Call, Keep, ReadCall } from '#contract/kit.ts'
+import type { Call, Keep } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import type { Answered } from './client.ts'
 import type { Session } from './session.ts'
 import {
   callName,
   encodeParams,
-  isFirstPage,
+  isKeptPage,
   keyText,
   OWNER_HEADER,
   type Owner,
   PUBLIC,
   paramsOf,
+  readScope,
   SINCE_HEADER,
 } from './store/key.ts'
 
 /** A read whose answer this device may keep. */
 export interface Keepable {
   readonly keep: Keep
-  /** Null: a further page of a list, which is not kept. */
+  /** Null: a page of a list beyond what is kept of it. */
   readonly key: string | null
   /** The session it is asked for; null for what is public. */
   readonly owner: Owner | null
@@ -30,7 +31,7 @@ const outdated = new Map<string, number>()
 const EVERYTHING = 'own'
 
 /** What is asked for from now on must not be answered with what was asked before. `null`: all of the signed-in person. */
-export function outdate(def: ReadCall | null): void {
+export function outdate(def: Pick<Call, 'method' | 'path'> | null): void {
   outdated.set(def === null ? EVERYTHING : callName(def), Date.now())
 }
 
@@ -67,16 +68,17 @@ export function keepable(
   { kind, keep, ...def }: Call,
   params: Readonly<Record<string, unknown>>,
   lang: Lang,
-  { scope, epoch }: Session,
+  session: Session,
 ): Keepable | null {
   if (kind !== 'read' || !keep) return null
-  const owner = keep.scope === 'user' ? { scope, epoch } : null
-  if (owner?.scope === null) return null
+  const scope = readScope(def, session)
+  if (scope === null) return null
+  const owner = scope === PUBLIC ? null : { scope: session.scope, epoch: session.epoch }
   const fields = encodeParams(params)
   const name = callName(def)
-  const key = isFirstPage(fields) ? keyText([owner?.scope ?? PUBLIC, lang, name, paramsOf(fields)]) : null
+  const key = isKeptPage(fields, keep) ? keyText([scope, lang, name, paramsOf(fields)]) : null
   const headers: [string, string][] = [
-    [OWNER_HEADER, owner ? `${owner.scope}.${owner.epoch}` : PUBLIC],
+    [OWNER_HEADER, owner ? `${scope}.${owner.epoch}` : PUBLIC],
     [SINCE_HEADER, String(sinceOf(name, owner !== null))],
   ]
   return { keep, key, owner, headers }

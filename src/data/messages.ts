@@ -8,12 +8,13 @@ import {
   type NewsItem,
   type Unread,
 } from '#contract/message.ts'
+import { onAgain } from './changes.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
 import { isReachable } from './connectivity.ts'
 import { whenIdle } from './idle.ts'
 import { prefs } from './prefs.ts'
-import { queryClient, readOptions, refresh } from './queries.ts'
+import { queryClient, readOptions } from './queries.ts'
 import { listOptions } from './reading.ts'
 import { onMissed, onUserEvent } from './realtime.ts'
 import { getSession, onSessionEnd, subscribeSession } from './session.ts'
@@ -66,24 +67,6 @@ queryClient.getQueryCache().subscribe((event) => {
 // The store may have been read before this file came.
 for (const query of queryClient.getQueryCache().getAll()) hearFrom(query)
 
-/** A busy account is told of many messages in a moment: the lists are read again once a second at most. */
-const READ_AGAIN_AFTER = 1_000
-let waiting: ReturnType<typeof setTimeout> | undefined
-let readAt = Number.NEGATIVE_INFINITY
-function readAgain(): void {
-  if (waiting !== undefined) return
-  waiting = setTimeout(
-    () => {
-      waiting = undefined
-      readAt = performance.now()
-      refresh(message.mails)
-      // The numbers stand on every page, the list on one.
-      readMails()
-    },
-    Math.max(0, readAt + READ_AGAIN_AFTER - performance.now()),
-  )
-}
-
 /** What is marked: one message, one announcement, or everything. */
 export type Mark = { readonly id: number } | { readonly news_id: number } | { readonly all: '1' }
 
@@ -101,8 +84,6 @@ export async function markRead(mark: Mark): Promise<void> {
     // Whoever signed out meanwhile takes their lists with them.
     if (getSession().epoch === epoch) paint(painted, 0)
     throw error
-  } finally {
-    readAgain()
   }
 }
 
@@ -174,9 +155,10 @@ export function startMessages(): void {
     void readNews()
   }
   both()
-  onUserEvent('mail', ({ unread }) => {
-    hearNow(unread)
-    readAgain()
+  onUserEvent('mail', ({ unread }) => hearNow(unread))
+  // The numbers stand on every page, the list on one.
+  onAgain((read) => {
+    if (read === message.mails) readMails()
   })
   onMissed(readMails)
   subscribeSession(readMails)

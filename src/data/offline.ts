@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Keep, StoreName } from '#contract/kit.ts'
 import { queryClient } from './cache.ts'
+import { serverNow } from './clock.ts'
 import { empty, inventory, type Shelf } from './store/inventory.ts'
 
 export type { Shelf }
@@ -9,6 +10,8 @@ export type { Shelf }
 const MEDIA = 'public-media'
 
 export interface Kept {
+  /** When it was counted (server's clock, ms). */
+  readonly asOf: number
   readonly shelves: readonly Shelf[]
   readonly media: number
   /** All that the browser counts for this app, its own files included; null where it does not say. */
@@ -44,7 +47,7 @@ async function look(): Promise<Kept | 'nothing'> {
     storage?.estimate?.().catch(() => undefined),
     storage?.persisted?.().catch(() => false),
   ])
-  return { shelves, media, usage: estimate?.usage ?? null, persisted: persisted ?? false }
+  return { asOf: serverNow(), shelves, media, usage: estimate?.usage ?? null, persisted: persisted ?? false }
 }
 
 /** What this device keeps: undefined until it was counted, `nothing` where the browser lets it keep nothing. */

@@ -2,7 +2,7 @@ import { local } from './local.ts'
 import { getSession, OWN_PREFIX } from './session.ts'
 
 /**
- * Small texts of the person who uses this device: a begun form, recent views, what not to ask again. A guest's are
+ * Small texts of the person who uses this device: recent views, what not to ask again. A guest's are
  * taken over by whoever signs in next; a person's are never given to anybody else and go with the session.
  */
 export const own = {
@@ -18,5 +18,12 @@ export const own = {
   },
   remove(name: string): void {
     local.remove(OWN_PREFIX + name)
+  },
+  /** Drops what another person left behind. */
+  tidy(): void {
+    for (const name of local.names(OWN_PREFIX)) {
+      const text = name.slice(OWN_PREFIX.length)
+      if (own.get(text) === null) own.remove(text)
+    }
   },
 }

@@ -6,6 +6,7 @@ import { decimal } from '#domain/money.ts'
 import { queryClient } from './cache.ts'
 import { hydrate } from './hydrate.ts'
 import { startPersisting } from './persist.ts'
+import { admit } from './protect.ts'
 import { readOptions } from './queries.ts'
 import { closeSession, getSession, openSession } from './session.ts'
 import { openStore, STORES } from './store/db.ts'
@@ -47,6 +48,7 @@ async function keys(): Promise<string[]> {
   return all.flat()
 }
 
+await admit()
 startPersisting()
 
 beforeEach(async () => {
@@ -106,6 +108,25 @@ describe('what the network answered', () => {
     expect(queryClient.getQueryData(balance().queryKey)).toBeUndefined()
   })
 
+  test('is not shown before it is known whether the session lasts, and not when it does not', async () => {
+    openSession('token-a')
+    await queryClient.fetchQuery(balance())
+    await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
+    const { queryKey } = balance()
+    queryClient.clear()
+    let admit = () => {}
+    const admitted = new Promise<void>((done) => (admit = done))
+    const read = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    const hydrated = hydrate(undefined, admitted)
+    await vi.waitFor(() => expect(read).toHaveBeenCalled())
+    await hydrate(['fiat'])
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+    closeSession('expired')
+    admit()
+    await hydrated
+    expect(queryClient.getQueryData(queryKey)).toBeUndefined()
+  })
+
   test('is not kept when it comes after the session ended', async () => {
     openSession('token-a')
     const { scope } = getSession()
@@ -126,22 +147,27 @@ describe('what the network answered', () => {
     expect((await keys()).join()).not.toMatch(/token|http/)
   })
 
-  test('of a list is its first page, and paints the list', async () => {
+  test('of a list is as many rows as its contract says, and paints the list', async () => {
     const rows = [{ ...transfer, id: 1 }]
     vi.stubGlobal('fetch', (url: string) => {
       const page = Number(new URL(url, 'http://h5').searchParams.get('page'))
-      return Promise.resolve(envelope({ list: rows, page, limit: 10, total: 20 }))
+      return Promise.resolve(envelope({ list: rows, page, limit: 10, total: 250 }))
     })
     openSession('token-a')
-    for (const page of [1, 2]) await queryClient.fetchQuery(readOptions(wallet.transfers, { page }))
-    await vi.waitFor(async () => expect(await keys()).toHaveLength(1))
-    queryClient.clear()
-    await hydrate()
     const { scope } = getSession()
     const call = 'GET /wallet/hzhistory'
+    const beyond = (wallet.transfers.keep?.rows ?? 0) / 10 + 1
+    for (const page of [beyond, 1, 2]) await queryClient.fetchQuery(readOptions(wallet.transfers, { page }))
+    const kept = [1, 2].map((page) => `${scope}|vn|${call}|page=${page}`)
+    await vi.waitFor(async () => expect((await keys()).sort()).toEqual(kept))
+    queryClient.clear()
+    await hydrate()
     expect(queryClient.getQueryData([scope, 'vn', call, '', 'pages'])).toMatchObject({
-      pages: [{ data: { page: 1 }, asOf: 1_700_000_000_000 }],
-      pageParams: [1],
+      pages: [
+        { data: { page: 1 }, asOf: 1_700_000_000_000 },
+        { data: { page: 2 }, asOf: 1_700_000_000_000 },
+      ],
+      pageParams: [1, 2],
     })
     expect(queryClient.getQueryData([scope, 'vn', call, 'page=1'])).toMatchObject({ data: { list: rows } })
   })

@@ -5,15 +5,14 @@ import { hydrate, show } from './hydrate.ts'
 import { whenIdle } from './idle.ts'
 import { type Ended, keepWith } from './keeping.ts'
 import { local } from './local.ts'
-import { getSession, onSessionEnd, raiseEpoch, subscribeSession } from './session.ts'
+import { getSession } from './session.ts'
 import { enqueue } from './store/intents.ts'
-import { callName, type Owner, PUBLIC, parseKey, recordKey } from './store/key.ts'
-import { noteClock, noteSession } from './store/meta.ts'
+import { callName, type Owner, PUBLIC, parseKey, recordKey, scopeOf } from './store/key.ts'
+import { noteClock } from './store/meta.ts'
 import { adoptEarlier } from './store/migrate.ts'
 import { announce, onWritten, type Written } from './store/news.ts'
 import { readOne } from './store/read.ts'
 import { put, tidy, touch } from './store/records.ts'
-import { wipe } from './store/wipe.ts'
 import { startTickWriter } from './ticks.ts'
 
 /** Another tab may have ended the session; its epoch stands in localStorage before anything else happens (rule 10). */
@@ -34,13 +33,10 @@ export async function keep({ key, keep: { store }, owner, answer }: Ended): Prom
 async function showWritten({ store, key }: Written): Promise<void> {
   const [scope] = parseKey(key) ?? []
   const { scope: own, epoch } = getSession()
-  if (scope !== PUBLIC && scope !== own) return
+  if (scope !== PUBLIC && scope !== scopeOf({ scope: own })) return
   const kept = await readOne(store, key)
   if (kept && getSession().epoch === epoch) show(key, kept)
 }
-
-/** The device notes who is here; an emptied localStorage learns from the store how far epochs had come. */
-const note = async (): Promise<void> => raiseEpoch(await noteSession(getSession()))
 
 async function tidyUp(): Promise<void> {
   await tidy(getSession().scope)
@@ -70,11 +66,6 @@ export function startPersisting(): void {
   keepWith((ended) => void keep(ended))
   onWritten((written) => void showWritten(written))
   startTickWriter()
-  onSessionEnd(({ scope }) => {
-    if (scope !== null) void wipe(scope, getSession())
-  }, 'delete')
-  subscribeSession(() => void note())
-  void note()
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'observerAdded') seen.add(recordKey(query.queryKey))
   })

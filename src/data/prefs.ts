@@ -4,9 +4,12 @@ import { DEFAULT_LANG, FALLBACK_LANG, isLang, type Lang } from '#contract/lang.t
 import { local } from './local.ts'
 import { createCell } from './signal.ts'
 
+/** `system` follows the device. */
+export type Theme = 'dark' | 'white' | 'system'
+
 export interface Prefs {
   readonly lang: Lang
-  readonly theme: 'dark' | 'white'
+  readonly theme: Theme
   readonly fiat: Fiat
   readonly hideBalance: boolean
   /** Coins worth less than 1 USD are left out of the lists. */
@@ -24,11 +27,13 @@ function storedLang(): Lang {
   return isLang(code) ? code : FALLBACK_LANG
 }
 
+const THEMES: readonly Theme[] = ['dark', 'white', 'system']
+
 function read(): Prefs {
   const fiat = local.get('fiat')
   return {
     lang: storedLang(),
-    theme: local.get('theme') === 'white' ? 'white' : 'dark',
+    theme: THEMES.find((theme) => theme === local.get('theme')) ?? 'dark',
     fiat: isFiat(fiat) ? fiat : 'USD',
     hideBalance: local.get('hideBalance') === '1',
     hideSmall: local.get('hideSmall') === '1',
@@ -54,13 +59,18 @@ export const prefs = {
 
 const GROUND = { dark: '#16181c', white: '#f3f4f6' }
 
-function paint({ theme, redUp }: Prefs): void {
+const bright = window.matchMedia('(prefers-color-scheme: light)')
+
+function paint({ theme: chosen, redUp }: Prefs): void {
+  const theme = chosen !== 'system' ? chosen : bright.matches ? 'white' : 'dark'
   const { classList } = document.documentElement
   classList.toggle('dark', theme === 'dark')
   classList.toggle('white', theme === 'white')
   classList.toggle('redup', redUp)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme])
 }
+
+bright.addEventListener('change', () => paint(cell.get()))
 
 window.addEventListener('storage', (event) => {
   if (event.key !== null && !(event.key in cell.get())) return

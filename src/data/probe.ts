@@ -12,7 +12,7 @@ import {
 } from './connectivity.ts'
 import { getSession, subscribeSession } from './session.ts'
 import { createSignal } from './signal.ts'
-import { urlOf } from './wire.ts'
+import { isForeignPage, urlOf } from './wire.ts'
 
 /** Settles doubts about the line, and hears every sign that it may be back (offline.md rule 8). */
 
@@ -31,6 +31,8 @@ export const onWake = woken.on
 let probing = false
 /** The line went down while a probe was on its way: its answer may be from before, so another one follows. */
 let again = false
+/** What is reported now was found by a probe. */
+let sure = false
 let lastProbe = Number.NEGATIVE_INFINITY
 let lastWake = Number.NEGATIVE_INFINITY
 let backoff = 1_000
@@ -47,8 +49,11 @@ async function probe(): Promise<void> {
   lastProbe = Date.now()
   const found = await look()
   probing = false
-  if (found === 'up') reportGood('probe')
-  else {
+  if (found === 'up') {
+    sure = true
+    reportGood('probe')
+    sure = false
+  } else {
     reportGone(found)
     probeIn(spread(backoff))
     backoff = Math.min(backoff * 2, BEAT)
@@ -70,7 +75,9 @@ async function look(): Promise<'up' | 'offline' | 'captive'> {
     })
     if (response.type === 'opaqueredirect') return 'captive'
     if (response.status !== 200) return 'offline'
-    return readEnvelope(await response.text()) ? 'up' : 'captive'
+    const body = await response.text()
+    if (readEnvelope(body)) return 'up'
+    return isForeignPage(response.headers.get('content-type'), body) ? 'captive' : 'offline'
   } catch {
     return 'offline'
   }
@@ -134,6 +141,8 @@ export function startProbing(): void {
     timer = undefined
     backoff = 1_000
     wake()
+    // The answer to a call may be from before the line went down, and nothing else may be asked for a long while.
+    if (!sure) probeSoon()
   })
   subscribeConnectivity(followState)
   subscribeSession(() => {

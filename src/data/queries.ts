@@ -8,13 +8,13 @@ import { inTurn } from './idle.ts'
 import { keepable, outdate, readEnded } from './keeping.ts'
 import { prefs } from './prefs.ts'
 import { getSession } from './session.ts'
-import { callName, encodeParams, isPersonal, PUBLIC, type RecordKey } from './store/key.ts'
+import { callName, encodeParams, type RecordKey, readScope } from './store/key.ts'
 
 export { queryClient }
 
 /** Null when the answer would be somebody's and nobody is signed in. */
 export function readKey<C extends ReadCall>(def: C, params: ParamsOf<C>, lang: Lang): RecordKey | null {
-  const scope = isPersonal(def) ? getSession().scope : PUBLIC
+  const scope = readScope(def, getSession())
   return scope === null ? null : [scope, lang, callName(def), encodeParams(params).toString()]
 }
 

@@ -1,13 +1,13 @@
 import type { Query } from '@tanstack/react-query'
 import { queryClient } from './cache.ts'
-import { askPlain } from './client.ts'
+import { askPlain, replaceHanging } from './client.ts'
 import { isReachable } from './connectivity.ts'
 import { isCallError } from './errors.ts'
 import { show } from './hydrate.ts'
 import { onWake, spread } from './probe.ts'
 import { getSession } from './session.ts'
 import { drop, take, waiting } from './store/intents.ts'
-import { callName, PUBLIC, parseKey, recordKey } from './store/key.ts'
+import { callName, PUBLIC, parseKey, recordKey, scopeOf } from './store/key.ts'
 import { inTurns } from './store/turns.ts'
 
 /** The page's part of the refresh queue (offline.md rule 8): what is on screen first, then every key that waits. */
@@ -25,6 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function startQueue(): void {
   onWake(() => {
     wait = FIRST_WAIT
+    replaceHanging()
     void drain()
   })
   // What the last launch left behind.
@@ -91,7 +92,7 @@ async function replay(key: string): Promise<boolean> {
   }
   const session = getSession()
   // Somebody else is here by now.
-  if (scope !== PUBLIC && scope !== session.scope) return true
+  if (scope !== PUBLIC && scope !== scopeOf(session)) return true
   if (!(await take(key, Date.now()))) return true
   try {
     const answer = await askPlain(def, Object.fromEntries(new URLSearchParams(params)), { lang })

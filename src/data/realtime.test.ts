@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { wallet } from '#contract/wallet.ts'
 
 type Listener = (...args: never[]) => void
 type Ack = (answer: { ok: boolean; refused: string[]; snapshots: Record<string, unknown> }) => void
@@ -11,6 +12,10 @@ class FakeSocket {
   readonly sent: [string, string[]][] = []
   readonly acks: Ack[] = []
   readonly on = (name: string, listener: Listener) => this.listeners.set(name, listener)
+  private any: ((name: string, ...args: unknown[]) => void) | null = null
+  readonly onAny = (listener: (name: string, ...args: unknown[]) => void) => {
+    this.any = listener
+  }
   readonly disconnect = vi.fn()
   readonly connect = vi.fn()
   readonly volatile = {
@@ -24,6 +29,7 @@ class FakeSocket {
     this.acks.at(-1)?.({ ok: true, refused: [], snapshots })
   }
   hear(name: string, ...args: unknown[]): void {
+    this.any?.(name, ...args)
     this.listeners.get(name)?.(...(args as never[]))
   }
   up(): void {
@@ -207,6 +213,30 @@ describe('the person’s own events', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
+  test('of a later build move the number and do nothing more', () => {
+    const all = vi.fn()
+    realtime.onUserEvent('balance', all)
+    socket.hear('moon_landing', { seq: 11, crew: 3 })
+    balance(12)
+    expect(all).toHaveBeenCalledTimes(1)
+    expect(refreshed).not.toHaveBeenCalled()
+    socket.hear('moon_landing', { seq: 'x' })
+    socket.hear('moon_landing')
+    balance(13)
+    expect(refreshed).not.toHaveBeenCalled()
+  })
+
+  test('that break the contract are not told, and still outdate what they change', () => {
+    vi.useFakeTimers()
+    const told = vi.fn()
+    realtime.onUserEvent('balance', told)
+    socket.hear('balance', { seq: 11, rows: [{ account: 7 }] })
+    expect(told).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+    expect(refreshed).toHaveBeenCalledWith(expect.objectContaining({ path: wallet.all.path }))
+    vi.useRealTimers()
+  })
+
   test('with a gap make everything of theirs be read again', () => {
     balance(11)
     balance(13)
@@ -245,10 +275,20 @@ describe('the person’s own events', () => {
     expect(refreshed).toHaveBeenCalledWith(null)
   })
 
-  test('"session" ends the session here', async () => {
+  test('"session" ends the session here when it is this one, and counts as news when it is another', async () => {
     const session = await import('./session.ts')
     session.openSession('token-a')
-    socket.hear('session', { seq: 11, reason: 'signed_out' })
+    const heard = vi.fn()
+    realtime.onUserEvent('session', heard)
+    socket.hear('hello', { server_time: 1, seq: 10, last_time: 0 })
+    refreshed.mockClear()
+    const other = { seq: 11, reason: 'signed_in', ended: 0 }
+    socket.hear('session', other)
+    socket.hear('balance', { seq: 12, rows: [] })
+    expect(heard.mock.calls).toEqual([[other]])
+    expect(refreshed).not.toHaveBeenCalled()
+    expect(session.getSession().token).toBe('token-a')
+    socket.hear('session', { seq: 0, reason: 'password_changed', ended: 1 })
     expect(session.getSession().token).toBeNull()
   })
 })

@@ -1,13 +1,10 @@
 import type { Socket } from 'socket.io-client'
-import type {
-  ClientEvents,
-  ServerEvents,
-  Snapshot,
-  Topic,
-  UserEventName,
-  UserEvents,
-} from '#contract/realtime.ts'
+import { safeParse } from 'valibot'
+import type { UserEvent } from '#contract/area.ts'
+import type { ClientEvents, ServerEvents, Snapshot, Topic, TopicEvents } from '#contract/realtime.ts'
+import type { UserEventName, UserEvents } from '#contract/table.ts'
 import { applyBatch } from './board.ts'
+import { heardOf } from './changes.ts'
 import { observeServerTime, serverNow } from './clock.ts'
 import { reportSocket } from './connectivity.ts'
 import { spread } from './probe.ts'
@@ -28,7 +25,7 @@ interface Follower {
 }
 
 const followers = new Map<string, Set<Follower>>()
-const userEvents = createSignal<{ readonly name: UserEventName; readonly event: unknown }>()
+const userEvents = createSignal<{ readonly name: string; readonly event: unknown }>()
 const missed = createSignal<void>()
 const state = createCell<'off' | 'connecting' | 'on'>('off')
 let socket: AppSocket | null = null
@@ -49,6 +46,12 @@ function catchUp(): void {
   missed.emit()
 }
 
+/** What is no event of the person's room. */
+const TOLD_APART: ReadonlySet<string> = new Set(['hello', 'daymarket', 'kline', 'depth', 'trades'] satisfies (
+  | keyof TopicEvents
+  | 'hello'
+)[])
+
 /** When this connection began to be made (device's clock, ms): the server's greeting is from after that. */
 let knocked = Date.now()
 
@@ -61,7 +64,8 @@ const isKeptHidden = (topic: string): boolean => topic === 'market'
  */
 export async function startRealtime(domain: string): Promise<void> {
   if (socket) return
-  const { io } = await import('socket.io-client')
+  // The events' schemas come with the socket: nobody needs them before.
+  const [{ io }, { EVENTS }] = await Promise.all([import('socket.io-client'), import('#contract/table.ts')])
   if (socket) return
   const opened: AppSocket = io(domain || window.location.origin, {
     transports: ['websocket', 'polling'],
@@ -101,11 +105,9 @@ export async function startRealtime(domain: string): Promise<void> {
   opened.on('kline', (event) => tell(`kline:${event.symbol}:${event.period}`, event.candle))
   opened.on('depth', (book) => tell(`depth:${book.symbol}`, book))
   opened.on('trades', (event) => tell(`trades:${event.symbol}`, event.list))
-  opened.on('balance', (event) => personal('balance', event))
-  opened.on('coin_order', (event) => personal('coin_order', event))
-  opened.on('recharge', (event) => personal('recharge', event))
-  opened.on('mail', (event) => personal('mail', event))
-  opened.on('session', () => closeSession('elsewhere'))
+  opened.onAny((name: string, body: unknown) => {
+    if (!TOLD_APART.has(name)) heard(EVENTS[name], name, body)
+  })
 }
 
 function lost(): void {
@@ -223,20 +225,40 @@ export function followTopic(topic: Topic, follower: Follower): () => void {
   }
 }
 
-function personal<N extends UserEventName>(name: N, event: Parameters<UserEvents[N]>[0]): void {
-  if (seq !== null && event.seq > seq + 1) catchUp()
-  if (seq !== null && event.seq <= seq) return
-  seq = event.seq
-  userEvents.emit({ name, event })
+/** The number of an event of the person's room, also of one that this build does not know; null for anything else. */
+function seqOf(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('seq' in body)) return null
+  return Number.isSafeInteger(body.seq) ? Number(body.seq) : null
+}
+
+/**
+ * An event of the person's room, checked like an answer. One that this build does not know moves `seq` and does nothing
+ * more; one that breaks the contract still says what it outdates.
+ */
+function heard(known: UserEvent | undefined, name: string, body: unknown): void {
+  const number = seqOf(body)
+  if (number === null) return
+  const checked = known && safeParse(known.schema, body)
+  // Another device that comes or goes is news; only the end of this device's own session ends it here.
+  if (name === 'session' && checked?.success && 'ended' in checked.output && checked.output.ended === 1) {
+    closeSession('elsewhere')
+    return
+  }
+  if (seq !== null && number > seq + 1) catchUp()
+  if (seq !== null && number <= seq) return
+  seq = number
+  if (!known) return
+  if (checked?.success) userEvents.emit({ name, event: checked.output })
+  heardOf(known.changes(), known.spread)
 }
 
 /** Hears one kind of the person's own events, each once. */
 export function onUserEvent<N extends UserEventName>(
   name: N,
-  listener: (event: Parameters<UserEvents[N]>[0]) => void,
+  listener: (event: UserEvents[N]) => void,
 ): () => void {
   return userEvents.on((told) => {
-    if (told.name === name) listener(told.event as Parameters<UserEvents[N]>[0])
+    if (told.name === name) listener(told.event as UserEvents[N])
   })
 }
 

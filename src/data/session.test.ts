@@ -116,8 +116,9 @@ describe('another tab', () => {
 })
 
 describe('the end of a session', () => {
-  test('goes epoch, blank, broadcast, stop, forget, delete', async () => {
+  test('goes epoch, delete, blank, broadcast, stop, forget', async () => {
     const page = await tab()
+    await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
     page.openSession('token-a')
     const { epoch } = page.getSession()
     const seen: string[] = []
@@ -128,11 +129,12 @@ describe('the end of a session', () => {
         ),
       )
     vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => void note('broadcast'))
-    page.onSessionEnd(() => note('delete'), 'delete')
+    page.onDeparture(() => note('delete'))
     page.onSessionEnd(() => note('forget'))
     page.onSessionEnd(() => note('stop'), 'stop')
     page.closeSession('logout')
-    expect(seen).toEqual(['broadcast', 'stop', 'forget', 'delete'].map((what) => `${what} ${epoch + 1} true`))
+    const covered = ['broadcast', 'stop', 'forget'].map((what) => `${what} ${epoch + 1} true`)
+    expect(seen).toEqual([`delete ${epoch + 1} false`, ...covered])
     await vi.waitFor(() => expect(document.documentElement.hasAttribute('data-covered')).toBe(false))
   })
 

@@ -37,13 +37,16 @@ interface Ended {
   readonly scope: string | null
   readonly reason: SessionEnd
 }
-/** What follows the end of a session, in this order: requests and socket stop, memory forgets, the device deletes. */
-const steps = { stop: createSignal<Ended>(), forget: createSignal<Ended>(), delete: createSignal<Ended>() }
+/** What follows the end of a session, in this order: requests and socket stop, memory forgets. */
+const steps = { stop: createSignal<Ended>(), forget: createSignal<Ended>() }
+const departure = createSignal<{ readonly scope: string; readonly next: Session }>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('h5-session')
 
 /** Hears that a person's data must go. Runs before anybody else's data is shown. */
 export const onSessionEnd = (listener: (end: Ended) => void, step: keyof typeof steps = 'forget') =>
   steps[step].on(listener)
+/** A person goes: the device begins to delete before anything is drawn, for the browser may be killed meanwhile. */
+export const onDeparture = departure.on
 export const getSession = cell.get
 export const subscribeSession = cell.subscribe
 
@@ -59,14 +62,17 @@ const uncover = (): void => {
   requestAnimationFrame(() => cover(false))
 }
 
-/** The order is offline.md rule 10: the epoch stands already, then blank, broadcast, stop, forget, delete. */
+/** The order is offline.md rule 10: the epoch stands already, then delete, blank, broadcast, stop, forget. */
 function become(next: Session, reason: SessionEnd): void {
   const { scope, epoch } = cell.get()
   if (next.epoch === epoch && next.scope === scope) return
-  if (scope !== null) cover(true)
+  if (scope !== null) {
+    departure.emit({ scope, next })
+    cover(true)
+  }
   cell.set(next)
   if (reason !== 'elsewhere') channel?.postMessage(next.epoch)
-  for (const step of [steps.stop, steps.forget, steps.delete]) step.emit({ scope, reason })
+  for (const step of [steps.stop, steps.forget]) step.emit({ scope, reason })
   if (scope !== null) uncover()
 }
 
@@ -99,6 +105,15 @@ export function openSession(token: string): void {
 export function closeSession(reason: Exclude<SessionEnd, 'login'>): void {
   // What is to be ended here may have ended already, and another one may have begun in another tab.
   if (checkSession() && cell.get().token !== null) begin(null, reason)
+}
+
+/**
+ * What localStorage held at the launch is from before the last change of the session: the browser was killed before it
+ * wrote it down, or somebody emptied it. Nothing in it is anybody's, and a session it still tells of has ended.
+ */
+export function disown(): void {
+  local.removeStarting(OWN_PREFIX)
+  if (cell.get().token !== null) begin(null, 'elsewhere')
 }
 
 /**
@@ -135,8 +150,9 @@ window.addEventListener('pageshow', () => {
   uncover()
 })
 
-function mint(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+/** A random name of so many bytes. */
+export function mint(bytes = 12): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isReachable, onRecovered } from './connectivity.ts'
 import { type Intent, onReleased, unsettled, withFreeIntent } from './intents.ts'
 import { refresh } from './queries.ts'
@@ -13,6 +14,16 @@ export interface Told extends Intent {
   readonly outcome: 'done' | 'refused' | 'void'
   /** Why it was refused; otherwise empty. */
   readonly reason: string
+  /** Of what it made, where it made something; else null. */
+  readonly made: number | null
+}
+
+const Made = v.object({ id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) })
+
+/** The number of what an answer tells of: an order, a recharge. */
+function madeBy(answer: unknown): number | null {
+  const made = v.safeParse(Made, answer)
+  return made.success ? made.output.id : null
 }
 
 const cell = createCell<readonly Told[]>([])
@@ -35,7 +46,8 @@ async function settleOne(intent: Intent, epoch: number): Promise<boolean> {
   const settled = await askOutcome(intent.id)
   if (getSession().epoch !== epoch || !settled) return settled !== null
   const reason = settled.outcome === 'refused' ? settled.message : ''
-  cell.set([...cell.get(), { ...intent, outcome: settled.outcome, reason }])
+  const made = settled.outcome === 'done' ? madeBy(settled.answer) : null
+  cell.set([...cell.get(), { ...intent, outcome: settled.outcome, reason, made }])
   refresh(null)
   return true
 }

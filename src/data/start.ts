@@ -1,6 +1,5 @@
 import { content } from '#contract/content.ts'
 import { user } from '#contract/user.ts'
-import { wallet } from '#contract/wallet.ts'
 import { queryClient } from './cache.ts'
 import { startFaults } from './faults.ts'
 import { readRates } from './fiat.ts'
@@ -8,9 +7,9 @@ import { countSignIn, startInstall } from './install.ts'
 import { startMessages } from './messages.ts'
 import { startPersisting } from './persist.ts'
 import { onWake, spread, startProbing } from './probe.ts'
-import { readOptions, refresh } from './queries.ts'
+import { readOptions } from './queries.ts'
 import { startQueue } from './queue.ts'
-import { onUserEvent, startRealtime } from './realtime.ts'
+import { startRealtime } from './realtime.ts'
 import { getSession, subscribeSession } from './session.ts'
 import { startSettling } from './settling.ts'
 import { startUpdates } from './update.ts'
@@ -52,18 +51,12 @@ const startPerson = (): void => {
   subscribeSession(person)
 }
 
-/** What the events tell is already true on the server; the lists that show it are read again where they are on screen. */
-const followMoney = (): void => {
-  onUserEvent('balance', () => {
-    for (const read of [wallet.all, wallet.detail, wallet.transferable, wallet.bills]) refresh(read)
-  })
-  onUserEvent('recharge', () => refresh(wallet.recharges))
-}
-
 /** What keeps watch comes first and together: nothing may happen unheard. */
-const WATCHES = [startFaults, startPersisting, startProbing, startQueue, startInstall, followMoney]
+const WATCHES = [startFaults, startPersisting, startProbing, startQueue, startInstall]
 const OTHERS = [
   () => void readRates(),
+  // The customer-service link, for wherever it is asked for first (product.md §4).
+  () => void queryClient.prefetchQuery(readOptions(content.setting, { keyword: 'kefu_url' })),
   startSocket,
   startPerson,
   startMessages,

@@ -45,6 +45,8 @@ export function quoteOf(id: number, symbol: string, more: Partial<Quote> = {}): 
     number_precision: 4,
     min_number: one,
     min_total: one,
+    max_number: one,
+    max_total: one,
     lot_size: one,
     multiples: [],
     fee_rate: ZERO,

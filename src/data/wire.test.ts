@@ -60,6 +60,11 @@ describe('envelopes', () => {
       message: [1],
       serverTime: 5,
     })
+    expect(readEnvelope(encodeURIComponent('{"type":"ok","code":1,"message":"/u/ä 1%.png"}'))).toMatchObject({
+      ok: true,
+      message: '/u/ä 1%.png',
+    })
+    expect(readEnvelope('%')).toBeNull()
     expect(readEnvelope('{"code":1,"message":"x"}')).toMatchObject({ ok: true })
     expect(readEnvelope('{"type":"ok","message":"x"}')).toMatchObject({ ok: true })
   })

@@ -10,6 +10,13 @@ export const urlOf = (path: string): string => `${BASE}/${path.replace(/^\/+/, '
 /** `accept-language` of uploads (screens-core A2). */
 const UPLOAD_LANG: Readonly<Partial<Record<Lang, string>>> = { zh: 'zh-cn', hk: 'zh-tw', vn: 'vn' }
 
+/**
+ * Whether somebody else's page came in place of an answer: a captive portal's. An answer cut short, or of nobody's
+ * making, is a bad line.
+ */
+export const isForeignPage = (type: string | null, body: string): boolean =>
+  /^text\/html\b/i.test(type ?? '') || /^\s*</.test(body)
+
 export interface Sending {
   readonly params: Readonly<Record<string, unknown>>
   readonly lang: Lang

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnswerOf, ParamsOf, ReadCall, WriteCall } from '#contract/kit.ts'
+import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
+import { beginWrite } from './changes.ts'
 import { call } from './client.ts'
 import { isReachable } from './connectivity.ts'
 import {
@@ -12,7 +13,6 @@ import {
   UnreachableError,
 } from './errors.ts'
 import { holdIntent, noteIntent, settleIntent } from './intents.ts'
-import { refresh } from './queries.ts'
 import { getSession } from './session.ts'
 import { answerOf, askOutcome } from './settle.ts'
 import { createCell } from './signal.ts'
@@ -42,6 +42,27 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * A write and what it changes: that is asked again after it was done, after it may have been, and where somebody else
+ * was faster.
+ */
+async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
+  const over = beginWrite(def.changes())
+  let changed = false
+  try {
+    const answer = await counted(work)
+    changed = true
+    return answer
+  } catch (error) {
+    changed =
+      error instanceof UnknownOutcomeError ||
+      (error instanceof RefusedError && error.key === 'already_handled')
+    throw error
+  } finally {
+    over(changed)
+  }
+}
+
 /** What belongs to one session must not go on in the next. */
 function mustBe(epoch: number): void {
   if (getSession().epoch !== epoch) throw new DOMException('session ended', 'AbortError')
@@ -60,12 +81,12 @@ export const send = <C extends WriteCall>(
   params: ParamsOf<C>,
   { onChecking, file }: WriteOptions = {},
 ): Promise<AnswerOf<C>> =>
-  counted(() => (def.once ? sendOnce(def, params, onChecking) : call(def, params, { file })))
+  changing(def, () => (def.once ? sendOnce(def, params, onChecking) : call(def, params, { file })))
 
 /** Asks what became of a write whose outcome is unknown. Sends nothing that could act. Rejects as `send` does. */
 export const checkOutcome = <C extends WriteCall>(def: C, requestId: string): Promise<AnswerOf<C>> => {
   const { epoch } = getSession()
-  return counted(() => findOut(def, requestId, epoch))
+  return changing(def, () => findOut(def, requestId, epoch))
 }
 
 async function sendOnce<C extends WriteCall>(
@@ -141,11 +162,8 @@ interface Open {
   readonly release: () => void
 }
 
-/** A write for a form: one at a time, its state and its last error, and the reads that its success outdates. */
-export function useWrite<C extends WriteCall>(
-  def: C,
-  { outdates = [] }: { readonly outdates?: readonly ReadCall[] } = {},
-): Write<C> {
+/** A write for a form: one at a time, its state and its last error. */
+export function useWrite<C extends WriteCall>(def: C): Write<C> {
   const [state, setState] = useState<Write<C>['state']>('idle')
   const [error, setError] = useState<CallError | null>(null)
   const busy = useRef(false)
@@ -181,9 +199,7 @@ export function useWrite<C extends WriteCall>(
     open.current = null
     let next: Write<C>['state'] = 'idle'
     try {
-      const answer = await work()
-      for (const read of outdates) refresh(read)
-      return answer
+      return await work()
     } catch (reason) {
       if (isCallError(reason) && before && reason instanceof UnreachableError) open.current = before
       if (reason instanceof UnknownOutcomeError && mounted.current) {

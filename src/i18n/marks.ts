@@ -30,16 +30,17 @@ export const MARKS: Readonly<Record<Lang, Marks>> = {
   vn: COMMA,
 }
 
+/** Unlike each other: beside a bare `$` or `¥` a Hong Kong dollar would be read as seven times its worth. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   USD: '$',
-  CNY: '¥',
+  CNY: 'CN¥',
   GBP: '£',
-  HKD: '$',
+  HKD: 'HK$',
   JPY: '¥',
   EUR: '€',
   THB: '฿',
   PHP: '₱',
-  SGD: '$',
+  SGD: 'S$',
   VND: '₫',
 }
 const WITHOUT_CENTS: readonly string[] = ['JPY', 'VND']
@@ -73,7 +74,8 @@ const WEST: DateForm = { day: 'D/M/Y', short: 'D/M t', full: 'D/M/Y t' }
 
 export const DATES: Readonly<Record<Lang, DateForm>> = {
   zh: EAST,
-  en: { day: 'M/D/Y', short: 'M/D, t', full: 'M/D/Y, t' },
+  // Read all over the world: only this order cannot be taken for another.
+  en: { day: 'Y-M-D', short: 'M-D, t', full: 'Y-M-D, t' },
   hk: WEST,
   th: WEST,
   jp: EAST,
@@ -81,5 +83,5 @@ export const DATES: Readonly<Record<Lang, DateForm>> = {
   fra: WEST,
   // Two digits also where `Intl` leaves one, so that the lines of a list stand under each other.
   spa: { day: 'D/M/Y', short: 'D/M, t', full: 'D/M/Y, t' },
-  vn: { day: 'D/M/Y', short: 't D-M', full: 't D/M/Y' },
+  vn: { day: 'D/M/Y', short: 'D/M t', full: 'D/M/Y t' },
 }

@@ -8,6 +8,9 @@ import {
   UnreachableError,
 } from '#data/errors.ts'
 
+/** What stands before the server says these when nobody is behind it. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
+
 /**
  * Words for why a call did not succeed: the server's own text where it gave one, else what the device knows, else
  * `otherwise`. The same function until the language changes.
@@ -18,17 +21,20 @@ export function useProblem(): (error: unknown, otherwise?: string) => string {
     (error: unknown, otherwise = t`Could not load`) => {
       if (error instanceof RefusedError) return error.message === '' ? otherwise : error.message
       if (error instanceof UnknownOutcomeError) {
-        return t`The answer has not arrived. It may have happened or not: check the result before you try again.`
+        return t`No response yet. Your request may or may not have gone through: check the result before you try again.`
       }
-      if (error instanceof NothingDoneError) return t`It did not happen. Nothing was sent.`
+      if (error instanceof NothingDoneError) return t`Not submitted. Nothing was sent.`
       if (error instanceof UnreachableError) {
-        return error.reason === 'offline'
-          ? t`You are offline. This needs a connection.`
-          : t`The server could not be reached. Please try again.`
+        if (error.reason === 'offline') return t`You are offline. This needs a connection.`
+        // It was reached, and could not do it.
+        if (error.status !== null && error.status >= 500 && !GATEWAY.has(error.status)) {
+          return t`The server made an error. Please try again later.`
+        }
+        return t`The server could not be reached. Please try again.`
       }
       if (!(error instanceof BadAnswerError)) return otherwise
       return error.done
-        ? t`It was done, but the answer could not be read. The list shows it.`
+        ? t`Done, but the confirmation could not be read. Check your records.`
         : t`The server's answer could not be read`
     },
     [t],

@@ -64,7 +64,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   follow: ['index', 'trader', 'follow', 'agreement_zh', 'agreement_en'],
   otc: ['otc'],
   ieo: ['ieo', 'subscribe', 'order'],
-  lockming: ['lockming', 'buy', 'order', 'welcome'],
+  lockming: ['lockming', 'buy?id=1', 'order', 'welcome'],
   invest: ['invest', 'mine', 'purchase', 'help'],
   nft: [
     'nft',

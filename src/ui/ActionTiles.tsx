@@ -1,7 +1,8 @@
 import styles from './ActionTiles.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconShape } from './Icon.tsx'
-import { Link } from './Link.tsx'
+import { Link, useNavigation } from './Link.tsx'
+import { SoonTag } from './SoonTag.tsx'
 
 export interface ActionTile {
   key: string
@@ -9,6 +10,8 @@ export interface ActionTile {
   icon: IconShape
   href?: string
   onClick?: () => void
+  /** What it leads to is not there yet; told of an address by itself. */
+  soon?: boolean
 }
 
 interface Props {
@@ -19,10 +22,14 @@ interface Props {
 }
 
 export function ActionTiles({ items, shape = 'square', columns = 5 }: Props) {
+  const { isSoon } = useNavigation()
   return (
     <div
       className={cx(styles.tiles, styles[shape])}
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      // As many as their words have room for.
+      style={{
+        gridTemplateColumns: `repeat(auto-fill, minmax(max(3.75rem, ${Math.floor(100 / columns)}%), 1fr))`,
+      }}
     >
       {items.map((item, index) => {
         const content = (
@@ -31,6 +38,11 @@ export function ActionTiles({ items, shape = 'square', columns = 5 }: Props) {
               <Icon icon={item.icon} size={shape === 'square' ? 24 : 20} />
             </span>
             <span className={styles.label}>{item.label}</span>
+            {(item.soon || (item.href && isSoon(item.href))) && (
+              <span className={styles.soon}>
+                <SoonTag />
+              </span>
+            )}
           </>
         )
         return item.href ? (

@@ -29,7 +29,7 @@ interface Props {
 
 /** Levels of an order book in the order given, tints behind them (measure 22). */
 export function BookRows({ levels, side, layout, onPick, label, rows }: Props) {
-  const height = layout === 'ticket' ? 20 : 24
+  const height = layout === 'ticket' ? 1.25 : 1.5
   const latest = useRef(onPick)
   useLayoutEffect(() => {
     latest.current = onPick
@@ -40,7 +40,7 @@ export function BookRows({ levels, side, layout, onPick, label, rows }: Props) {
     <ul
       className={cx(styles.book, styles[layout], styles[side])}
       aria-label={label}
-      style={rows === undefined ? undefined : { minHeight: rows * height }}
+      style={rows === undefined ? undefined : { minHeight: `${rows * height}rem` }}
     >
       {levels.map((level) => (
         <Row key={level.key} level={level} onPick={onPick && pick} inOrder={layout === 'pair'} />

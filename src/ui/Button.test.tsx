@@ -1,6 +1,7 @@
+import type { FormEvent } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Button } from './Button.tsx'
-import { button, click, find, render, settle } from './testing.tsx'
+import { button, click, find, render, settle, type } from './testing.tsx'
 
 const clockAt = (time: { now: number }) => vi.spyOn(performance, 'now').mockImplementation(() => time.now)
 
@@ -16,6 +17,27 @@ it('takes a second press within 500 ms for the same one', () => {
   time.now = 1500
   click(button('Buy'))
   expect(pressed).toHaveBeenCalledTimes(2)
+})
+
+it('takes a press after something was entered for a new one', () => {
+  const time = { now: 1000 }
+  clockAt(time)
+  const sent = vi.fn((event: FormEvent) => event.preventDefault())
+  render(
+    <form onSubmit={sent}>
+      <input />
+      <Button type="submit">Transfer done</Button>
+    </form>,
+  )
+  click(button('Transfer done'))
+  time.now = 1300
+  type(find<HTMLInputElement>('input'), 'A')
+  time.now = 1400
+  click(button('Transfer done'))
+  expect(sent).toHaveBeenCalledTimes(2)
+  time.now = 1500
+  click(button('Transfer done'))
+  expect(sent).toHaveBeenCalledTimes(2)
 })
 
 it('is locked while its promise is open and usable again after it failed', async () => {

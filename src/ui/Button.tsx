@@ -2,7 +2,8 @@ import type { MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconShape } from './Icon.tsx'
-import { Link } from './Link.tsx'
+import { Link, useSoon } from './Link.tsx'
+import { SoonTag } from './SoonTag.tsx'
 import { Spinner } from './Spinner.tsx'
 import { usePress } from './usePress.ts'
 
@@ -47,8 +48,16 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
+  const soon = useSoon(disabled ? undefined : href)
   const { press, locked, waiting } = usePress(onClick)
-  const name = cx(styles.button, styles[kind], styles[`s${size}`], block && styles.block, className)
+  const name = cx(
+    styles.button,
+    styles[kind],
+    styles[`s${size}`],
+    block && styles.block,
+    soon && styles.soon,
+    className,
+  )
   const spinning = loading || waiting
   const content = (
     <>
@@ -58,6 +67,7 @@ export function Button({
         icon && <Icon icon={icon} size={size >= 44 ? 20 : 16} />
       )}
       <span className={styles.label}>{children}</span>
+      {soon && <SoonTag />}
     </>
   )
   if (href && !disabled) {

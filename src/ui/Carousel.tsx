@@ -61,7 +61,7 @@ export function Carousel({ children, label, every = 4000, dotsBelow = false }: P
           <Icon
             icon={moves ? Pause : Play}
             size={16}
-            label={moves ? t`Stop the slides` : t`Start the slides`}
+            label={moves ? t`Pause slideshow` : t`Play slideshow`}
           />
         </button>
       )}

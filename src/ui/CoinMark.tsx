@@ -35,7 +35,7 @@ const missing = new Set<string>()
 const sumOf = (name: string): number =>
   [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
 
-/** The mark of a coin: our drawing from `public/marks`, or a disc with the initial. */
+/** The mark of a coin: the server's drawing, or a disc with the initial. */
 export function CoinMark({ name, src, size = 28, label }: Props) {
   const address = src || `${import.meta.env.BASE_URL}marks/${encodeURIComponent(name.toLowerCase())}.png`
   const [failed, setFailed] = useState<string | null>(null)

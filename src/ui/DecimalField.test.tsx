@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import { act, useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DecimalField } from './DecimalField.tsx'
 import { button, click, find, press, render, type } from './testing.tsx'
 
@@ -34,23 +35,53 @@ function draw({ value = '', scale = 2, ...rest }: Options = {}) {
   return { input: find<HTMLInputElement>('input'), changed }
 }
 
-it('takes a comma for the decimal mark and keeps what was typed on screen', () => {
+it('takes the other decimal mark, keeps what was typed on screen and says what it was taken for', () => {
   const { input, changed } = draw()
   act(() => input.focus())
   type(input, '1234,5')
   expect(changed).toHaveBeenLastCalledWith('1234.5')
   expect(input.value).toBe('1234,5')
+  expect(document.body.textContent).toContain('= 1,234.5')
   type(input, '0.')
   expect(changed).toHaveBeenLastCalledWith('0')
   expect(input.value).toBe('0.')
+  expect(document.body.textContent).not.toContain('=')
 })
 
-it.each(['1.234', '1,2,3', '1e5', '-1', '１２', '12 3', '67,380.00'])('does not take %s', (text) => {
+it('takes a pasted figure with its grouping', () => {
+  const { input, changed } = draw()
+  act(() => input.focus())
+  type(input, '67,380.00')
+  expect(changed).toHaveBeenLastCalledWith('67380.00')
+})
+
+it.each(['1.234', '1,2,3', '1e5', '-1', '１２', '12 3'])('does not take %s', (text) => {
   const { input, changed } = draw({ value: '1' })
   act(() => input.focus())
   type(input, text)
   expect(changed).not.toHaveBeenCalled()
   expect(input.value).toBe('1')
+})
+
+describe('in Vietnamese', () => {
+  beforeEach(() => act(() => i18n.loadAndActivate({ locale: 'vn', messages: {} })))
+  afterEach(() => act(() => i18n.loadAndActivate({ locale: 'en', messages: {} })))
+
+  it('shows the comma while it is edited', () => {
+    const { input } = draw({ value: '67380.5' })
+    act(() => input.focus())
+    expect(input.value).toBe('67380,5')
+  })
+
+  it('takes 1.500 for fifteen hundred and says so', () => {
+    const { input, changed } = draw()
+    act(() => input.focus())
+    type(input, '1.500')
+    expect(changed).toHaveBeenLastCalledWith('1500')
+    expect(document.body.textContent).toContain('= 1.500')
+    act(() => input.blur())
+    expect(input.value).toBe('<1500>')
+  })
 })
 
 it('without decimals takes no decimal mark', () => {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { big, exact, typedAmount } from '#domain/money.ts'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { big, decimal, exact } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { asTyped, hasForeignMark, readTyped } from '#i18n/typed.ts'
 import styles from './DecimalField.module.css'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 import { Icon } from './Icon.tsx'
@@ -28,13 +30,18 @@ interface Props extends FieldProps {
   inline?: boolean
   trailing?: ReactNode
   name?: string
+  /** What is wrong is said elsewhere, in the element with this id. */
+  errorAt?: string | undefined
   readOnly?: boolean
   enterKeyHint?: 'done' | 'next'
   onFocus?: () => void
   onBlur?: () => void
 }
 
-/** An amount or price. Takes `,` and `.` as the decimal mark, refuses anything that is not one plain number. */
+/**
+ * An amount or price. Edited with the decimal mark of the language; what cannot be read as one number is not taken, and
+ * what was understood stands below it when it was typed with other marks.
+ */
 export function DecimalField(props: Props) {
   const {
     label,
@@ -50,15 +57,16 @@ export function DecimalField(props: Props) {
   } = props
   const { unit, step, stepFrom, min = '0', max, inline = false, trailing, onFocus, onBlur, ...rest } = props
   const id = useId()
-  // While it is edited the field shows what was typed, comma and trailing point included.
+  // While it is edited the field shows what was typed, its marks included.
   const [typed, setTyped] = useState<string | null>(null)
+  // The tap that brings the focus chooses the whole figure; the next one puts the caret.
+  const entering = useRef(false)
   const { t } = useLingui()
+  const { lang, number } = useFormat()
 
   const type = (text: string) => {
-    const next = typedAmount(text)
-    if (!/^\d*(?:\.\d*)?$/.test(next)) return
-    const mark = next.indexOf('.')
-    if (mark >= 0 && next.length - mark - 1 > scale) return
+    const next = readTyped(text, lang)
+    if (next === null || decimals(next) > scale) return
     if (scale === 0 && /[.,]/.test(text)) return
     setTyped(text)
     onChange(next)
@@ -81,14 +89,17 @@ export function DecimalField(props: Props) {
   }
 
   const name = typeof label === 'string' ? label : ''
-  const shown = typed ?? (value === '' ? '' : (format?.(value) ?? value))
+  const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
+  const foreign = typed !== null && value !== '' && hasForeignMark(typed, lang)
+  const understood = foreign ? `= ${number(decimal(value), { max: scale, min: 0 })}` : hint
   return (
     <FieldShell
       id={id}
       label={label}
       labelAction={labelAction}
       error={error}
-      hint={hint}
+      wrong={rest.errorAt !== undefined}
+      hint={understood}
       disabled={disabled}
       align={step === undefined ? 'start' : 'center'}
       inline={inline}
@@ -107,30 +118,38 @@ export function DecimalField(props: Props) {
         </>
       }
     >
-      <input
-        id={id}
-        type="text"
-        inputMode={scale === 0 ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        value={shown}
-        disabled={disabled}
-        readOnly={rest.readOnly}
-        placeholder={rest.placeholder}
-        name={rest.name}
-        enterKeyHint={rest.enterKeyHint}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={keys}
-        onFocus={() => {
-          if (!rest.readOnly) setTyped(value)
-          onFocus?.()
-        }}
-        onBlur={() => {
-          setTyped(null)
-          onBlur?.()
-        }}
-      />
+      <span className={styles.figure} style={{ '--length': shown.length } as CSSProperties}>
+        <input
+          id={id}
+          type="text"
+          inputMode={scale === 0 ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={shown}
+          disabled={disabled}
+          readOnly={rest.readOnly}
+          placeholder={rest.placeholder}
+          name={rest.name}
+          enterKeyHint={rest.enterKeyHint}
+          aria-invalid={error || rest.errorAt ? true : undefined}
+          aria-describedby={rest.errorAt ?? describedBy(id, error, understood)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={keys}
+          onFocus={() => {
+            entering.current = true
+            if (!rest.readOnly) setTyped(asTyped(value, lang))
+            onFocus?.()
+          }}
+          onClick={({ currentTarget }) => {
+            if (entering.current && !rest.readOnly) currentTarget.setSelectionRange(0, shown.length)
+            entering.current = false
+          }}
+          onBlur={() => {
+            entering.current = false
+            setTyped(null)
+            onBlur?.()
+          }}
+        />
+      </span>
     </FieldShell>
   )
 }

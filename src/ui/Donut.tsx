@@ -13,7 +13,7 @@ export interface Slice {
 
 interface Props {
   slices: readonly Slice[]
-  /** Starts the text alternative: "Shares". */
+  /** Starts the text alternative: "Allocation". */
   label: string
   /** Shown in the ring instead of the largest slice while none is chosen. */
   middle?: ReactNode

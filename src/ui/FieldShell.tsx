@@ -30,6 +30,8 @@ interface ShellProps extends FieldProps {
   inline?: boolean
   /** The sides are buttons that reach the edge. */
   stepped?: boolean
+  /** In error, with the words elsewhere. */
+  wrong?: boolean
 }
 
 /** id of the text that describes the control, for its `aria-describedby`. */
@@ -51,6 +53,7 @@ export function FieldShell({
   tall = false,
   inline = false,
   stepped = false,
+  wrong = false,
   className,
 }: ShellProps) {
   return (
@@ -58,7 +61,7 @@ export function FieldShell({
       <div
         className={cx(
           styles.box,
-          Boolean(error) && styles.wrong,
+          (wrong || Boolean(error)) && styles.wrong,
           disabled && styles.disabled,
           align === 'center' && styles.centre,
           tall && styles.tall,

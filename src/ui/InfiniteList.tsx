@@ -53,7 +53,7 @@ export function InfiniteList<T>(props: Props<T>) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) ask.current()
       },
-      { root: page?.current ?? null, rootMargin: `0px 0px ${AHEAD}` },
+      { root: page, rootMargin: `0px 0px ${AHEAD}` },
     )
     watch.observe(sentinel)
     return () => watch.disconnect()

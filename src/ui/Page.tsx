@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import styles from './Page.module.css'
 import { PageScrollContext } from './pageScroll.ts'
@@ -19,6 +19,8 @@ interface Props {
   restore?: string
   /** A page of text alone: without a link or a button in it the keyboard could not scroll it. */
   text?: boolean
+  /** Takes the whole width where there is room for several columns. */
+  wide?: boolean
   className?: string | undefined
 }
 
@@ -31,16 +33,18 @@ export function Page({
   padded = false,
   restore = 'page',
   text = false,
+  wide = false,
   className,
 }: Props) {
-  const scroll = useRef<HTMLElement>(null)
+  // State, so that what is drawn by position hears of it: a parent's ref is set after its children's effects have run.
+  const [scroll, setScroll] = useState<HTMLElement | null>(null)
   return (
     <PageScrollContext value={scroll}>
-      <div className={cx(styles.page, tone === 'card' && styles.card)}>
+      <div className={cx(styles.page, tone === 'card' && styles.card, wide && styles.wide)}>
         {header}
         {strip}
         <main
-          ref={scroll}
+          ref={setScroll}
           {...(text ? { tabIndex: 0 } : {})}
           className={cx(styles.scroll, padded && styles.padded, className)}
           data-page-scroll=""

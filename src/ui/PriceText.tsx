@@ -36,14 +36,8 @@ export function flash(cell: HTMLElement, tick: Direction): void {
   cell.dataset.flash = tick > 0 ? 'up' : 'down'
   tints.set(
     cell,
-    setTimeout(() => calm(cell), FLASH_MS),
+    setTimeout(() => delete cell.dataset.flash, FLASH_MS),
   )
-}
-
-/** Takes a tint away before its time. */
-export function calm(cell: HTMLElement): void {
-  clearTimeout(tints.get(cell))
-  delete cell.dataset.flash
 }
 
 export const priceClass = (direction: Direction, className?: string): string =>

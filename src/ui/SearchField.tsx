@@ -10,7 +10,7 @@ import styles from './SearchField.module.css'
 interface Props {
   value: string
   onChange: (value: string) => void
-  /** Name and placeholder. */
+  /** Name, and the words that stand there while nothing is written. */
   label: string
   onSubmit?: (value: string) => void
   /** Stands on card colour. */
@@ -34,28 +34,34 @@ export function SearchField({
     // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 that we serve do not know <search>
     <div role="search" className={cx(styles.field, inSheet && styles.inSheet, className)}>
       <Icon icon={Search} size={16} />
-      <input
-        ref={input}
-        type="search"
-        className={styles.input}
-        value={value}
-        placeholder={label}
-        aria-label={label}
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: only the search page asks for it, whose one purpose is this field
-        autoFocus={autoFocus}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          event.currentTarget.blur()
-          onSubmit?.(value)
-        }}
-      />
+      <span className={styles.entry}>
+        <input
+          ref={input}
+          type="search"
+          className={styles.input}
+          value={value}
+          aria-label={label}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: only the search page asks for it, whose one purpose is this field
+          autoFocus={autoFocus}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            event.currentTarget.blur()
+            onSubmit?.(value)
+          }}
+        />
+        {value === '' && (
+          <span className={styles.hint} aria-hidden="true">
+            {label}
+          </span>
+        )}
+      </span>
       {value !== '' && (
         <IconButton
           icon={CircleX}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { rovingKey } from './roving.ts'
 import styles from './Segmented.module.css'
+import { SoonTag } from './SoonTag.tsx'
 
 export interface Segment<V extends string> {
   value: V
@@ -9,6 +10,8 @@ export interface Segment<V extends string> {
   /** Buy and Sell take the fill of their side when selected. */
   tone?: 'up' | 'down'
   disabled?: boolean
+  /** What it leads to is not there yet; it can be chosen and its page says so. */
+  soon?: boolean
 }
 
 interface Props<V extends string> {
@@ -51,7 +54,8 @@ export function Segmented<V extends string>({
             className={cx(styles.item, on && styles.on, on && item.tone && styles[item.tone])}
             onClick={() => onChange(item.value)}
           >
-            <span className={styles.label}>{item.label}</span>
+            <span>{item.label}</span>
+            {item.soon && <SoonTag />}
           </button>
         )
       })}

@@ -3,8 +3,8 @@ import styles from './Shell.module.css'
 
 interface Props {
   children: ReactNode
-  /** The TabBar on tab pages; nothing elsewhere. */
-  tabBar?: ReactNode
+  /** The TabBar. */
+  tabBar: ReactNode
 }
 
 /** The frame of the app: a full-height column, from 768 px at most 480 px wide, with the tab bar as a rail at the left. */

@@ -14,14 +14,25 @@ interface Props {
   mark?: number
   /** Spoken value; "25%" when left out. */
   spoken?: string
+  /** Says the marks above zero below them; a tap on one goes there. */
+  labelled?: boolean
 }
 
 const STOPS = [0, 25, 50, 75, 100]
 const CATCH = 3
 
 /** Share of a balance. A native range underneath: keyboard, screen readers and dragging are the browser's. */
-export function Slider({ value, onChange, label, stops = STOPS, disabled = false, mark, spoken }: Props) {
-  return (
+export function Slider({
+  value,
+  onChange,
+  label,
+  stops = STOPS,
+  disabled = false,
+  mark,
+  spoken,
+  labelled = false,
+}: Props) {
+  const slider = (
     <div
       className={cx(styles.slider, disabled && styles.disabled)}
       style={{ '--at': value / 100 } as CSSProperties}
@@ -62,6 +73,29 @@ export function Slider({ value, onChange, label, stops = STOPS, disabled = false
           onChange(near ?? next)
         }}
       />
+    </div>
+  )
+  if (!labelled) return slider
+  return (
+    <div>
+      {slider}
+      {/* For the finger: the range itself has the name, the value and the keys. */}
+      <div className={styles.labels} aria-hidden="true">
+        {stops
+          .filter((stop) => stop > 0)
+          .map((stop) => (
+            <button
+              key={stop}
+              type="button"
+              tabIndex={-1}
+              disabled={disabled}
+              className={cx(styles.label, stop === value && styles.chosen)}
+              onClick={() => onChange(stop)}
+            >
+              {stop}%
+            </button>
+          ))}
+      </div>
     </div>
   )
 }

@@ -14,23 +14,24 @@ export interface TabBarItem {
 
 interface Props {
   items: readonly TabBarItem[]
-  /** href of the selected tab. */
-  current: string
+  /** href of the selected tab; null on a page that is none of them, which has the tabs only where they are a rail. */
+  current: string | null
   label: string
   /** Another page is on its way already: then a tap on the selected tab comes back instead. */
   leaving?: () => boolean
 }
 
-/** Fixed row under the page; from 768 px a rail beside it. Tapping the current tab scrolls its page to the top. */
+/** Fixed row under a tab's page; from 768 px a rail beside it, from 1024 px beside every page. Tapping the current tab scrolls its page to the top. */
 export function TabBar({ items, current, label, leaving }: Props) {
   return (
-    <nav className={styles.bar} aria-label={label}>
+    <nav className={cx(styles.bar, current === null && styles.elsewhere)} aria-label={label}>
       {items.map((item) => {
         const on = item.href === current
         return (
           <Link
             key={item.href}
             href={item.href}
+            anyway
             className={cx(styles.tab, on && styles.on)}
             aria-current={on ? 'page' : undefined}
             onClick={

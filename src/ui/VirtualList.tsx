@@ -1,118 +1,140 @@
-import {
-  type ReactNode,
-  type RefObject,
-  startTransition,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EndOfList } from './EndOfList.tsx'
 import { usePageScroll } from './pageScroll.ts'
-import { useReadingOrder } from './useReadingOrder.ts'
+import { rootScale } from './rootScale.ts'
 import styles from './VirtualList.module.css'
-import { inOrder, inPlaces, rangeOf, towards } from './windowing.ts'
+
+type RowKey = string | number
 
 interface Props<T> {
   rows: readonly T[]
-  /** Draws a row exactly `rowHeight` high. It is handed other rows as the list moves, and must not remember one. */
+  keyOf: (row: T) => RowKey
   row: (row: T, index: number) => ReactNode
+  /** Of a row at the usual text size; each is measured once it is drawn. */
   rowHeight?: number
   label: string
   /** Says "No more data" under the last row. */
   end?: boolean
-  /** The scrolling element; the page around it when left out. */
-  scroll?: RefObject<HTMLElement | null>
+  /** The scrolling element, null until it is there; the page around the list when left out. */
+  scroll?: HTMLElement | null
 }
 
 /** Rows drawn beyond each edge of what is seen. */
 const OVERSCAN = 5
-/** A list that has stopped on its way takes its next step after this time (ms); one that moves takes it as it moves. */
-const NEXT_STEP = 32
-/** Rows of the first picture; the others come when it stands. */
-const FIRST = 12
 
 /**
- * A long list of rows of one height: only those near the screen are drawn, the others keep their room. What scrolls out
- * at one edge is drawn anew as what comes in at the other: to make a row takes a slow phone longer than to change its
- * texts.
+ * A long list of which only the rows near the screen are drawn, and the one that has the focus: it would lose it. The
+ * element around the list must hold what stands above it as well, if anything does.
  */
-export function VirtualList<T>({ rows, row, rowHeight = 60, label, end = false, scroll }: Props<T>) {
+export function VirtualList<T>({ scroll, end = false, ...list }: Props<T>) {
   const page = usePageScroll()
-  const scroller = scroll ?? page
-  const list = useRef<HTMLUListElement>(null)
-  const name = useId()
-  const [range, setRange] = useState({ from: 0, to: Math.min(rows.length, FIRST) })
-  const asked = useRef(range)
-  const count = rows.length
-
-  useLayoutEffect(() => {
-    const view = scroller?.current
-    const element = list.current
-    if (!view || !element) return
-    let later: ReturnType<typeof setTimeout> | undefined
-    const measure = () => {
-      const top = view.getBoundingClientRect().top - element.getBoundingClientRect().top
-      const wanted = rangeOf({ top, height: view.clientHeight, rowHeight, count, overscan: OVERSCAN })
-      const next = towards(asked.current, wanted)
-      if (next !== asked.current) setRange(next)
-      asked.current = next
-      clearTimeout(later)
-      if (next.from !== wanted.from) later = setTimeout(measure, NEXT_STEP)
-    }
-    view.addEventListener('scroll', measure, { passive: true })
-    // Told first when the new rows have their places, before they are painted: nothing is laid out twice. A list that
-    // stands where it was left must not show a hole.
-    const resize = new ResizeObserver(() => {
-      if (view.scrollTop > 0) flushSync(measure)
-      else startTransition(measure)
-    })
-    resize.observe(view)
-    return () => {
-      view.removeEventListener('scroll', measure)
-      resize.disconnect()
-      clearTimeout(later)
-    }
-  }, [scroller, rowHeight, count])
-
-  const to = Math.min(range.to, rows.length)
-  const from = Math.min(range.from, to)
-  useReadingOrder(list, from, to)
-  const places = inPlaces(from, to)
-
+  const scroller = scroll === undefined ? page : scroll
+  const { rows, rowHeight = 60 } = list
+  // Until there is something to measure it takes its room, in which the page may already be scrolled to its old place.
+  const room = <div style={{ height: rows.length * rowHeight * rootScale() }} />
   return (
     <>
-      <ul
-        ref={list}
-        aria-label={label}
-        aria-owns={inOrder(places)
-          .map((place) => `${name}${place}`)
-          .join(' ')}
-        className={styles.list}
-        style={{ height: rows.length * rowHeight }}
-      >
-        {places.map((index, place) => {
-          const item = rows[index]
-          return (
-            item !== undefined && (
-              <li
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what stays; rows pass through it
-                key={place}
-                id={`${name}${place}`}
-                data-line={index > 0}
-                aria-setsize={rows.length}
-                aria-posinset={index + 1}
-                className={styles.row}
-                style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
-              >
-                {row(item, index)}
-              </li>
-            )
-          )
-        })}
-      </ul>
+      {scroller ? <Rows {...list} rowHeight={rowHeight} scroller={scroller} /> : room}
       {end && rows.length > 0 && <EndOfList />}
     </>
   )
+}
+
+interface RowsProps<T> extends Omit<Props<T>, 'scroll' | 'end'> {
+  rowHeight: number
+  scroller: HTMLElement
+}
+
+function Rows<T>({ rows, keyOf, row, rowHeight, label, scroller }: RowsProps<T>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState<RowKey | null>(null)
+  const kept = useMemo(
+    () => (focused === null ? -1 : rows.findIndex((item) => keyOf(item) === focused)),
+    [rows, keyOf, focused],
+  )
+  const above = useAbove(list, scroller)
+  const [initialRect] = useState(() => ({ width: scroller.clientWidth, height: scroller.clientHeight }))
+  const [size] = useState(() => rowHeight * rootScale())
+
+  const getItemKey = useCallback(
+    (index: number): RowKey => {
+      const item = rows[index]
+      return item === undefined ? index : keyOf(item)
+    },
+    [rows, keyOf],
+  )
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const drawn = defaultRangeExtractor(range)
+      return kept < 0 || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b)
+    },
+    [kept],
+  )
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    initialOffset: () => scroller.scrollTop,
+    initialRect,
+    estimateSize: () => size,
+    scrollMargin: above,
+    overscan: OVERSCAN,
+    getItemKey,
+    rangeExtractor,
+  })
+
+  const follow = ({ target }: FocusEvent<HTMLElement>) => {
+    const index = Number(target.closest('li')?.dataset.index)
+    if (index in rows) setFocused(getItemKey(index))
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(null)
+  }
+
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className={styles.list}
+      style={{ height: virtual.getTotalSize() }}
+      onFocus={follow}
+      onBlur={leave}
+    >
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const item = rows[index]
+        return (
+          item !== undefined && (
+            <li
+              key={String(key)}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={styles.row}
+              style={{ transform: `translateY(${start - above}px)` }}
+            >
+              {row(item, index)}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Pixels between the top of what scrolls and the list, followed as what stands there comes and goes. */
+function useAbove(list: { readonly current: HTMLElement | null }, scroller: HTMLElement): number {
+  const [above, setAbove] = useState(0)
+  useEffect(() => {
+    const element = list.current
+    const around = element?.parentElement
+    if (!element || !around) return
+    const watch = new ResizeObserver(() => {
+      const top = element.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+      setAbove(Math.max(0, Math.round(top + scroller.scrollTop)))
+    })
+    watch.observe(around)
+    return () => watch.disconnect()
+  }, [list, scroller])
+  return above
 }

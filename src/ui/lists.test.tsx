@@ -112,7 +112,7 @@ it('tab bar: names the current tab and scrolls its page up instead of leaving it
   page.setAttribute('data-page-scroll', '')
   page.scrollTo = scrolled
   document.body.append(page)
-  render(<TabBar label="Main" current="/a" items={[{ href: '/a', label: 'Home', icon: House }]} />)
+  render(<TabBar label="Main navigation" current="/a" items={[{ href: '/a', label: 'Home', icon: House }]} />)
   const tab = find<HTMLAnchorElement>('a')
   expect(tab.getAttribute('aria-current')).toBe('page')
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
@@ -127,7 +127,9 @@ it('tab bar: names the current tab and scrolls its page up instead of leaving it
 it('nav bar: goes back by the way the app gave', () => {
   const back = vi.fn()
   render(
-    <NavigationProvider value={{ back, Link: ({ children }) => <span>{children}</span> }}>
+    <NavigationProvider
+      value={{ back, isSoon: () => false, Link: ({ children }) => <span>{children}</span> }}
+    >
       <NavBar title="Messages" />
     </NavigationProvider>,
   )

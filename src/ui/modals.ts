@@ -15,6 +15,8 @@ export const modalIsOpen = (): boolean => openModals.length > 0
 
 /** Opens it above everything that is open. */
 export function enter(dialog: HTMLDialogElement): void {
+  // One that comes by itself takes the focus as a whole: a ring around a button would answer a key that nobody pressed.
+  dialog.autofocus = document.activeElement === document.body
   dialog.showModal()
   openModals.push(dialog)
   for (const watcher of watchers) watcher()

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { enter, leave } from './modals.ts'
+import { placeOfFocus, returnFocus } from './returnFocus.ts'
 
 /** Longer than the closing motion (220 ms), so the content stays until the sheet has left. */
 const UNMOUNT_AFTER_MS = 260
@@ -16,6 +17,7 @@ export function useModal(
 ): boolean {
   const [lingers, setLingers] = useState(open)
   const wanted = useRef({ open, onClose, locked })
+  const opener = useRef<ReturnType<typeof placeOfFocus>>(null)
 
   useLayoutEffect(() => {
     wanted.current = { open, onClose, locked }
@@ -25,6 +27,7 @@ export function useModal(
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) {
+      opener.current = placeOfFocus()
       enter(dialog)
     } else if (!open && dialog.open) {
       leave(dialog)
@@ -53,7 +56,10 @@ export function useModal(
     const closed = (event: Event) => {
       if (event.target !== dialog) return
       leave(dialog)
-      if (!wanted.current.open) return
+      if (!wanted.current.open) {
+        returnFocus(opener.current)
+        return
+      }
       // Browsers close without asking on a repeated Esc: a sheet that is sending comes back.
       if (wanted.current.locked) enter(dialog)
       else wanted.current.onClose()
@@ -64,6 +70,9 @@ export function useModal(
       dialog.removeEventListener('cancel', cancelled)
       dialog.removeEventListener('close', closed)
       leave(dialog)
+      // One that leaves the page with its owner closes unheard.
+      const place = opener.current
+      if (dialog.open || wanted.current.open) requestAnimationFrame(() => returnFocus(place))
     }
   }, [ref])
 

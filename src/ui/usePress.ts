@@ -6,10 +6,22 @@ export const DEBOUNCE_MS = 500
 /** screens-core §0.2: a request shows its spinner after this time. */
 const SPINNER_AFTER_MS = 800
 
+/** When the person last filled or chose something on the page. */
+let entered = 0
+for (const kind of ['input', 'change'])
+  addEventListener(
+    kind,
+    () => {
+      entered = performance.now()
+    },
+    true,
+  )
+
 type Press = (event: MouseEvent<HTMLElement>) => unknown
 
 /**
- * A press that does not repeat: ignored for 500 ms after the last one, and locked while the promise it returned is open.
+ * A press that does not repeat: ignored for 500 ms after the last one unless something was entered since (the picture that
+ * the last press asked for), and locked while the promise it returned is open.
  * `waiting` becomes true once that promise takes longer than 800 ms.
  */
 export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
@@ -38,7 +50,7 @@ export function usePress(onPress: Press | undefined, debounce = DEBOUNCE_MS) {
   const press = useCallback(
     (event: MouseEvent<HTMLElement>) => {
       const at = performance.now()
-      if (busy.current || at - last.current < debounce) {
+      if (busy.current || (at - last.current < debounce && entered < last.current)) {
         event.preventDefault()
         return
       }

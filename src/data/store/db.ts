@@ -22,7 +22,7 @@ export interface Kept {
   readonly asOf: number
   readonly receivedAt: number
   readonly lastUsed: number
-  /** Fingerprint of the contract that checked it. */
+  /** Fingerprint of the schemas that checked it (`mark.ts`). */
   readonly mark: string
 }
 
@@ -33,7 +33,7 @@ export interface Intent {
   readonly takenUntil: number
 }
 
-/** The newest session this device has seen, and the server's clock less this device's (ms). */
+/** A session this device has seen: the newest, with the server's clock less this device's (ms), or the last that ended. */
 export interface Note extends Owner {
   readonly clockOffset: number
 }
@@ -63,8 +63,8 @@ export interface CacheSchema extends DBSchema {
   pages: RecordStore
   /** By record key. */
   intents: { key: string; value: Intent }
-  /** One record, `device`. */
-  meta: { key: 'device'; value: Note }
+  /** `device`: the newest session. `ended`: the scope of the last that ended here, and the epoch that followed. */
+  meta: { key: 'device' | 'ended'; value: Note }
 }
 export type Database = IDBPDatabase<CacheSchema>
 

@@ -1,6 +1,6 @@
 import type { Intent } from './db.ts'
 import { withStore } from './db.ts'
-import { type Owner, PUBLIC } from './key.ts'
+import { type Owner, PUBLIC, scopeOf } from './key.ts'
 import { outlived } from './meta.ts'
 
 /**
@@ -23,14 +23,14 @@ export const enqueue = (key: string, owner: Owner | null, now: number): Promise<
     return !gone
   }, false).catch(() => false)
 
-/** Keys that wait, oldest first: the public ones and those of `scope`. */
+/** Keys that wait, oldest first: the public ones and those of `scope`, or of a guest. */
 export const waiting = (scope: string | null): Promise<string[]> =>
   withStore(async (db) => {
     const tx = db.transaction('intents')
     const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()])
     const at = new Map(keys.map((key, index): readonly [string, Intent | undefined] => [key, values[index]]))
     return keys
-      .filter((key) => key.startsWith(`${PUBLIC}|`) || (scope !== null && key.startsWith(`${scope}|`)))
+      .filter((key) => key.startsWith(`${PUBLIC}|`) || key.startsWith(`${scopeOf({ scope })}|`))
       .sort((a, b) => (at.get(a)?.at ?? 0) - (at.get(b)?.at ?? 0))
   }, []).catch(() => [])
 

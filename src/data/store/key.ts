@@ -1,11 +1,13 @@
-import type { Call, ReadCall } from '#contract/kit.ts'
+import type { Call, Keep, ReadCall } from '#contract/kit.ts'
 import { isLang, type Lang } from '#contract/lang.ts'
 
 /** `[scope, lang, call, params]`: names a record of the store and a read of the page alike (offline.md rule 2). */
 export type RecordKey = readonly [scope: string, lang: Lang, call: string, params: string]
 
-/** The scope of what everybody is answered alike; any other scope is a random name minted at a login. */
+/** The scope of what everybody is answered alike; any other scope but the guest's is a random name minted at a login. */
 export const PUBLIC = 'public'
+/** The scope of what a guest is answered where a member is answered otherwise (`access: 'viewer'`). */
+export const GUEST = 'guest'
 
 /** Whose answer a read fetches: the page says it to the worker, which takes the header off again. */
 export const OWNER_HEADER = 'x-h5-owner'
@@ -14,7 +16,7 @@ export const SINCE_HEADER = 'x-h5-since'
 /** The worker keeps this answer; the value is the device's time (ms) at which it was asked for. */
 export const KEPT_HEADER = 'x-h5-kept'
 
-/** A session as the store knows it. Its answers may be kept only while it lasts (rule 6). */
+/** A session as the store knows it; a guest's has no scope. Its answers may be kept only while it lasts (rule 6). */
 export interface Owner {
   readonly scope: string | null
   readonly epoch: number
@@ -22,9 +24,20 @@ export interface Owner {
 
 export const callName = (def: Pick<Call, 'method' | 'path'>): string => `${def.method} ${def.path}`
 
-/** Whether the answer is one person's. A call without `keep` is when only members may ask. */
-export const isPersonal = (def: ReadCall): boolean =>
-  def.keep ? def.keep.scope === 'user' : def.access === 'member'
+/** The scope of whoever is here: a guest is a person too. */
+export const scopeOf = ({ scope }: { readonly scope: string | null }): string => scope ?? GUEST
+
+/** The scope of what is kept for a session; null for what everybody is answered alike. */
+export const ownedBy = (owner: Owner | null): string => (owner ? scopeOf(owner) : PUBLIC)
+
+/** Under whose scope an answer is, kept or not. Null where only members are answered and nobody is signed in. */
+export function readScope(
+  { access }: Pick<ReadCall, 'access'>,
+  session: Pick<Owner, 'scope'>,
+): string | null {
+  if (access === 'guest') return PUBLIC
+  return access === 'viewer' ? scopeOf(session) : session.scope
+}
 
 /** Parameters as they travel, sorted by name so that equal calls are equal texts; what is undefined is left out. */
 export function encodeParams(params: Readonly<Record<string, unknown>>): URLSearchParams {
@@ -65,5 +78,11 @@ export function recordKey(queryKey: readonly unknown[]): string {
   return [scope, lang, call, first].join('|')
 }
 
-/** Of a paged read the first page is kept: further ones belong to a moment that is gone. */
-export const isFirstPage = (params: URLSearchParams): boolean => (params.get('page') ?? '1') === '1'
+/** Rows of a page that does not say how many (product.md §5). */
+const PAGE_ROWS = 10
+
+/** Of a paged read the newest rows are kept, as many as its contract says; at least the first page. */
+export function isKeptPage(params: URLSearchParams, { rows = 0 }: Pick<Keep, 'rows'>): boolean {
+  const page = Number(params.get('page') ?? 1)
+  return page === 1 || page * Number(params.get('limit') ?? PAGE_ROWS) <= rows
+}

@@ -13,7 +13,8 @@ const noted = async (meta: MetaStore): Promise<Note> =>
  * is noted: its page was faster than its note. Asked inside the transaction that writes.
  */
 export async function outlived(meta: MetaStore, { scope, epoch }: Owner): Promise<boolean> {
-  const known = await noted(meta)
+  const [known, ended] = await Promise.all([noted(meta), meta.get('ended')])
+  if (scope !== null && ended?.scope === scope) return true
   if (known.epoch >= epoch) return known.epoch > epoch || known.scope !== scope
   await meta.put({ ...known, scope, epoch }, 'device')
   return false

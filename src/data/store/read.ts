@@ -1,5 +1,6 @@
 import type { StoreName } from '#contract/kit.ts'
 import { type Kept, type Stored, withStore } from './db.ts'
+import { markOf } from './mark.ts'
 
 /** The reading half of the store: it is part of the first load, the writing half (`records.ts`) is not. */
 
@@ -11,14 +12,14 @@ export interface Found {
   readonly kept: Kept
 }
 
-/** A record of the present contract as it was kept; null for any other. */
-function ofPresent(stored: Stored | undefined): Kept | null {
-  if (stored?.mark !== __CONTRACT_MARK__) return null
+/** A record of its call's present shape as it was kept; null for any other. */
+function ofPresent(key: string, stored: Stored | undefined): Kept | null {
+  if (stored?.mark !== markOf(key)) return null
   const { text, ...rest } = stored
   return { ...rest, data: JSON.parse(text) }
 }
 
-/** Every record under `prefix` in the named stores, of the present contract. Empty where there is no database. */
+/** Every record under `prefix` in the named stores, of its call’s present shape. Empty where there is no database. */
 export const readAll = (stores: readonly StoreName[], prefixes: readonly string[]): Promise<Found[]> =>
   withStore<Found[]>(async (db) => {
     const tx = db.transaction(stores, 'readonly')
@@ -28,7 +29,7 @@ export const readAll = (stores: readonly StoreName[], prefixes: readonly string[
         const range = ofScope(prefix)
         const [keys, values] = await Promise.all([store.getAllKeys(range), store.getAll(range)])
         return keys.flatMap((key, at) => {
-          const kept = ofPresent(values[at])
+          const kept = ofPresent(key, values[at])
           return kept ? [{ key, kept }] : []
         })
       }),
@@ -36,6 +37,6 @@ export const readAll = (stores: readonly StoreName[], prefixes: readonly string[
     return (await Promise.all(reads)).flat()
   }, [])
 
-/** One record, of the present contract. */
+/** One record, of its call’s present shape. */
 export const readOne = (name: StoreName, key: string): Promise<Kept | null> =>
-  withStore(async (db) => ofPresent(await db.get(name, key)), null)
+  withStore(async (db) => ofPresent(key, await db.get(name, key)), null)

@@ -1,7 +1,8 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { StoreName } from '#contract/kit.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
-import { type Owner, PUBLIC } from './key.ts'
+import { type Owner, PUBLIC, scopeOf } from './key.ts'
+import { markOf } from './mark.ts'
 import { outlived } from './meta.ts'
 
 /** Records one store holds at most; the least recently used go first. */
@@ -42,7 +43,7 @@ export async function putText(
   owner: Owner | null,
   stillValid: () => boolean = () => true,
 ): Promise<boolean> {
-  const record: Stored = { text, asOf, receivedAt, lastUsed: receivedAt, mark: __CONTRACT_MARK__ }
+  const record: Stored = { text, asOf, receivedAt, lastUsed: receivedAt, mark: markOf(key) }
   const write = () => withStore((db) => writeOnce(db, name, key, record, owner, stillValid), false)
   try {
     return await write()
@@ -101,12 +102,12 @@ export async function touch(keys: readonly string[], now: number): Promise<void>
 }
 
 /**
- * Drops records of an older contract, of people who are not signed in here any more (a wipe that could not be done),
+ * Drops records of an older shape, of people who are not signed in here any more (a wipe that could not be done),
  * and beyond each store's limit the least recently used.
  */
 export async function tidy(scope: string | null): Promise<void> {
   const isOurs = (key: string): boolean =>
-    key.startsWith(`${PUBLIC}|`) || (scope !== null && key.startsWith(`${scope}|`))
+    key.startsWith(`${PUBLIC}|`) || key.startsWith(`${scopeOf({ scope })}|`)
   await withStore(async (db) => {
     for (const name of STORES) {
       const tx = db.transaction(name, 'readwrite')
@@ -117,7 +118,7 @@ export async function tidy(scope: string | null): Promise<void> {
         cursor;
         cursor = await cursor.continue()
       ) {
-        const old = cursor.value.mark !== __CONTRACT_MARK__
+        const old = cursor.value.mark !== markOf(cursor.primaryKey)
         if (at++ < spare || old || !isOurs(cursor.primaryKey)) cursor.delete().catch(ignore)
       }
       await tx.done

@@ -30,6 +30,16 @@ describe('a wipe', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|'])
   })
 
+  test('is on its way to the disk before the page has another turn', async () => {
+    await store.openStore()
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
+    const wiping = store.wipe('aaaa', nobody)
+    for (let turn = 0; turn < 3; turn++) await null
+    expect(commit).toHaveBeenCalledTimes(1)
+    await wiping
+    expect((await store.openStore()) && (await everything(store))).toEqual(['public|en|GET /q|'])
+  })
+
   test('is verified: what a delete left behind takes the whole database with it', async () => {
     const remove = IDBObjectStore.prototype.delete
     vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, range) {

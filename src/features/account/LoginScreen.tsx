@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { signIn } from '#data/account.ts'
-import { useOnline } from '#data/connectivity.ts'
 import { useSession } from '#data/session.ts'
+import { Form, like, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { LanguageSheet } from '#features/settings/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
-import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Globe, X } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
-import { draftOf, keepDraft } from './drafts.ts'
 import { EmailField } from './EmailField.tsx'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
-import { loginFaults } from './rules.ts'
+import { type LoginForm, loginFaults } from './rules.ts'
 import { useFaultWords } from './words.ts'
+
+const EMPTY: LoginForm = { account: '', password: '' }
+const rules = { reduce: patch<LoginForm>, summarise: () => null, errors: loginFaults }
 
 export interface LoginScreenProps {
   /** The route to return to after the login. */
@@ -28,16 +28,18 @@ export interface LoginScreenProps {
 export function LoginScreen({ redirect }: LoginScreenProps) {
   const { t } = useLingui()
   const words = useFaultWords()
-  const problemOf = useProblem()
   const { back } = useNavigation()
   const router = useRouter()
   const { member } = useSession()
-  const offline = !useOnline()
-  const [account, setAccount] = useState(() => draftOf('login').account)
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [sending, setSending] = useState(false)
+  const form = useForm(rules, {
+    name: 'login',
+    empty: EMPTY,
+    context: null,
+    read: like(EMPTY),
+    keep: ({ account }) => ({ account }),
+    begun: ({ password }) => password !== '',
+  })
+  const { account, password } = form.state
   const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   // Who opens this page signed in is sent home; who signs in here, or in another tab meanwhile, goes on.
@@ -47,25 +49,17 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     if (member) void router.navigate({ href: target.current, replace: true })
   }, [member, router])
 
-  const faults = loginFaults({ account, password })
-  const shown = tried ? faults : {}
-
-  const submit = async () => {
-    setTried(true)
-    setProblem('')
-    if (Object.keys(faults).length > 0) return
-    setSending(true)
-    try {
-      await signIn({ user_string: account.trim(), password, type: 'email' })
-    } catch (error) {
-      setPassword('')
-      setTried(false)
-      setProblem(problemOf(error, t`Login failed`))
-      passwordField.current?.focus()
-    } finally {
-      setSending(false)
-    }
-  }
+  const submit = useTask(
+    ({ account, password }: LoginForm) => signIn({ user_string: account.trim(), password, type: 'email' }),
+    {
+      otherwise: t`Login failed`,
+      onFailed: () => {
+        form.act({ password: '' })
+        form.calm()
+        passwordField.current?.focus()
+      },
+    },
+  )
 
   return (
     <AppPage
@@ -84,21 +78,11 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
       }
     >
       <Brand title={t`Log in`} />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (!sending && !offline) void submit()
-        }}
-      >
+      <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(form.state)}>
         <EmailField
           value={account}
-          error={words(shown.account)}
-          onChange={(value) => {
-            setAccount(value)
-            keepDraft('login', { account: value })
-          }}
+          error={words(form.shown?.account)}
+          onChange={(value) => form.act({ account: value })}
         />
         <div>
           <PasswordField
@@ -108,8 +92,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             enterKeyHint="go"
             maxLength={64}
             value={password}
-            error={words(shown.password)}
-            onChange={setPassword}
+            error={words(form.shown?.password)}
+            onChange={(value) => form.act({ password: value })}
             ref={passwordField}
           />
           <div className={styles.forgot}>
@@ -118,13 +102,11 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             </Link>
           </div>
         </div>
-        <p role="alert" className={styles.problem}>
-          {offline ? t`You are offline. This needs a connection.` : problem}
-        </p>
-        <Button type="submit" size={48} block loading={sending} disabled={offline}>
+        <SubmitNote submit={submit} />
+        <SubmitButton submit={submit} size={48}>
           <Trans>Log in</Trans>
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       <p className={styles.other}>
         <Trans>
           No account?{' '}

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { serverNow } from '#data/clock.ts'
-import { useOnline } from '#data/connectivity.ts'
 import { useSession } from '#data/session.ts'
+import { Form, like, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
-import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -15,13 +13,14 @@ import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
-import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { keepAccount } from './drafts.ts'
 import { EmailField } from './EmailField.tsx'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
-import { fieldOf, register, sendMailCode } from './register.ts'
-import { isEmail, type RegisterForm, registerFaults } from './rules.ts'
+import { register } from './register.ts'
+import { type RegisterForm, registerFaults } from './rules.ts'
 import { StrengthBar } from './StrengthBar.tsx'
-import { useFaultWords } from './words.ts'
+import { useFieldWords } from './useFieldWords.ts'
+import { useMailCode } from './useMailCode.ts'
 
 export interface RegisterScreenProps {
   /** From a shared link: filled in and locked. */
@@ -30,90 +29,66 @@ export interface RegisterScreenProps {
   readonly redirect?: string | undefined
 }
 
-type Problems = Partial<Record<keyof RegisterForm | 'form', string>>
+const EMPTY: RegisterForm = { account: '', code: '', password: '', repeat: '', invite: '', consent: false }
+const rules = { reduce: patch<RegisterForm>, summarise: () => null, errors: registerFaults }
+const readKept = like(EMPTY)
 
 export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps) {
   const { t } = useLingui()
-  const words = useFaultWords()
-  const problemOf = useProblem()
   const router = useRouter()
   const { member } = useSession()
-  const offline = !useOnline()
-  const [form, setForm] = useState<RegisterForm>(() => {
-    const { account, invite, consent } = draftOf('register')
-    return { account, code: '', password: '', repeat: '', invite: extensionCode ?? invite, consent }
+  const invited = extensionCode === undefined ? {} : { invite: extensionCode }
+  const form = useForm(rules, {
+    name: 'register',
+    empty: { ...EMPTY, ...invited },
+    context: null,
+    read: (kept) => {
+      const begun = readKept(kept)
+      return begun && { ...begun, ...invited }
+    },
+    keep: ({ account, invite, consent }) => ({ account, invite, consent }),
+    begun: ({ code, password, repeat }) => [code, password, repeat].some((typed) => typed !== ''),
   })
-  const [tried, setTried] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-  const [stage, setStage] = useState<'idle' | 'sending' | 'checking'>('idle')
+  const { state } = form
   const target = useRef(member ? HOME : safeRedirect(redirect))
 
   useEffect(() => {
     if (member) void router.navigate({ href: target.current, replace: true })
   }, [member, router])
 
-  const change = (part: Partial<RegisterForm>) => {
-    const next = { ...form, ...part }
-    setForm(next)
-    setProblems({})
-    keepDraft('register', { account: next.account, invite: next.invite, consent: next.consent })
-  }
-
-  const faults = registerFaults(form)
-  const shown = tried ? faults : {}
-  const said = (field: keyof RegisterForm) => problems[field] ?? words(shown[field])
-
-  const refused = (error: unknown, otherwise: string) =>
-    setProblems({ [fieldOf(error) ?? 'form']: problemOf(error, otherwise) })
-
-  const sendCode = async () => {
-    if (!isEmail(form.account.trim())) {
-      setProblems({ account: t`Enter a correct email address` })
-      return false
-    }
-    try {
-      await sendMailCode(form.account, 'register')
-      setProblems({})
-      toast(t`The code is on its way to your mailbox`)
-      return true
-    } catch (error) {
-      refused(error, t`The code could not be sent`)
-      return false
-    }
-  }
-
-  const submit = async () => {
-    setTried(true)
-    setProblems({})
-    if (Object.keys(faults).length > 0) return
-    setStage('sending')
-    try {
-      const result = await register(form, () => setStage('checking'))
+  const mail = useMailCode('register', form.look)
+  const submit = useTask(register, {
+    otherwise: t`Registration failed`,
+    onDone: async (result) => {
+      const account = state.account.trim()
       toast(t`Registration succeeded`)
-      dropDraft('register')
-      if (result === 'registered') {
-        keepDraft('login', { account: form.account.trim() })
-        await router.navigate({ href: withRedirect('/pages/common/login', redirect), replace: true })
-      }
-    } catch (error) {
-      refused(error, t`Registration failed`)
-      setStage('idle')
-    }
+      form.drop()
+      if (result === 'signed_in') return
+      keepAccount('login', account)
+      await router.navigate({ href: withRedirect('/pages/common/login', redirect), replace: true })
+    },
+    onFailed: form.look,
+  })
+  const { said, elsewhere } = useFieldWords(rules.errors(state), form.shown !== null, [submit, mail])
+  const change = (part: Partial<RegisterForm>) => {
+    form.act(part)
+    submit.reset()
+    mail.reset()
   }
 
   return (
     <AppPage padded tone="card">
       <Brand title={t`Register`} />
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          if (stage === 'idle' && !offline) void submit()
+      <Form
+        submit={submit}
+        element={form.element}
+        onSubmit={() => {
+          mail.reset()
+          return form.attempt() && submit.send(state)
         }}
       >
         <EmailField
-          value={form.account}
+          value={state.account}
           error={said('account')}
           onChange={(account) => change({ account })}
         />
@@ -121,10 +96,10 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
           label={t`Verification code`}
           waitKey="register"
           now={serverNow}
-          onSend={sendCode}
-          sendDisabled={offline}
+          onSend={() => mail.ask(state.account)}
+          sendDisabled={submit.offline}
           enterKeyHint="next"
-          value={form.code}
+          value={state.code}
           error={said('code')}
           onChange={(code) => change({ code })}
         />
@@ -135,11 +110,11 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
             name="new-password"
             enterKeyHint="next"
             maxLength={64}
-            value={form.password}
+            value={state.password}
             error={said('password')}
             onChange={(password) => change({ password })}
           />
-          <StrengthBar password={form.password} />
+          <StrengthBar password={state.password} />
         </div>
         <PasswordField
           label={t`Repeat password`}
@@ -147,7 +122,7 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
           name="repeat-password"
           enterKeyHint="next"
           maxLength={64}
-          value={form.repeat}
+          value={state.repeat}
           error={said('repeat')}
           onChange={(repeat) => change({ repeat })}
         />
@@ -156,14 +131,14 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
           autoComplete="off"
           enterKeyHint="done"
           maxLength={16}
-          value={form.invite}
+          value={state.invite}
           readOnly={extensionCode !== undefined}
-          hint={extensionCode === undefined ? undefined : t`From the link you followed`}
+          hint={extensionCode === undefined ? undefined : t`Taken from your invite link`}
           error={said('invite')}
           onChange={(invite) => change({ invite })}
         />
         <Checkbox
-          checked={form.consent}
+          checked={state.consent}
           error={said('consent')}
           className={styles.consent}
           onChange={(consent) => change({ consent })}
@@ -174,16 +149,11 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
             the <Link href="/pages/common/article?keyword=privacy">privacy policy</Link>
           </Trans>
         </Checkbox>
-        <p role="alert" className={styles.problem}>
-          {offline ? t`You are offline. This needs a connection.` : problems.form}
-        </p>
-        <p role="status" className={styles.problem}>
-          {stage === 'checking' && t`Checking the result…`}
-        </p>
-        <Button type="submit" size={48} block loading={stage !== 'idle'} disabled={offline}>
+        <SubmitNote submit={elsewhere} />
+        <SubmitButton submit={submit} size={48}>
           <Trans>Register</Trans>
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
       <p className={styles.other}>
         <Trans>
           Already registered?{' '}

@@ -1,32 +1,12 @@
-import * as v from 'valibot'
-import { own } from '#data/own.ts'
-
-/**
- * What was typed on the sign-in pages: never a password, never a code (conventions.md §5). It outlives the page, because
- * a phone may end the app while the person fetches the code from their mail.
- */
-const Draft = v.object({
-  account: v.fallback(v.string(), ''),
-  invite: v.fallback(v.string(), ''),
-  consent: v.fallback(v.boolean(), false),
-})
-type Draft = v.InferOutput<typeof Draft>
-
-const EMPTY: Draft = { account: '', invite: '', consent: false }
+import { draft, like } from '#features/kit/index.ts'
 
 type Form = 'login' | 'register' | 'forget'
-const nameOf = (form: Form): string => `draft.${form}`
 
-export function draftOf(form: Form): Draft {
-  try {
-    const kept = v.safeParse(Draft, JSON.parse(own.get(nameOf(form)) ?? '{}'))
-    return kept.success ? kept.output : EMPTY
-  } catch {
-    return EMPTY
-  }
-}
+const EMPTY = { account: '' }
+const read = like(EMPTY)
 
-export const keepDraft = (form: Form, part: Partial<Draft>): void =>
-  own.set(nameOf(form), JSON.stringify({ ...draftOf(form), ...part }))
+/** The address that was typed in one of the sign-in forms, for the others. */
+export const accountOf = (form: Form): string => draft.read(form, read)?.account ?? ''
 
-export const dropDraft = (form: Form): void => own.remove(nameOf(form))
+/** Where a form leads to another one, that begins with its address. */
+export const keepAccount = (form: Form, account: string): void => draft.keep(form, { account })

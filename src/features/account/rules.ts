@@ -33,7 +33,7 @@ export interface RegisterForm {
 
 export type ForgetForm = Pick<RegisterForm, 'account' | 'code' | 'password' | 'repeat'>
 
-type Faults<F> = Partial<Record<keyof F, Fault>>
+type Faults<F> = Readonly<Partial<Record<keyof F, Fault>>>
 
 /** What stands in the way of signing in; empty when the form may be sent. */
 export function loginFaults(form: LoginForm): Faults<LoginForm> {

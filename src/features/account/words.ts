@@ -9,7 +9,7 @@ export function useFaultWords(): (fault: Fault | undefined) => string | undefine
       case undefined:
         return undefined
       case 'email':
-        return t`Enter a correct email address`
+        return t`Enter a valid email address`
       case 'password':
         return t`The password must be longer than 6 characters`
       case 'code':
@@ -17,7 +17,7 @@ export function useFaultWords(): (fault: Fault | undefined) => string | undefine
       case 'mismatch':
         return t`The two passwords are inconsistent`
       case 'consent':
-        return t`Please read and accept both texts first`
+        return t`Please read and accept both documents first`
       case 'invite':
         return t`An invite code has letters and digits only`
     }

@@ -33,7 +33,7 @@ export function AboutScreen() {
               <SafeHtml html={about.content} />
             </Card>
           )}
-          <Card inset padding="none" as="section" aria-label={t`Texts`}>
+          <Card inset padding="none" as="section" aria-label={t`Legal documents`}>
             <ListRow
               height={52}
               title={t`Registration agreement`}

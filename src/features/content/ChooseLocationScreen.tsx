@@ -56,7 +56,7 @@ export function ChooseLocationScreen() {
   const locate = () =>
     new Promise<void>((done) => {
       if (!('geolocation' in navigator)) {
-        setProblem(t`This device does not tell where it is. Enter the place by hand.`)
+        setProblem(t`This device cannot share its location. Enter the place manually.`)
         return done()
       }
       navigator.geolocation.getCurrentPosition(
@@ -73,7 +73,7 @@ export function ChooseLocationScreen() {
           done()
         },
         () => {
-          setProblem(t`The position was not given. Enter the place by hand.`)
+          setProblem(t`Location unavailable. Enter the place manually.`)
           done()
         },
         { timeout: 15_000, maximumAge: 60_000 },

@@ -35,7 +35,7 @@ export function ComplianceScreen({ zoom }: { readonly zoom?: number | undefined 
       tone="card"
       reading={useRead(content.compliance, {})}
       isEmpty={({ content: text, images }) => text === '' && images.length === 0}
-      empty={t`This text has not been written yet`}
+      empty={t`No text available yet`}
       emptyIcon={ShieldCheck}
     >
       {({ content: text, images }) => (

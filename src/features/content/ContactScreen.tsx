@@ -25,7 +25,7 @@ export function ContactScreen() {
       reading={useRead(content.contact, {})}
       waiting={<SkeletonRows count={4} />}
       isEmpty={isEmpty}
-      empty={t`No contact has been given yet`}
+      empty={t`No contact details yet`}
       emptyIcon={Headset}
     >
       {(contact) => <Ways contact={contact} />}
@@ -102,7 +102,8 @@ function Way({ label, text, ...row }: WayProps) {
   return (
     <ListRow
       {...row}
-      title={text}
+      // An address has no other places to break.
+      title={<span data-breaks>{text}</span>}
       subtitle={label}
       trailing={<IconButton icon={Copy} tone="soft" label={t`Copy ${label}`} onClick={() => copy(text)} />}
     />

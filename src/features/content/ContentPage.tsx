@@ -16,6 +16,8 @@ interface Props<T> {
   readonly actions?: ReactNode
   readonly tone?: 'ground' | 'card'
   readonly reading: Reading<T>
+  /** Its time is said while it is fresh as well. */
+  readonly dated?: boolean
   /** Shown while nothing is here yet; the shape of a text when left out. */
   readonly waiting?: ReactNode
   readonly isEmpty: (data: T) => boolean
@@ -30,6 +32,7 @@ export function ContentPage<T>({
   actions,
   tone,
   reading,
+  dated = false,
   waiting = <TextSkeleton />,
   isEmpty,
   empty,
@@ -42,7 +45,7 @@ export function ContentPage<T>({
   return (
     <AppPage title={title} actions={actions} text {...(tone ? { tone } : {})}>
       <div className={styles.asOf}>
-        <AsOf reading={reading} />
+        <AsOf reading={reading} always={dated} />
       </div>
       {data === undefined ? (
         error ? (

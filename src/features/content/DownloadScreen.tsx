@@ -59,7 +59,7 @@ export function DownloadScreen() {
           )}
           {packageUrl !== '' && !installed && (
             <Button kind="quiet" block href={outsideHref(packageUrl)} className={styles.package}>
-              <Trans>Download the package</Trans>
+              <Trans>Download the installer</Trans>
             </Button>
           )}
         </Card>
@@ -114,7 +114,7 @@ function Kept() {
   const keep = async () => {
     const granted = await navigator.storage.persist().catch(() => false)
     setStorage(await readStorage())
-    toast(granted ? t`Saved for offline` : t`The browser decides by itself how long it keeps the data`)
+    toast(granted ? t`Saved for offline` : t`Your browser decides how long the data is kept`)
   }
   const size = new Intl.NumberFormat(LANG_TAGS[lang], {
     style: 'unit',
@@ -130,8 +130,8 @@ function Kept() {
           { key: 'used', label: t`Storage used`, value: size.format(storage.used / 1_000_000) },
           {
             key: 'kept',
-            label: t`Kept for offline`,
-            value: storage.kept ? t`Yes` : t`As long as the browser likes`,
+            label: t`Guaranteed offline storage`,
+            value: storage.kept ? t`Yes` : t`Decided by the browser`,
           },
         ]}
       />

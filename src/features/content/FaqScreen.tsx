@@ -28,7 +28,7 @@ export function FaqScreen() {
       reading={useRead(content.faq, {})}
       waiting={<SkeletonRows lead={false} />}
       isEmpty={(entries) => entries.length === 0}
-      empty={t`No questions have been answered here yet`}
+      empty={t`No questions yet`}
       emptyIcon={CircleHelp}
     >
       {(entries) => (

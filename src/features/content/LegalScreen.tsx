@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { content } from '#contract/content.ts'
 import { useRead } from '#data/reading.ts'
+import { ShareButton } from '#features/shell/index.ts'
 import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'
 
@@ -21,9 +22,11 @@ export function LegalScreen({ keyword }: LegalScreenProps) {
     <ContentPage
       title={titles[keyword]}
       tone="card"
+      actions={<ShareButton title={titles[keyword]} />}
+      dated
       reading={useRead(content.setting, { keyword })}
       isEmpty={({ value }) => value.trim() === ''}
-      empty={t`This text has not been written yet`}
+      empty={t`No text available yet`}
     >
       {({ value }) => (
         <article className={styles.legal}>

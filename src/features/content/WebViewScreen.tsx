@@ -85,7 +85,7 @@ function Offered({ url, host }: SiteProps) {
       </a>
       <p className={styles.note}>
         <Trans>
-          This page belongs to someone else. Never enter your password or a verification code there.
+          This page belongs to a third party. Never enter your password or a verification code there.
         </Trans>
       </p>
     </Card>

@@ -65,9 +65,11 @@ function Crash({ error, reset, chunk }: CrashProps) {
         icon={CircleAlert}
         text={
           chunk ? (
-            <Trans>A part of the app is missing. A new version may be out, or the line is down.</Trans>
+            <Trans>
+              Part of the app could not be loaded. A new version may be available, or you are offline.
+            </Trans>
           ) : (
-            <Trans>This page stopped working. Nothing was sent because of it.</Trans>
+            <Trans>This page stopped working. Nothing was sent as a result.</Trans>
           )
         }
         action={

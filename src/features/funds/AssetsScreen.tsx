@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
-import { wallet } from '#contract/wallet.ts'
+import { useMemo, useRef, useState } from 'react'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -19,7 +19,9 @@ import {
 } from '#ui/icons.ts'
 import { Accounts } from './assets/Accounts.tsx'
 import styles from './assets/assets.module.css'
+import { Begin } from './assets/Begin.tsx'
 import { CoinList, type Listed } from './assets/CoinList.tsx'
+import { emptyAccounts } from './assets/empty.ts'
 import { Pending } from './assets/Pending.tsx'
 import { Shares } from './assets/Shares.tsx'
 import { Total } from './assets/Total.tsx'
@@ -32,6 +34,7 @@ export function AssetsScreen() {
   const { data, error, refetch } = reading
   const [account, setAccount] = useState<Listed>('change')
   const coins = useRef<HTMLDivElement>(null)
+  const empty = useMemo(() => (data ? emptyAccounts(data) : new Set<AccountCode>()), [data])
 
   return (
     <AppPage
@@ -91,19 +94,26 @@ export function AssetsScreen() {
             />
           </div>
           <Pending />
-          <Shares accounts={data.accounts} />
-          <Accounts
-            accounts={data.accounts}
-            onPick={(picked) => {
-              setAccount(picked)
-              coins.current?.scrollIntoView({ block: 'start' })
-            }}
-          />
-          <div ref={coins} className={styles.coinsAnchor}>
-            <Below>
-              <CoinList wallet={data} account={account} onAccount={setAccount} />
-            </Below>
-          </div>
+          {empty.size === data.accounts.length ? (
+            <Begin />
+          ) : (
+            <>
+              <Shares accounts={data.accounts} />
+              <Accounts
+                accounts={data.accounts}
+                empty={empty}
+                onPick={(picked) => {
+                  setAccount(picked)
+                  coins.current?.scrollIntoView({ block: 'start' })
+                }}
+              />
+              <div ref={coins} className={styles.coinsAnchor}>
+                <Below>
+                  <CoinList wallet={data} account={account} onAccount={setAccount} />
+                </Below>
+              </div>
+            </>
+          )}
         </>
       )}
     </AppPage>

@@ -1,49 +1,47 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
-import { serverNow } from '#data/clock.ts'
 import { useReadList } from '#data/reading.ts'
+import { ACCOUNT_ORDER, useAccountName, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Download, ReceiptText } from '#ui/icons.ts'
 import { toast } from '#ui/toast.ts'
 import { BillGroups } from './bills/BillGroups.tsx'
+import { DateFilter } from './bills/DateFilter.tsx'
+import { ALL_DAYS, isWithin, needsMore } from './bills/days.ts'
 import { Filters } from './bills/Filters.tsx'
-import { lastMonths, needsMore } from './bills/months.ts'
-import { saveFile } from './bills/saveFile.ts'
 import { useSceneFilter } from './bills/sceneFilter.ts'
-import { useCoins } from './coins.ts'
 import { billsCsv } from './csv.ts'
-import { type Kind, monthKey, ofKind } from './groups.ts'
-import { ACCOUNT_ORDER, useAccountName } from './labels.ts'
+import { type Kind, ofKind } from './groups.ts'
+import { saveFile } from './saveFile.ts'
 
 /** Every posting on every account, by month. Account, coin and scene are asked of the server, the rest is done here. */
 export function BillsScreen() {
   const { t } = useLingui()
-  const format = useFormat()
   const coins = useCoins()
   const account = useAccountName()
   const [type, setType] = useState<AccountCode | ''>('')
   const [currency, setCurrency] = useState('0')
   const [kind, setKind] = useState<Kind>('')
   const [what, sceneFilter] = useSceneFilter()
-  const [month, setMonth] = useState('')
+  const [days, setDays] = useState(ALL_DAYS)
   const reading = useReadList(wallet.bills, { type, currency, scene: what, limit: '50' })
   const rows = reading.rows
     .filter((bill) => ofKind(bill, kind))
-    .filter((bill) => month === '' || monthKey(bill.create_time) === month)
+    .filter((bill) => isWithin(bill.create_time, days))
 
   const { more, loading, loadingMore, loadMore, error } = reading
-  const incomplete = more && !loading && !loadingMore && !error && needsMore(reading.rows, month)
+  const incomplete = more && !loading && !loadingMore && !error && needsMore(reading.rows, days)
   useEffect(() => {
     if (incomplete) loadMore()
   }, [incomplete, loadMore])
 
   const exported = () => {
-    saveFile('bills.csv', 'text/csv;charset=utf-8', billsCsv(rows))
-    toast(t`Saved ${rows.length} rows`)
+    saveFile('bills.csv', new Blob([billsCsv(rows)], { type: 'text/csv;charset=utf-8' }))
+    toast(plural(rows.length, { one: 'Saved # row', other: 'Saved # rows' }))
   }
 
   return (
@@ -84,32 +82,22 @@ export function BillsScreen() {
             value: kind,
             onChange: (value) => setKind(value === 'income' || value === 'outgo' ? value : ''),
             options: [
-              { value: '', label: t`Income and outgo` },
+              { value: '', label: t`All income and expenses` },
               { value: 'income', label: t`Income` },
-              { value: 'outgo', label: t`Outgo` },
+              { value: 'outgo', label: t`Expenses` },
             ],
           },
           sceneFilter,
-          {
-            key: 'month',
-            title: t`Month`,
-            value: month,
-            onChange: setMonth,
-            options: [
-              { value: '', label: t`All months` },
-              ...lastMonths(serverNow()).map(({ key, time }) => ({
-                value: key,
-                label: format.time(time, 'month'),
-              })),
-            ],
-          },
         ]}
-      />
+      >
+        <DateFilter value={days} onChange={setDays} />
+      </Filters>
       <BillGroups
         reading={reading}
         rows={rows}
         by="month"
         alone={type !== ''}
+        fold={what === ''}
         empty={<EmptyState icon={ReceiptText} text={<Trans>No bills here</Trans>} />}
       />
     </AppPage>

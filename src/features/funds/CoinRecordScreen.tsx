@@ -3,6 +3,7 @@ import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { getQuoteBySymbol, useListing } from '#data/board.ts'
 import { usePref } from '#data/prefs.ts'
 import { useRead, useReadList } from '#data/reading.ts'
+import { useAccountName, useCoins, useMoney } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
@@ -17,9 +18,6 @@ import { BillGroups } from './bills/BillGroups.tsx'
 import styles from './bills/bills.module.css'
 import { Filters } from './bills/Filters.tsx'
 import { useSceneFilter } from './bills/sceneFilter.ts'
-import { useCoins } from './coins.ts'
-import { useAccountName } from './labels.ts'
-import { useMoney } from './money.ts'
 
 export interface CoinRecordScreenProps {
   readonly currency: number
@@ -101,6 +99,7 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
         rows={bills.rows}
         by="day"
         alone
+        fold={what === ''}
         empty={<EmptyState icon={ReceiptText} text={<Trans>No bills here</Trans>} />}
       />
     </AppPage>

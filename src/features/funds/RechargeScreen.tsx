@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { content } from '#contract/content.ts'
 import { useRead } from '#data/reading.ts'
-import { AppPage, TestModeChip } from '#features/shell/index.ts'
+import { useCoins } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
-import { Card } from '#ui/Card.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -16,10 +16,10 @@ import { ChevronRight, ScrollText } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { useCoins } from './coins.ts'
 import styles from './funds.module.css'
 import { Address } from './recharge/Address.tsx'
-import { Voucher } from './recharge/Voucher.tsx'
+import { Announce } from './recharge/Announce.tsx'
+import { BankTransfer } from './recharge/BankTransfer.tsx'
 
 export interface RechargeScreenProps {
   readonly currency: number
@@ -55,7 +55,7 @@ export function RechargeScreen({ currency }: RechargeScreenProps) {
       {coins.loading && <SkeletonRows />}
       {coins.data && !open && (
         <EmptyState
-          text={<Trans>This coin cannot be recharged now</Trans>}
+          text={<Trans>This coin cannot be recharged at the moment</Trans>}
           action={
             <Link href={SELECT} className={styles.all}>
               <Trans>Select a coin</Trans>
@@ -67,7 +67,7 @@ export function RechargeScreen({ currency }: RechargeScreenProps) {
         <>
           {byChain && (
             <Tabs
-              label={t`Way of recharging`}
+              label={t`Recharge method`}
               panel="recharge"
               value={tab}
               onChange={setTab}
@@ -99,18 +99,11 @@ export function RechargeScreen({ currency }: RechargeScreenProps) {
                 }
               />
             )}
-            {byChain && tab === 'address' ? (
+            {byChain && tab === 'address' && (
               <Address key={coin.id} coin={coin} onVoucher={() => setTab('voucher')} />
-            ) : (
-              <>
-                <div>
-                  <TestModeChip />
-                </div>
-                <Card>
-                  <Voucher key={coin.id} coin={coin} />
-                </Card>
-              </>
             )}
+            {byChain && tab === 'voucher' && <Announce coin={coin} />}
+            {!byChain && <BankTransfer key={coin.id} coin={coin} />}
             {notice !== '' && <p className={styles.text}>{notice}</p>}
           </div>
         </>

@@ -2,19 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wallet } from '#contract/wallet.ts'
 import { useReadList } from '#data/reading.ts'
+import { RecordList, useAccountName, useCoins } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { InfiniteList } from '#ui/InfiniteList.tsx'
 import { ArrowLeftRight, Repeat } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { useCoins } from './coins.ts'
 import styles from './funds.module.css'
-import { useAccountName } from './labels.ts'
-import { useListing } from './listing.ts'
 
 export interface TransferHistoryScreenProps {
   readonly tab?: 'transfer' | 'exchange' | undefined
@@ -28,7 +25,6 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
   const name = useAccountName()
   const [tab, setTab] = useState(first)
   const reading = useReadList(wallet.transfers, {})
-  const listing = useListing(reading)
   return (
     <AppPage
       title={t`Transfer history`}
@@ -48,12 +44,11 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
         {tab === 'exchange' ? (
           <EmptyState icon={Repeat} text={<Trans>Function in development</Trans>} />
         ) : (
-          <InfiniteList
+          <RecordList
             label={t`Transfers`}
             className={styles.list}
-            rows={reading.asOf === null ? undefined : reading.rows}
+            reading={reading}
             keyOf={(row) => row.id}
-            {...listing}
             empty={
               <EmptyState
                 icon={ArrowLeftRight}

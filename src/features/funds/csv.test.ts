@@ -12,6 +12,7 @@ const bill = (more: Partial<Bill>): Bill => ({
   value: decimal('-0.00000001'),
   balance_after: decimal('12345678.123456'),
   scene: 'coin_trade',
+  scene_class: 'trade',
   info: 'Bought BTC',
   ref_type: 'coin_order',
   ref_id: '12',

@@ -1,6 +1,7 @@
 export { AssetsScreen } from './AssetsScreen.tsx'
 export { HideButton } from './assets/HideButton.tsx'
 export { Today } from './assets/Today.tsx'
+export { Without } from './assets/Without.tsx'
 export { BillsScreen } from './BillsScreen.tsx'
 export { CoinRecordScreen } from './CoinRecordScreen.tsx'
 export { RechargeScreen } from './RechargeScreen.tsx'

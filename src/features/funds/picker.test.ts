@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Coin } from '#contract/market.ts'
+import type { BalanceRow } from '#contract/wallet.ts'
+import { quoteOf } from '#data/test-kit.ts'
 import { decimal } from '#domain/money.ts'
-import { readRecent, sections, writeRecent } from './picker.ts'
+import { hotCoins, readRecent, sections, spendable, writeRecent } from './picker.ts'
 
 const coin = (id: number, name: string, type: Coin['type'] = 'crypto', subName = ''): Coin => ({
   id,
@@ -13,6 +15,7 @@ const coin = (id: number, name: string, type: Coin['type'] = 'crypto', subName =
   image: '',
   precision: 8,
   deposit_min: decimal('1'),
+  deposit_max: decimal('1000000'),
   deposit_integer: 0,
   confirmations: 1,
   withdraw_min: decimal('1'),
@@ -52,4 +55,41 @@ test('recent coins are kept newest first, each once, six at most', () => {
   expect(writeRecent([1, 2, 3, 4, 5, 6], 7)).toBe('7,1,2,3,4,5')
   expect(readRecent('7,x,-1,3')).toEqual([7, 3])
   expect(readRecent(null)).toEqual([])
+})
+
+const names = (coins: readonly Coin[]) => coins.map(({ name }) => name)
+
+test('what can be spent stands first by its worth, what nothing prices last', () => {
+  const balance = (currency_id: number, available: string, equivalent: string | null): BalanceRow => ({
+    account: 'change',
+    currency_id,
+    currency_name: '',
+    image: '',
+    network: '',
+    available: decimal(available),
+    freeze: decimal('1'),
+    locked: decimal('0'),
+    total: decimal('1'),
+    equivalent: equivalent === null ? null : decimal(equivalent),
+  })
+  const balances = [
+    balance(5, '2', null),
+    balance(3, '90', '90'),
+    balance(1, '0.01', '650'),
+    balance(201, '4', '800'),
+    balance(101, '0', '0'),
+  ]
+  expect(names(spendable(COINS, balances, 'transfer'))).toEqual(['BTC', 'USDT', 'BNB'])
+  expect(names(spendable([{ ...coin(1, 'BTC'), status: 0 }], balances, 'withdraw'))).toEqual([])
+})
+
+test('the coins of which most is traded are hot, and what they are traded against', () => {
+  const quotes = [
+    quoteOf(1, 'BTC/USDT', { currency_id: 1, legal_id: 3, turnover: decimal('500') }),
+    quoteOf(5, 'BNB/USDT', { currency_id: 5, legal_id: 3, turnover: decimal('700') }),
+    // Its turnover is in BTC.
+    quoteOf(45, 'BNB/BTC', { currency_id: 5, legal_id: 1, turnover: decimal('9000') }),
+  ]
+  expect(names(hotCoins(COINS, quotes, 'receive'))).toEqual(['USDT', 'BNB', 'BTC'])
+  expect(names(hotCoins(COINS, [], 'receive'))).toEqual([])
 })

@@ -1,4 +1,7 @@
-import type { Coin } from '#contract/market.ts'
+import type Big from 'big.js'
+import type { Coin, Quote } from '#contract/market.ts'
+import type { BalanceRow } from '#contract/wallet.ts'
+import { big } from '#domain/money.ts'
 
 export type Purpose = 'receive' | 'withdraw' | 'transfer'
 
@@ -27,6 +30,30 @@ export function sections(coins: readonly Coin[], to: Purpose, text: string): Sec
     else letters.set(letter, [coin])
   }
   return [...letters].map(([letter, list]) => ({ letter, coins: list }))
+}
+
+/** The coins that can be spent, the most worth first; what nothing prices comes last. */
+export function spendable(coins: readonly Coin[], balances: readonly BalanceRow[], to: Purpose): Coin[] {
+  const rows = new Map(balances.map((row) => [row.currency_id, row]))
+  const worth = ({ id }: Coin) => big(rows.get(id)?.equivalent ?? '-1')
+  return coins
+    .filter(({ id }) => big(rows.get(id)?.available ?? '0').gt(0))
+    .filter((coin) => coin.status === 1 && suits(coin, to))
+    .sort((a, b) => worth(b).cmp(worth(a)))
+}
+
+/** The coins of which most is traded, what they are traded against among them. */
+export function hotCoins(coins: readonly Coin[], quotes: readonly Quote[], to: Purpose): Coin[] {
+  const turnover = new Map<number, Big>()
+  // Turnovers are in the quote's currency: those of one can be added.
+  for (const quote of quotes.filter(({ legal_name }) => legal_name === 'USDT'))
+    for (const id of [quote.currency_id, quote.legal_id])
+      turnover.set(id, big(quote.turnover).plus(turnover.get(id) ?? '0'))
+  const much = ({ id }: Coin) => turnover.get(id) ?? big('0')
+  return coins
+    .filter((coin) => coin.status === 1 && suits(coin, to) && much(coin).gt(0))
+    .sort((a, b) => much(b).cmp(much(a)))
+    .slice(0, KEPT)
 }
 
 const KEPT = 6

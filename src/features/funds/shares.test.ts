@@ -10,6 +10,7 @@ const account = (code: AccountCode, equivalent: string): AccountSummary => ({
   freeze: decimal('0'),
   locked: decimal('0'),
   equivalent: decimal(equivalent),
+  without: [],
   today_profit: decimal('0'),
   today_profit_rate: decimal('0'),
   transferable: 1,

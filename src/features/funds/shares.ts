@@ -18,7 +18,9 @@ const SLICES = 6
  */
 export function shares(accounts: readonly AccountSummary[]): Slice[] {
   const owned = accounts
-    .filter((account) => big(account.equivalent).gt(0))
+    .flatMap(({ id, account, equivalent }) =>
+      equivalent !== null && big(equivalent).gt(0) ? [{ id, account, equivalent }] : [],
+    )
     .sort((a, b) => big(b.equivalent).cmp(a.equivalent) || a.id - b.id)
   const total = owned.reduce((sum, account) => sum.plus(account.equivalent), big(0))
   if (total.eq(0)) return []

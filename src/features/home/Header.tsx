@@ -1,17 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { user } from '#contract/user.ts'
 import { useRead } from '#data/reading.ts'
+import { useKefu } from '#data/site.ts'
 import { unreadSum, useUnread } from '#data/unread.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Bell, Headset } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
+import { outsideHref } from '#ui/outside.ts'
 import { SearchLink } from '#ui/SearchField.tsx'
 import styles from './home.module.css'
 
 export function Header() {
   const { t } = useLingui()
   const me = useRead(user.info, {}).data
+  const kefu = useKefu()
   const unread = unreadSum(useUnread())
   return (
     <header className={styles.header}>
@@ -19,7 +22,12 @@ export function Header() {
         <Avatar src={me?.head_portrait} />
       </Link>
       <SearchLink href="/pages/market/search" does={t`Search`} label="BTC/USDT" />
-      <IconButton icon={Headset} size={24} label={t`Customer service`} href="/pages/kefu/index" />
+      <IconButton
+        icon={Headset}
+        size={24}
+        label={t`Customer service`}
+        href={kefu.startsWith('/') ? kefu : outsideHref(kefu)}
+      />
       <IconButton
         icon={Bell}
         size={24}

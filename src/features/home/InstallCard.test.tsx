@@ -41,7 +41,7 @@ function home(): string {
   close()
   return text
 }
-const CARD = 'Put the app on your home screen'
+const CARD = 'Add the app to your home screen'
 
 // Reads the files once, so that no visit waits for them.
 beforeAll(() => visit(), 60_000)
@@ -133,7 +133,7 @@ describe('the card', () => {
     click(button('Install', host))
     await until(() =>
       expect([...document.querySelectorAll('dialog li')].map(({ textContent }) => textContent)).toEqual([
-        'Tap Share in the bar of the browser',
+        'Tap Share in the browser toolbar',
         'Choose “Add to Home Screen”',
       ]),
     )

@@ -22,7 +22,7 @@ export function InstallCard() {
       <Icon icon={Download} size={24} className={styles.installIcon} />
       <div className={styles.installText}>
         <h2>
-          <Trans>Put the app on your home screen</Trans>
+          <Trans>Add the app to your home screen</Trans>
         </h2>
         <p>
           <Trans>Opens at once and keeps your offline data</Trans>

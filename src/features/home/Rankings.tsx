@@ -62,7 +62,7 @@ export function Rankings({ market, live, ranking }: Props) {
         {ids.length === 0 && market.loading && <SkeletonRows count={8} pill />}
         {ids.length === 0 && market.error && <ErrorState onRetry={market.refetch} />}
         {ids.length === 0 && !market.loading && !market.error && (
-          <EmptyState text={<Trans>No pair is in this list right now</Trans>} />
+          <EmptyState text={<Trans>No pairs in this list right now</Trans>} />
         )}
       </div>
     </Card>

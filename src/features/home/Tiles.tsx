@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { content, type MenuTile } from '#contract/content.ts'
 import { useRead } from '#data/reading.ts'
-import { InstallSheet } from '#features/settings/index.ts'
 import { type ActionTile, ActionTiles } from '#ui/ActionTiles.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LayoutGrid } from '#ui/icons.ts'
-import { outsideHref } from '#ui/outside.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './home.module.css'
@@ -17,17 +14,12 @@ import { PER_PAGE, tileOf, tilePages } from './tiles.ts'
 export function Tiles() {
   const { t } = useLingui()
   const { data, error, refetch } = useRead(content.menu, {})
-  const download = useRead(content.setting, { keyword: 'download_url' }).data?.value ?? ''
-  const [installing, setInstalling] = useState(false)
 
   const action = (menu: MenuTile): ActionTile => {
     const tile = tileOf(menu)
     const shared = { key: menu.key, label: menu.name, icon: tile?.icon ?? LayoutGrid }
-    if (!tile) return { ...shared, onClick: () => toast(t`Function in development`) }
-    if (tile.key !== 'download') return { ...shared, href: tile.route }
-    return download === ''
-      ? { ...shared, onClick: () => setInstalling(true) }
-      : { ...shared, href: outsideHref(download) }
+    if (tile) return { ...shared, href: tile.route }
+    return { ...shared, soon: true, onClick: () => toast(t`Function in development`) }
   }
 
   if (!data) {
@@ -50,7 +42,6 @@ export function Tiles() {
           <ActionTiles key={tiles[0]?.key} items={tiles.map(action)} />
         ))}
       </Carousel>
-      <InstallSheet open={installing} onClose={() => setInstalling(false)} />
     </nav>
   )
 }

@@ -5,7 +5,8 @@ import { usePref } from '#data/prefs.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { useSite } from '#data/site.ts'
-import { HideButton, Today } from '#features/funds/index.ts'
+import { HideButton, Today, Without } from '#features/funds/index.ts'
+import { NONE } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -60,8 +61,11 @@ function Totals() {
         {data ? (
           <>
             <p className={styles.total}>
-              <Masked hidden={hidden}>{format.fiat(fiat.of(data.total_usdt), code)}</Masked>
+              <Masked hidden={hidden}>
+                {data.total_usdt === null ? NONE : format.fiat(fiat.of(data.total_usdt), code)}
+              </Masked>
             </p>
+            <Without rows={data.without} />
             <Today wallet={data} />
           </>
         ) : error ? (

@@ -1,1 +1,1 @@
-export const newsHref = (id: number): string => `/pages/mailMessage/ggDetail?id=${id}`
+export const newsHref = (id: number): string => `/pages/common/article?id=${id}`

@@ -36,6 +36,8 @@ const quote = (id: number, turnover: string): Quote => ({
   number_precision: 2,
   min_number: decimal('1'),
   min_total: decimal('1'),
+  max_number: decimal('1000'),
+  max_total: decimal('1000000'),
   lot_size: decimal('1'),
   multiples: [],
   fee_rate: decimal('0'),

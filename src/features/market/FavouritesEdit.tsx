@@ -47,7 +47,7 @@ export function FavouritesEdit({ quotes, favourites }: Props) {
                   tone="soft"
                   label={t`Remove ${quote.symbol} from favourites`}
                   aria-busy={favourites.isChanging(quote.id) || undefined}
-                  onClick={() => favourites.toggle(quote.id)}
+                  onClick={() => favourites.toggle(quote)}
                 />
               </>
             }

@@ -18,7 +18,7 @@ interface Props {
   readonly offline: boolean
   /** Ticks arrive: figures have their colours. */
   readonly live: boolean
-  readonly onAdd: (ids: readonly number[]) => Promise<void>
+  readonly onAdd: (quotes: readonly Quote[]) => Promise<void>
 }
 
 /** Six pairs, ticked already, for a person who has no favourite yet (screens-core §8). */
@@ -26,7 +26,7 @@ export function FavouritesEmpty({ quotes, offline, live, onAdd }: Props) {
   const { t } = useLingui()
   const offers = useMemo(() => suggested(quotes), [quotes])
   const [left, setLeft] = useState<readonly number[]>([])
-  const wanted = offers.map((quote) => quote.id).filter((id) => !left.includes(id))
+  const wanted = offers.filter(({ id }) => !left.includes(id))
   if (offers.length === 0) return <EmptyState icon={Star} text={<Trans>No favourites yet</Trans>} />
 
   const turn = (id: number) =>
@@ -42,7 +42,7 @@ export function FavouritesEmpty({ quotes, offline, live, onAdd }: Props) {
             key={quote.id}
             quote={quote}
             live={live}
-            on={wanted.includes(quote.id)}
+            on={wanted.includes(quote)}
             onTurn={() => turn(quote.id)}
           />
         ))}

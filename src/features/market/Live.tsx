@@ -10,7 +10,7 @@ import type { Quote } from '#contract/market.ts'
 import { followQuote, getPrice, getQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChangePill, type Direction, pillClass } from '#ui/ChangePill.tsx'
-import { calm, flash, PriceText, priceClass } from '#ui/PriceText.tsx'
+import { flash, PriceText, priceClass } from '#ui/PriceText.tsx'
 import { directionOf, directionOfMove } from './moves.ts'
 
 /**
@@ -53,7 +53,7 @@ function useLive(
       write(ref.current, now === drawn.quote ? drawn.text : drawn.spell(now))
       drawn.after?.(ref.current, now)
     }
-    // It may have moved since it was rendered, and React does not know what was written for the pair before this one.
+    // It may have moved since it was rendered.
     draw()
     return followQuote(listed.id, draw)
   }, [listed.id])
@@ -87,19 +87,19 @@ interface PriceProps extends LiveProps, Look {
   readonly live: boolean
 }
 
-export function LivePrice({ quote: listed, live, id, ...look }: PriceProps) {
+/** Another pair in its place is another cell: nothing of the one before stays in it. */
+export const LivePrice = (props: PriceProps) => <PriceOf key={props.quote.id} {...props} />
+
+function PriceOf({ quote: listed, live, id, ...look }: PriceProps) {
   const format = useFormat()
-  const shown = useRef({ id: listed.id, beat: getPrice(listed.id)?.beat })
+  const shown = useRef(getPrice(listed.id)?.beat)
   const { ref, text } = useLive(
     listed,
     ({ now_price, price_precision }) => format.price(now_price, price_precision),
     (element, now) => {
       const price = getPrice(now.id)
-      const { id, beat } = shown.current
-      shown.current = { id: now.id, beat: price?.beat }
-      // A cell that was another pair's a moment ago keeps nothing of it.
-      if (id !== now.id) calm(element)
-      else if (live && price?.beat !== beat) flash(element, directionOfMove(price?.move))
+      if (live && price?.beat !== shown.current) flash(element, directionOfMove(price?.move))
+      shown.current = price?.beat
     },
   )
   return (

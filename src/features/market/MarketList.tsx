@@ -29,6 +29,8 @@ interface Props {
   readonly editing: boolean
 }
 
+const idOf = ({ id }: Quote): number => id
+
 /** The list under the tabs in all its states. */
 export function MarketList({ tab, choice, rows, all, sort, market, favourites, editing }: Props) {
   const { t } = useLingui()
@@ -63,6 +65,7 @@ export function MarketList({ tab, choice, rows, all, sort, market, favourites, e
         key={tab}
         label={t`Pairs`}
         rows={ordered}
+        keyOf={idOf}
         row={(quote) => (
           <PairRow
             quote={quote}

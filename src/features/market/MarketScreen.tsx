@@ -14,9 +14,10 @@ import { scrollPageToTop } from '#ui/pageScroll.ts'
 import { SearchLink } from '#ui/SearchField.tsx'
 import { SortHeader } from '#ui/SortHeader.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { useSwipeTabs } from '#ui/useSwipeTabs.ts'
 import { MarketList } from './MarketList.tsx'
 import styles from './market.module.css'
-import { legalsOf, type MarketTab, quotesUnder, type SortWord, sortOf, wordOf } from './rows.ts'
+import { legalsOf, MARKET_TABS, type MarketTab, quotesUnder, type SortWord, sortOf, wordOf } from './rows.ts'
 import { useFavourites } from './useFavourites.ts'
 import { usePicture } from './usePicture.ts'
 
@@ -83,6 +84,12 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
     })
   }
 
+  const show = (next: MarketTab) => {
+    setEditing(false)
+    void navigate({ to: '/pages/market/market', search: searchOf(next, left.get(next)), replace: true })
+  }
+  const swipe = useSwipeTabs(MARKET_TABS, tab, show)
+
   const asOf = stale && market.asOf !== null && (
     <AsOfChip stale time={format.asOf(market.asOf)} onRefresh={market.refetch} />
   )
@@ -104,20 +111,7 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
             <SearchLink href="/pages/market/search" label={t`Search pair or name`} />
           </div>
           <ConnectionStrip />
-          <Tabs
-            items={tabs}
-            value={tab}
-            label={t`Market`}
-            panel="market-list"
-            onChange={(next) => {
-              setEditing(false)
-              void navigate({
-                to: '/pages/market/market',
-                search: searchOf(next, left.get(next)),
-                replace: true,
-              })
-            }}
-          />
+          <Tabs items={tabs} value={tab} label={t`Market`} panel="market-list" onChange={show} />
           <ChipRow
             height={40}
             label={t`Quote currency`}
@@ -162,7 +156,13 @@ export function MarketScreen({ tab = FIRST, ...choice }: MarketScreenProps) {
         </header>
       }
     >
-      <div id="market-list" role="tabpanel" aria-label={tabs.find((item) => item.value === tab)?.label}>
+      <div
+        id="market-list"
+        role="tabpanel"
+        aria-label={tabs.find((item) => item.value === tab)?.label}
+        className={styles.panel}
+        {...swipe}
+      >
         <MarketList
           tab={tab}
           choice={`${tab} ${legal}`}

@@ -5,7 +5,8 @@ import { getQuote, isSamePair } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link, useSoon } from '#ui/Link.tsx'
+import { SoonTag } from '#ui/SoonTag.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useHold } from '#ui/useHold.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
@@ -23,7 +24,7 @@ interface Props {
   readonly offline: boolean
   /** The pair's star is being changed. */
   readonly busy: boolean
-  readonly onStar: (id: number) => unknown
+  readonly onStar: (quote: Quote) => unknown
   /** Multiples and the futures word. */
   readonly futures?: boolean
 }
@@ -47,10 +48,17 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const quote = getQuote(listed.id) ?? listed
   const { onHold } = row
   const hold = useHold(onHold && (() => onHold(quote.id)))
+  const soon = useSoon(row.href)
   const top = futures ? Math.max(0, ...quote.multiples) : 0
   const pair = <PairName className={top > 0 ? undefined : styles.name} id={`${name}pair`} quote={quote} />
   // What the row is called: a plain volume is not worth the time it takes to say.
-  const spoken = ['pair', top > 0 && 'top', quote.trading_status !== 'open' && 'note', 'price', 'change']
+  const spoken = [
+    'pair',
+    top > 0 && 'top',
+    (soon || quote.trading_status !== 'open') && 'note',
+    'price',
+    'change',
+  ]
   return (
     <div
       className={cx(
@@ -65,7 +73,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
         on={row.starred}
         offline={row.offline}
         busy={row.busy}
-        onToggle={() => row.onStar(quote.id)}
+        onToggle={() => row.onStar(quote)}
       />
       <Link
         className={styles.link}
@@ -83,7 +91,11 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
         ) : (
           pair
         )}
-        {quote.trading_status === 'open' ? (
+        {soon ? (
+          <span className={styles.below} id={`${name}note`}>
+            <SoonTag />
+          </span>
+        ) : quote.trading_status === 'open' ? (
           <Volume quote={quote} />
         ) : (
           <NotNow id={`${name}note`} quote={quote} />

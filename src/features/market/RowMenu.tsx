@@ -11,7 +11,7 @@ interface Props {
   readonly quote: Quote | null
   readonly tab: MarketTab
   readonly starred: boolean
-  readonly onStar: (id: number) => unknown
+  readonly onStar: (quote: Quote) => unknown
   readonly onClose: () => void
 }
 
@@ -26,7 +26,7 @@ export function RowMenu({ quote, tab, starred, onStar, onClose }: Props) {
             title={starred ? <Trans>Remove from favourites</Trans> : <Trans>Add to favourites</Trans>}
             onClick={() => {
               onClose()
-              onStar(quote.id)
+              onStar(quote)
             }}
           />
           <ListRow

@@ -11,7 +11,7 @@ import { useFavourites } from './useFavourites.ts'
 vi.mock('@tanstack/react-router', async (real) => ({ ...(await real<object>()), useRouter: () => ({}) }))
 
 /** Of the writes: each waits until the test lets it go on. */
-let asked: { readonly path: string; readonly answer: (message: unknown) => void }[]
+let asked: { readonly path: string; readonly body: string; readonly answer: (message: unknown) => void }[]
 
 beforeEach(() => {
   asked = []
@@ -20,6 +20,7 @@ beforeEach(() => {
     return new Promise<Response>((done) => {
       asked.push({
         path: new URL(url, 'http://h').pathname,
+        body: String(init.body),
         answer: (message) =>
           done(Response.json({ type: 'ok', code: 1, message, server_time: Math.floor(Date.now() / 1000) })),
       })
@@ -32,7 +33,7 @@ beforeEach(() => {
 const favourite = (id: number, match_id: number): Favourite => ({
   id,
   match_id,
-  currency_id: match_id,
+  currency_id: match_id + 100,
   sort: id,
 })
 
@@ -44,7 +45,7 @@ function Star({ id, name }: { readonly id: number; readonly name: string }) {
       on={favourites.has(id)}
       busy={favourites.isChanging(id)}
       offline={favourites.offline}
-      onToggle={() => favourites.toggle(id)}
+      onToggle={() => favourites.toggle({ id, currency_id: id + 100 })}
     />
   )
 }
@@ -108,6 +109,7 @@ test('a tap before the answer is drawn goes by the answer, not by what was drawn
   await settle()
   await until(() => expect(asked).toHaveLength(2))
   expect(asked[1]?.path).toBe('/api/optional/add')
+  expect(asked[1]?.body).toMatch(/currency_id=101&.*match_id=1$/)
   asked[1]?.answer(favourite(9, 1))
   await until(() => expect(isOn('A')).toBe('true'))
 })

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { type Favourite, market } from '#contract/market.ts'
+import { type Favourite, market, type Quote } from '#contract/market.ts'
+import { settled } from '#data/changes.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { own } from '#data/own.ts'
 import { amend, known } from '#data/queries.ts'
@@ -13,6 +14,9 @@ import { goAfterNotice, loginHref } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { toast } from '#ui/toast.ts'
 import { inOwnOrder, readIds, withSwapped, writeIds } from './favourites.ts'
+
+/** What names a pair to the server: its coin and itself. */
+export type Pair = Pick<Quote, 'id' | 'currency_id'>
 
 export interface Favourites {
   /** Match ids in the person's own order. */
@@ -27,9 +31,9 @@ export interface Favourites {
    * Adds or removes a pair; the star changes with the server's answer. Says by a toast why it did not. Ignored while a
    * change of the pair is on its way.
    */
-  toggle(id: number): Promise<void>
+  toggle(pair: Pair): Promise<void>
   /** Adds several, in this order. */
-  add(ids: readonly number[]): Promise<void>
+  add(pairs: readonly Pair[]): Promise<void>
   /** Lets two favourites change places, on this device. */
   swap(one: number, other: number): void
 }
@@ -37,8 +41,10 @@ export interface Favourites {
 const ORDER = 'favouriteOrder'
 
 /** The list as the server's answer to a change leaves it. */
-const change = (edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> =>
-  amend(market.favourites, {}, edit)
+const change = (edit: (list: readonly Favourite[]) => Favourite[]): Promise<void> => {
+  if (known(market.favourites, {}) !== undefined) settled(market.favourites)
+  return amend(market.favourites, {}, edit)
+}
 
 /** Pairs whose change is on its way, whichever page asked for it. */
 const changing = createCell<ReadonlySet<number>>(new Set())
@@ -54,15 +60,15 @@ async function alone(id: number, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function addOne(id: number): Promise<void> {
-  const added = await send(market.addFavourite, { currency_id: id })
+async function addOne({ id, currency_id }: Pair): Promise<void> {
+  const added = await send(market.addFavourite, { currency_id, match_id: id })
   await change((list) => [...list.filter((one) => one.id !== added.id), added])
 }
 
-async function turn(id: number): Promise<void> {
+async function turn(pair: Pair): Promise<void> {
   // Not what was drawn: an answer may have come since.
-  const kept = known(market.favourites, {})?.find((one) => one.match_id === id)
-  if (kept === undefined) return addOne(id)
+  const kept = known(market.favourites, {})?.find((one) => one.match_id === pair.id)
+  if (kept === undefined) return addOne(pair)
   await send(market.removeFavourite, { id: kept.id })
   await change((list) => list.filter((one) => one.id !== kept.id))
 }
@@ -89,10 +95,10 @@ export function useFavourites(): Favourites {
   }, [member, offline, router, t])
 
   const toggle = useCallback(
-    async (id: number) => {
-      if (changing.get().has(id) || !mayWrite()) return
+    async (pair: Pair) => {
+      if (changing.get().has(pair.id) || !mayWrite()) return
       try {
-        await alone(id, () => turn(id))
+        await alone(pair.id, () => turn(pair))
       } catch (error) {
         toast(problemOf(error))
       }
@@ -101,10 +107,10 @@ export function useFavourites(): Favourites {
   )
 
   const add = useCallback(
-    async (wanted: readonly number[]) => {
+    async (wanted: readonly Pair[]) => {
       if (!mayWrite()) return
       try {
-        for (const id of wanted) await alone(id, () => addOne(id))
+        for (const pair of wanted) await alone(pair.id, () => addOne(pair))
       } catch (error) {
         toast(problemOf(error))
       }

@@ -44,7 +44,8 @@ export function useOrder(
 
   const latest = useRef({ quotes, sort, key: '', ids })
   useEffect(() => {
-    if (latest.current.key !== key) movedAt.current = performance.now()
+    // From when they are seen in their new places: a busy phone draws them later than it was told to.
+    if (latest.current.ids !== ids) movedAt.current = performance.now()
     latest.current = { quotes, sort, key, ids }
   })
 

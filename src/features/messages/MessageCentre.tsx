@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { message } from '#contract/message.ts'
@@ -127,7 +128,7 @@ function Entry({ icon, title, line, time, unread, href }: EntryProps) {
       value={<span className={styles.time}>{time === undefined ? '' : when(time)}</span>}
       note={
         <span className={styles.badgePlace}>
-          <Badge count={unread} label={t`${unread} unread`} />
+          <Badge count={unread} label={plural(unread, { one: '# unread', other: '# unread' })} />
         </span>
       }
     />

@@ -70,11 +70,11 @@ export function NewsListScreen({ keyword = '' }: NewsListScreenProps) {
           searching ? (
             <EmptyState
               icon={Search}
-              text={t`No announcement has these words`}
+              text={t`No matching announcements`}
               action={
                 reading.more && (
                   <Button kind="quiet" size={36} loading={reading.loadingMore} onClick={reading.loadMore}>
-                    <Trans>Search older ones</Trans>
+                    <Trans>Search older announcements</Trans>
                   </Button>
                 )
               }

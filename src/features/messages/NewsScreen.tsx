@@ -7,13 +7,12 @@ import { RefusedError } from '#data/errors.ts'
 import { markRead } from '#data/messages.ts'
 import { useRead } from '#data/reading.ts'
 import { useUnread } from '#data/unread.ts'
-import { AppPage, AsOf, goBack, REDIRECT_DELAY } from '#features/shell/index.ts'
+import { AppPage, AsOf, goBack, REDIRECT_DELAY, ShareButton } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { ChevronLeft, ChevronRight, Megaphone, Share } from '#ui/icons.ts'
+import { ChevronLeft, ChevronRight, Megaphone } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { SafeHtml } from '#ui/SafeHtml.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -40,7 +39,7 @@ export function NewsScreen({ id, path }: Props) {
       title={t`Announcement`}
       actions={
         <>
-          <AsOf reading={reading} />
+          <AsOf reading={reading} always />
           {data && <ShareButton title={data.title} />}
         </>
       }
@@ -133,24 +132,6 @@ function Neighbour({ href, title, icon, children }: NeighbourProps) {
       </span>
     </Link>
   )
-}
-
-function ShareButton({ title }: { readonly title: string }) {
-  const { t } = useLingui()
-  const share = async () => {
-    const url = window.location.href
-    try {
-      if (navigator.share) await navigator.share({ title, url })
-      else {
-        await navigator.clipboard.writeText(url)
-        toast(t`Copied`)
-      }
-    } catch (problem) {
-      // The person closed the system's sheet.
-      if (!(problem instanceof DOMException && problem.name === 'AbortError')) toast(t`Could not copy`)
-    }
-  }
-  return <IconButton icon={Share} label={t`Share`} onClick={share} />
 }
 
 function Waiting() {

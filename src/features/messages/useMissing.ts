@@ -9,6 +9,6 @@ export function useMissing(): (reading: Pick<Reading<unknown>, 'error' | 'asOf'>
   const problem = useProblem()
   return ({ error, asOf }) =>
     asOf === null && error instanceof UnreachableError
-      ? t`Nothing saved on this device yet. It comes with the next connection.`
+      ? t`Nothing saved on this device yet. It will load when you are back online.`
       : problem(error)
 }

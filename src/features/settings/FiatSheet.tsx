@@ -30,16 +30,16 @@ export function FiatSheet({ open, onClose }: Props) {
         return {
           value: code,
           label: code,
-          note: rates ? names.of(code) : `${names.of(code)} · ${t`No rate`}`,
+          note: rates || code === 'USD' ? names.of(code) : `${names.of(code)} · ${t`No rate`}`,
           ...(rate === undefined ? {} : { detail: format.number(rate, { max: 4, min: 0 }) }),
         }
       })}
       footer={
         <p className={styles.rates}>
           {rates ? (
-            <Trans>Rates for 1 USD, read {format.time(rates.save_time, 'full')}</Trans>
+            <Trans>Rates for 1 USD, updated {format.time(rates.save_time, 'full')}</Trans>
           ) : (
-            <Trans>No rates have been read yet: amounts are shown in USD</Trans>
+            <Trans>No exchange rates yet. Amounts are shown in USD.</Trans>
           )}
         </p>
       }

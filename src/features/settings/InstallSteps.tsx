@@ -12,9 +12,9 @@ export function InstallSteps({ way }: Pick<InstallView, 'way'>) {
         <Icon icon={way === 'ios' ? Share : Ellipsis} size={24} />
         <span>
           {way === 'ios' ? (
-            <Trans>Tap Share in the bar of the browser</Trans>
+            <Trans>Tap Share in the browser toolbar</Trans>
           ) : (
-            <Trans>Open the menu of the browser</Trans>
+            <Trans>Open the browser menu</Trans>
           )}
         </span>
       </li>

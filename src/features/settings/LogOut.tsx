@@ -17,7 +17,7 @@ export function LogOut() {
     setAsking(false)
     void router.navigate({ href: '/pages/index/index', replace: true })
     void signOut().then((told) =>
-      toast(told ? t`Logged out` : t`Logged out on this device. The server could not be told.`),
+      toast(told ? t`Logged out` : t`Logged out on this device, but the server could not be reached.`),
     )
   }
 
@@ -41,7 +41,7 @@ export function LogOut() {
           </>
         }
       >
-        <Trans>What this device keeps of your account is removed. Open orders stay open.</Trans>
+        <Trans>Your account data on this device will be removed. Open orders stay open.</Trans>
       </Dialog>
     </div>
   )

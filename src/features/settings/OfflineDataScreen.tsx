@@ -6,6 +6,7 @@ import { diagnostics } from '#data/diagnostics.ts'
 import { forget, forgetMedia, type Kept, type Shelf, useKept } from '#data/offline.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -29,6 +30,7 @@ interface Asked {
 export function OfflineDataScreen() {
   const { t } = useLingui()
   const [kept, count] = useKept()
+  const format = useFormat()
   const [asked, setAsked] = useState<Asked | null>(null)
   const clear = async () => {
     setAsked(null)
@@ -41,11 +43,14 @@ export function OfflineDataScreen() {
     await count()
   }
   return (
-    <AppPage title={t`Offline data`}>
+    <AppPage
+      title={t`Offline data`}
+      actions={typeof kept === 'object' && <AsOfChip time={format.asOf(kept.asOf)} />}
+    >
       <p className={styles.intro}>
         <Trans>
-          What you have looked at stays on this device, so that it opens at once and without a connection,
-          each figure with its time. Passwords, codes and identity photos are never kept.
+          Pages you have viewed are stored on this device, so they open instantly, even offline, and every
+          figure shows its time. Passwords, codes and ID photos are never stored.
         </Trans>
       </p>
       <div className={styles.cards}>
@@ -55,7 +60,10 @@ export function OfflineDataScreen() {
           <EmptyState
             icon={HardDrive}
             text={
-              <Trans>This browser lets the app keep nothing: a private window, or storage is blocked.</Trans>
+              <Trans>
+                This browser does not let the app store data. It may be a private window, or storage is
+                blocked.
+              </Trans>
             }
           />
         ) : (
@@ -79,16 +87,16 @@ function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked:
   const all = kept.shelves.map(({ store }) => store)
   return (
     <>
-      <Card inset as="section" aria-label={t`In all`}>
+      <Card inset as="section" aria-label={t`Total`}>
         <KeyValue
           density="roomy"
           rows={[
-            { label: t`Kept data`, value: sizeText(bytes, format) },
+            { label: t`Stored data`, value: sizeText(bytes, format) },
             ...(kept.usage === null
               ? []
-              : [{ label: t`With the app itself`, value: sizeText(kept.usage, format) }]),
+              : [{ label: t`Including the app`, value: sizeText(kept.usage, format) }]),
             {
-              label: t`Last answer of the server`,
+              label: t`Last server response`,
               value: lastGood === null ? t`Never` : format.asOf(lastGood),
             },
             {
@@ -98,7 +106,7 @@ function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked:
           ]}
         />
       </Card>
-      <Card inset padding="none" as="section" aria-label={t`What is kept`}>
+      <Card inset padding="none" as="section" aria-label={t`Stored on this device`}>
         {kinds.map((kind) => {
           const { name, store } = kind
           const found = shelf.get(store)
@@ -115,7 +123,7 @@ function Shelves({ kept, onAsk }: { readonly kept: Kept; readonly onAsk: (asked:
           icon={Image}
           title={t`Pictures`}
           subtitle={
-            kept.media === 0 ? t`Nothing kept` : plural(kept.media, { one: '# file', other: '# files' })
+            kept.media === 0 ? t`Nothing stored` : plural(kept.media, { one: '# file', other: '# files' })
           }
           trailing={
             kept.media > 0 && (
@@ -158,7 +166,7 @@ function ShelfRow({ kind, shelf, onClear }: RowProps) {
   const { t } = useLingui()
   const format = useFormat()
   if (!shelf || shelf.newest === null || shelf.oldest === null)
-    return <ListRow icon={kind.icon} title={kind.name} subtitle={t`Nothing kept`} />
+    return <ListRow icon={kind.icon} title={kind.name} subtitle={t`Nothing stored`} />
   const newest = format.ago(shelf.newest)
   const oldest = format.ago(shelf.oldest)
   const age = newest === oldest ? newest : `${oldest} – ${newest}`
@@ -210,9 +218,9 @@ function ClearDialog({ asked, onClose, onClear }: DialogProps) {
       }
     >
       {online ? (
-        <Trans>It is fetched again when you next look at it. You stay signed in.</Trans>
+        <Trans>It is downloaded again the next time you open it. You stay logged in.</Trans>
       ) : (
-        <Trans>You are offline: it cannot be fetched again before the connection is back.</Trans>
+        <Trans>You are offline: it cannot be downloaded again until you reconnect.</Trans>
       )}
     </Dialog>
   )
@@ -235,7 +243,7 @@ function Diagnostics() {
         <Trans>Copy diagnostics</Trans>
       </Button>
       <p className={styles.rates}>
-        <Trans>Versions, connection, sizes and last errors. No token and nothing about you.</Trans>
+        <Trans>Versions, connection, sizes and recent errors. No token and no personal data.</Trans>
       </p>
     </div>
   )

@@ -90,10 +90,10 @@ export function SettingsScreen() {
             title={t`Default fiat`}
             value={fiat.code}
             note={
-              fiat.unread || fiat.rate === null
-                ? t`No rate`
-                : fiat.code === 'USD'
-                  ? undefined
+              fiat.code === 'USD'
+                ? undefined
+                : fiat.unread || fiat.rate === null
+                  ? t`No rate`
                   : t`1 USD = ${format.number(fiat.rate, { max: 4, min: 0 })}`
             }
             chevron
@@ -112,6 +112,7 @@ export function SettingsScreen() {
                 items={[
                   { value: 'dark', label: t`Dark` },
                   { value: 'white', label: t`White` },
+                  { value: 'system', label: t`System` },
                 ]}
               />
             }

@@ -1,9 +1,10 @@
 import { big, exact } from '#domain/money.ts'
 import type { Format } from '#i18n/format.ts'
 
-/** Bytes as people read them: `34.2 KB`, `1.4 MB`. */
-export function sizeText(bytes: number, format: Format): string {
-  const [step, unit] = bytes < 1_000_000 ? [1_000, 'KB'] : [1_000_000, 'MB']
+/** Bytes as people read them: `34.2 KB`, `1.4 MB`; French counts octets. */
+export function sizeText(bytes: number, format: Pick<Format, 'lang' | 'number'>): string {
+  const [step, prefix] = bytes < 1_000_000 ? [1_000, format.lang === 'fra' ? 'k' : 'K'] : [1_000_000, 'M']
+  const unit = `${prefix}${format.lang === 'fra' ? 'o' : 'B'}`
   return `${format.number(exact(big(bytes).div(step)), { max: 1, min: 0, rounding: 'up' })} ${unit}`
 }
 

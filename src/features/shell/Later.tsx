@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSite } from '#data/site.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { followKeyboard } from '#ui/keyboard.ts'
 import { titlePage } from '#ui/pageTitle.ts'
 import { ModeLine } from './Chips.tsx'
 import { followPages } from './pages.ts'
 import { SettledSheet } from './SettledSheet.tsx'
 import { UpdateSheet } from './UpdateSheet.tsx'
+import { useNotices } from './useNotices.ts'
 
 export { StripWords } from './StripWords.tsx'
 
@@ -16,12 +18,14 @@ export function Later({ tabs }: { readonly tabs: boolean }) {
   const site = useSite().data?.site_name
   useEffect(() => followPages(router), [router])
   useEffect(followKeyboard, [])
+  useNotices()
   useEffect(() => {
     if (site) titlePage({ site })
   }, [site])
   return (
     <>
       {tabs && <ModeLine />}
+      <Banner />
       <SettledSheet />
       <UpdateSheet />
     </>

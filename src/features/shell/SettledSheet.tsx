@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useSyncExternalStore } from 'react'
-import { spot } from '#contract/spot.ts'
-import { wallet } from '#contract/wallet.ts'
 import { onBeat } from '#data/beat.ts'
 import { forgetTold, getTold, subscribeTold, type Told } from '#data/settling.ts'
+import { doorOf, settledWordsOf } from '#features/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -11,19 +10,13 @@ import { modalIsOpen } from '#ui/modals.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import styles from './shell.module.css'
 
-const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
-  `${method} ${path}`
-const PLACE = nameOf(spot.place)
-const CANCEL = nameOf(spot.cancel)
-const TRANSFER = nameOf(wallet.transfer)
-const RECHARGE = nameOf(wallet.recharge)
-
-/** Where the list that shows it is. */
-const LISTS: Readonly<Record<string, string>> = {
-  [PLACE]: '/pages/transaction/currency_order',
-  [CANCEL]: '/pages/transaction/currency_order',
-  [TRANSFER]: '/pages/fund/transfer_history',
-  [RECHARGE]: '/pages/fund/receive_withdraw_record?tab=recharge',
+/** What it made is shown by itself where its feature says so, otherwise the list that has it. */
+function wayTo(told: Told): { readonly href: string; readonly open: string | null } | null {
+  const words = settledWordsOf(told.call)
+  if (!words) return null
+  const made = told.made !== null && words.made ? words.made : null
+  const href = made && doorOf(made.kind)?.route?.(String(told.made))
+  return made && href ? { href, open: made.open() } : { href: words.list, open: null }
 }
 
 /** What became of requests whose answer was lost before a reload: told once, and not over another sheet. */
@@ -47,17 +40,20 @@ export function SettledSheet() {
       }
     >
       <ul className={styles.told}>
-        {told.map((one) => (
-          <li key={one.id}>
-            <p>{wordsOf(one)}</p>
-            {one.reason !== '' && <p className={styles.note}>{one.reason}</p>}
-            {LISTS[one.call] && (
-              <Link href={LISTS[one.call] ?? ''} className={styles.list} onClick={forgetTold}>
-                <Trans>Open the list</Trans>
-              </Link>
-            )}
-          </li>
-        ))}
+        {told.map((one) => {
+          const way = wayTo(one)
+          return (
+            <li key={one.id}>
+              <p>{wordsOf(one)}</p>
+              {one.reason !== '' && <p className={styles.note}>{one.reason}</p>}
+              {way && (
+                <Link href={way.href} className={styles.list} onClick={forgetTold}>
+                  {way.open ?? <Trans>Open the list</Trans>}
+                </Link>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </Sheet>
   )
@@ -69,20 +65,8 @@ function useWords(): (told: Told) => string {
   return ({ call, at, outcome }) => {
     const today = new Date(at).toDateString() === new Date().toDateString()
     const time = format.time(at, today ? 'minute' : 'short')
-    const done = outcome === 'done'
-    switch (call) {
-      case PLACE:
-        return done ? t`Your order of ${time} was placed.` : t`Your order of ${time} did not happen.`
-      case CANCEL:
-        return done
-          ? t`Your cancellation of ${time} was carried out.`
-          : t`Your cancellation of ${time} did not happen.`
-      case TRANSFER:
-        return done ? t`Your transfer of ${time} was made.` : t`Your transfer of ${time} did not happen.`
-      case RECHARGE:
-        return done ? t`Your recharge of ${time} was submitted.` : t`Your recharge of ${time} did not happen.`
-      default:
-        return done ? t`Your request of ${time} was carried out.` : t`Your request of ${time} did not happen.`
-    }
+    const words = settledWordsOf(call)
+    if (outcome === 'done') return words?.done(time) ?? t`Your request at ${time} was carried out.`
+    return words?.not(time) ?? t`Your request at ${time} was not carried out.`
   }
 }

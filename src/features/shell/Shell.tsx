@@ -26,13 +26,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => onSessionEnd(({ scope }) => scope !== null && setPeople((count) => count + 1)), [])
   return (
     <NavigationProvider value={navigation}>
-      <Frame tabBar={tabs && <TabBar {...tabs} label={t`Main`} />}>
+      <Frame tabBar={<TabBar {...tabs} label={t`Main navigation`} />}>
         <LoadingBar />
         <div key={people} className={styles.page}>
           {children}
         </div>
         <Suspense fallback={null}>
-          <Later tabs={tabs !== null} />
+          <Later tabs={tabs.current !== null} />
         </Suspense>
       </Frame>
     </NavigationProvider>

@@ -17,7 +17,7 @@ export function StripWords({ says }: StripProps) {
   const { lastGood } = useConnectivity()
   switch (says) {
     case 'captive':
-      return <OfflineStrip>{t`This network asks you to sign in to it first`}</OfflineStrip>
+      return <OfflineStrip>{t`This network requires you to sign in first`}</OfflineStrip>
     case 'back':
       return <OfflineStrip tone="good" icon={Check}>{t`Back online`}</OfflineStrip>
     case 'reconnecting':

@@ -43,7 +43,7 @@ export function UpdateSheet() {
       }
     >
       <p className={styles.note}>
-        <Trans>The page loads again with it. What you see and where you are stays.</Trans>
+        <Trans>The page will reload. What you see and your place are kept.</Trans>
       </p>
     </Sheet>
   )

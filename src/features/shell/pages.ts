@@ -1,3 +1,4 @@
+import { focusOnHeading, placeOfFocus, returnFocus } from '#ui/returnFocus.ts'
 import type { Router } from './links.tsx'
 
 /**
@@ -9,27 +10,47 @@ export function followPages(router: Router): () => void {
   /** By which link of each entry of the history it was left. */
   const left = new Map<number, string>()
   let pressed: string | null | undefined
+  let stop = (): void => undefined
   const press = ({ target, detail }: MouseEvent) => {
     // A click without a count is a key's; a finger's would leave a mark on the link.
     pressed = detail === 0 && target instanceof Element ? target.closest('a')?.getAttribute('href') : null
   }
   document.addEventListener('click', press, true)
   const off = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    if (!fromLocation || !pathChanged) return
+    if (!fromLocation) return
+    // The same page about something else: what was pressed may go with what it stood in.
+    if (!pathChanged) return returnFocus(placeOfFocus())
     const [from, to] = [fromLocation.state.__TSR_index, toLocation.state.__TSR_index]
     if (to > from) left.set(from, pressed ?? '')
     pressed = null
     if (document.activeElement?.matches('input, textarea')) return
+    stop()
     const link = to < from && linkTo(left.get(to))
-    const next = link || document.querySelector('h1')
-    if (next instanceof HTMLHeadingElement) next.tabIndex = -1
-    next?.focus({ preventScroll: true })
+    if (link) return link.focus({ preventScroll: true })
+    // What had the focus belongs to the page before, which may be kept.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    stop = focusOnHeading()
   })
+  if (hasMoved(router.state.location.pathname)) stop = focusOnHeading()
   return () => {
     document.removeEventListener('click', press, true)
+    stop()
     off()
   }
 }
 
-const linkTo = (href = ''): HTMLElement | null =>
-  href === '' ? null : document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
+/** Whether the page is another than the one that was loaded: this code comes late, and people do not wait for it. */
+function hasMoved(path: string): boolean {
+  const [loaded] = performance.getEntriesByType('navigation')
+  const first = loaded && new URL(loaded.name).hash.slice(1).split('?')[0]
+  // The bare address is sent on by itself.
+  return first !== undefined && first !== '' && first !== '/' && first !== path
+}
+
+/** The link, where it is seen: one of a page that is kept behind another takes no focus. */
+const linkTo = (href = ''): HTMLElement | undefined =>
+  href === ''
+    ? undefined
+    : [...document.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)].find(
+        (link) => link.getClientRects().length > 0,
+      )

@@ -18,19 +18,19 @@ const left = new Map<string, string>()
 
 interface Tabs {
   readonly items: readonly TabBarItem[]
-  readonly current: string
+  /** Null on a page that is none of them. */
+  readonly current: string | null
   readonly leaving: () => boolean
 }
 
-/** The five tabs and which of them is shown; null on every other page. */
-export function useTabs(): Tabs | null {
+/** The five tabs and which of them is shown. */
+export function useTabs(): Tabs {
   const { t } = useLingui()
   const { history } = useRouter()
   const { pathname, href } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
   const { asset } = useUnread()
   const own = TAB_PATHS.find((path) => path === pathname)
-  if (!own) return null
-  left.set(own, href)
+  if (own) left.set(own, href)
   const at = (path: string): string => left.get(path) ?? path
   const looks = [
     { label: t`Home`, icon: House },
@@ -44,7 +44,7 @@ export function useTabs(): Tabs | null {
       const look = looks[index]
       return look ? [{ href: at(path), ...look }] : []
     }),
-    current: at(own),
+    current: own ? at(own) : null,
     leaving: () => history.location.pathname !== own,
   }
 }

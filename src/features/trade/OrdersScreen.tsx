@@ -4,32 +4,30 @@ import { useEffect, useMemo, useState } from 'react'
 import { type SpotOrder, spot } from '#contract/spot.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useMarket } from '#data/quotes.ts'
-import { useReadList } from '#data/reading.ts'
+import { useRead, useReadList } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { InfiniteList } from '#ui/InfiniteList.tsx'
-import { ReceiptText } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CancelDialog, type CancelQuestion } from './orders/CancelDialog.tsx'
 import { type Filter, Filters, NO_FILTER } from './orders/Filters.tsx'
 import { OfflineReason } from './orders/OfflineReason.tsx'
 import { OrderDetail } from './orders/OrderDetail.tsx'
-import { OrderRow } from './orders/OrderRow.tsx'
+import { OrderList } from './orders/OrderList.tsx'
 import styles from './orders/orders.module.css'
 import { followOrders } from './orders/patch.ts'
+import { cancellable } from './orders/useCancel.ts'
 
 export interface OrdersScreenProps {
   readonly tab?: 'open' | 'history' | undefined
   readonly currencyId?: number | undefined
   readonly legalId?: number | undefined
+  /** The order whose receipt is open, whatever list it is in. */
+  readonly order?: number | undefined
 }
 
 /** Spot orders of the signed-in person: open ones and what became of the others (screens-core §9). */
-export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreenProps) {
+export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: OrdersScreenProps) {
   const { t } = useLingui()
-  const problemOf = useProblem()
   const navigate = useNavigate()
   const offline = !useOnline()
   const market = useMarket()
@@ -39,9 +37,11 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
     ...(currencyId !== undefined && legalId !== undefined ? { pair: { currencyId, legalId } } : {}),
   }))
   const [question, setQuestion] = useState<CancelQuestion | null>(null)
-  const [shown, setShown] = useState<SpotOrder | null>(null)
   useEffect(followOrders, [])
 
+  const one = useRead(spot.order, { id: named ?? 1 }, { enabled: named !== undefined })
+  // A link to one order does not know whether it is still open: its list stands behind it.
+  const tab = asked ?? (one.data && one.data.status !== 'doing' ? 'history' : 'open')
   const reading = useReadList(spot.orders, {
     status: tab,
     currency_id: filter.pair?.currencyId ?? 0,
@@ -53,9 +53,15 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
   const rows = known
     ? reading.rows.filter((order) => (order.status === 'doing') === (tab === 'open'))
     : undefined
-  const detail = rows?.find((order) => order.id === shown?.id) ?? shown
+  const detail = rows?.find((order) => order.id === named) ?? one.data
+  const show = (id: number | undefined) =>
+    void navigate({
+      to: '/pages/transaction/currency_order',
+      search: ({ id: _, ...before }) => ({ ...before, tab, ...(id === undefined ? {} : { id }) }),
+      replace: true,
+    })
   const ask = (order: SpotOrder) => {
-    setShown(null)
+    show(undefined)
     setQuestion({ order })
   }
   const pair = quotes.find(
@@ -64,19 +70,19 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
 
   return (
     <AppPage
-      title={t`Coin orders`}
+      title={t`Spot orders`}
       actions={<AsOf reading={reading} />}
       tone="card"
       restore={`orders-${tab}`}
     >
       <Tabs
-        label={t`Coin orders`}
+        label={t`Spot orders`}
         panel="orders"
         value={tab}
         onChange={(next) =>
           void navigate({
             to: '/pages/transaction/currency_order',
-            search: (before) => ({ ...before, tab: next }),
+            search: ({ id: _, ...before }) => ({ ...before, tab: next }),
             replace: true,
           })
         }
@@ -91,12 +97,12 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
           <button
             type="button"
             className={styles.all}
-            disabled={offline || !rows || rows.length === 0}
+            disabled={offline || !rows || cancellable(reading.total, rows) === 0}
             onClick={() =>
               setQuestion({
                 matchId: pair?.id ?? 0,
                 symbol: pair?.symbol ?? null,
-                count: reading.total,
+                count: cancellable(reading.total, rows),
               })
             }
           >
@@ -106,34 +112,27 @@ export function OrdersScreen({ tab = 'open', currencyId, legalId }: OrdersScreen
       </div>
       {tab === 'open' && offline && rows !== undefined && rows.length > 0 && <OfflineReason />}
       <div id="orders" role="tabpanel" aria-label={tab === 'open' ? t`Open` : t`History`}>
-        <InfiniteList
-          label={tab === 'open' ? t`Open orders` : t`Order history`}
+        <OrderList
+          reading={reading}
           rows={rows}
-          keyOf={(order) => order.id}
-          loading={reading.loading || reading.loadingMore}
-          hasMore={reading.more}
-          more={reading.loadMore}
-          error={reading.error ? problemOf(reading.error) : undefined}
-          retry={reading.refetch}
-          empty={
-            <EmptyState
-              icon={ReceiptText}
-              text={tab === 'open' ? <Trans>No open orders</Trans> : <Trans>No orders yet</Trans>}
-              action={
-                <Button kind="quiet" size={36} href="/pages/transaction/index?type=coins">
-                  <Trans>Trade</Trans>
-                </Button>
-              }
-            />
+          label={tab === 'open' ? t`Open orders` : t`Order history`}
+          layout="page"
+          open={tab === 'open'}
+          action={
+            <Button kind="quiet" size={36} href="/pages/transaction/index?type=coins">
+              <Trans>Trade</Trans>
+            </Button>
           }
-          row={(order) => (
-            <OrderRow layout="page" order={order} offline={offline} onOpen={setShown} onCancel={ask} />
-          )}
+          onOpen={(opened) => show(opened.id)}
+          onCancel={ask}
         />
       </div>
       <OrderDetail
-        order={shown ? (detail ?? null) : null}
-        onClose={() => setShown(null)}
+        id={named}
+        order={detail}
+        error={one.error}
+        retry={one.refetch}
+        onClose={() => show(undefined)}
         onCancel={ask}
         offline={offline}
       />

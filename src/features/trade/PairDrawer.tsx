@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
 import { useQuote } from '#data/board.ts'
+import { useRead } from '#data/reading.ts'
 import {
   directionOf,
   findPairs,
@@ -10,8 +12,10 @@ import {
   PairName,
   quotesUnder,
   useFavourites,
+  useRecent,
 } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Search, Star } from '#ui/icons.ts'
@@ -22,6 +26,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { VirtualList } from '#ui/VirtualList.tsx'
+import { heldCoins, heldFirst } from './pairOrder.ts'
 import styles from './trade.module.css'
 
 interface Props {
@@ -34,7 +39,7 @@ interface Props {
   readonly onPick: (quote: Quote) => void
 }
 
-/** The side drawer in which the pair of a page is changed: search, favourites, tabs. */
+/** The side drawer in which the pair of a page is changed: search, the pairs opened last, tabs. */
 export function PairDrawer({ open, onClose, quotes, live, current, onPick }: Props) {
   const { t } = useLingui()
   return (
@@ -44,37 +49,60 @@ export function PairDrawer({ open, onClose, quotes, live, current, onPick }: Pro
   )
 }
 
+const idOf = ({ id }: Quote): number => id
+
 function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose'>) {
   const { t } = useLingui()
   const favourites = useFavourites()
   const [tab, setTab] = useState<MarketTab>('coins')
   const [text, setText] = useState('')
-  const scroll = useRef<HTMLDivElement>(null)
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null)
   const names: Readonly<Record<MarketTab, string>> = {
     favourites: t`Favourites`,
     futures: t`Futures`,
     coins: t`Coins`,
     stocks: t`Stocks`,
   }
-  const rows = useMemo(
-    () =>
-      text.trim() === '' ? quotesUnder(tab, quotes ?? [], favourites.ids) : findPairs(quotes ?? [], text),
-    [text, tab, quotes, favourites.ids],
-  )
+  const balances = useRead(wallet.all, {}).data?.change_wallet.balance
+  const held = useMemo(() => heldCoins(balances ?? []), [balances])
+  const rows = useMemo(() => {
+    if (text.trim() !== '') return findPairs(quotes ?? [], text)
+    const under = quotesUnder(tab, quotes ?? [], favourites.ids)
+    return tab === 'favourites' ? under : heldFirst(under, held)
+  }, [text, tab, quotes, favourites.ids, held])
+  const recent = quotesUnder('favourites', quotes ?? [], useRecent()).filter(({ id }) => id !== current)
+  // Opened again before it has left the screen it begins anew.
+  const pick = (quote: Quote) => {
+    setText('')
+    onPick(quote)
+  }
   return (
     <div className={styles.choice}>
       <div className={styles.find}>
         <SearchField value={text} onChange={setText} label={t`Search pair or name`} inSheet />
       </div>
       {text.trim() === '' && (
-        <Tabs
-          label={t`Market`}
-          value={tab}
-          onChange={setTab}
-          items={MARKET_TABS.map((value) => ({ value, label: names[value] }))}
-        />
+        <>
+          {recent.length > 0 && (
+            <ChipRow
+              label={t`Recent`}
+              value={null}
+              onChange={(value) => {
+                const picked = recent.find(({ id }) => String(id) === value)
+                if (picked) pick(picked)
+              }}
+              items={recent.map(({ id, symbol }) => ({ value: String(id), label: symbol }))}
+            />
+          )}
+          <Tabs
+            label={t`Market`}
+            value={tab}
+            onChange={setTab}
+            items={MARKET_TABS.map((value) => ({ value, label: names[value] }))}
+          />
+        </>
       )}
-      <div ref={scroll} className={styles.rows}>
+      <div ref={setScroll} className={styles.rows}>
         {quotes === undefined ? (
           <SkeletonRows height={52} />
         ) : rows.length === 0 ? (
@@ -88,9 +116,10 @@ function Choice({ quotes, live, current, onPick }: Omit<Props, 'open' | 'onClose
           <VirtualList
             label={t`Pairs`}
             rows={rows}
+            keyOf={idOf}
             rowHeight={52}
             scroll={scroll}
-            row={(quote) => <Row quote={quote} live={live} current={quote.id === current} onPick={onPick} />}
+            row={(quote) => <Row quote={quote} live={live} current={quote.id === current} onPick={pick} />}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SearchParamError, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
 import type { Decimal } from '#domain/money.ts'
@@ -17,44 +17,37 @@ import { NavBar } from '#ui/NavBar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
-import { Tabs } from '#ui/Tabs.tsx'
 import { toast } from '#ui/toast.ts'
-import bookStyles from './book/book.module.css'
-import { Precision, useStep } from './book/Precision.tsx'
-import { useBook } from './book/useBook.ts'
+import { useWide } from '#ui/useWide.ts'
 import { PairDrawer } from './PairDrawer.tsx'
 import { PairTitle } from './PairTitle.tsx'
-import { Depth } from './pair/Depth.tsx'
-import { Info } from './pair/Info.tsx'
-import { PairBook } from './pair/PairBook.tsx'
 import { PairChart } from './pair/PairChart.tsx'
+import { Panels } from './pair/Panels.tsx'
 import { PriceBlock } from './pair/PriceBlock.tsx'
 import styles from './pair/pair.module.css'
-import { Trades } from './pair/Trades.tsx'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
 import { usePair } from './usePair.ts'
+import { Workspace } from './wide.ts'
 
 export interface PairScreenProps {
   readonly matchId?: number | undefined
   readonly symbol?: string | undefined
 }
 
-const TABS = ['book', 'depth', 'trades', 'info'] as const
-type PairTab = (typeof TABS)[number]
-
 /** A coin or stock pair: chart, book, trades, and the way into the ticket (screens-core §9). */
 export function PairScreen({ matchId, symbol }: PairScreenProps) {
   if (matchId === undefined && symbol === undefined)
     throw new SearchParamError('match_id or symbol is missing')
-  const { t } = useLingui()
   const problemOf = useProblem()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId, symbol })
   const favourites = useFavourites()
   const offline = !useOnline()
+  const wide = useWide()
   const [choosing, setChoosing] = useState(false)
   const [side, setSide] = useState<SpotSide | null>(null)
   const taken = useRef<Decimal | null>(null)
+  const [gone, setGone] = useState(false)
   const id = quote?.id
   useEffect(() => {
     if (id !== undefined) noteRecent(id)
@@ -72,9 +65,10 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
   return (
     <AppPage
       restore="pair"
+      wide
       header={
         <NavBar
-          lead={<PairTitle quote={quote} onClick={() => setChoosing(true)} />}
+          lead={<PairTitle quote={quote} live={live} figures={gone} onClick={() => setChoosing(true)} />}
           actions={
             quote && (
               <>
@@ -84,7 +78,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
                   on={favourites.has(quote.id)}
                   offline={favourites.offline}
                   busy={favourites.isChanging(quote.id)}
-                  onToggle={() => favourites.toggle(quote.id)}
+                  onToggle={() => favourites.toggle(quote)}
                 />
                 <ShareButton quote={quote} />
               </>
@@ -93,7 +87,8 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
         />
       }
       footer={
-        quote && (
+        quote &&
+        !wide && (
           <StickyFooter note={offline && <Trans>You are offline. This needs a connection.</Trans>}>
             <Button kind="up" disabled={offline} onClick={() => open('buy')}>
               <Trans>Buy {quote.currency_name}</Trans>
@@ -105,9 +100,25 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
         )
       }
     >
-      {quote ? (
+      {quote && wide ? (
+        <Suspense fallback={<Waiting />}>
+          <Workspace
+            quote={quote}
+            live={live}
+            asOf={market.asOf}
+            onRefresh={market.refetch}
+            onGone={setGone}
+          />
+        </Suspense>
+      ) : quote ? (
         <>
-          <PriceBlock quote={quote} live={live} asOf={market.asOf} onRefresh={market.refetch} />
+          <PriceBlock
+            quote={quote}
+            live={live}
+            asOf={market.asOf}
+            onRefresh={market.refetch}
+            onGone={setGone}
+          />
           <PairChart quote={quote} live={live} />
           <Panels
             key={quote.id}
@@ -119,14 +130,11 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
           />
         </>
       ) : missing ? (
-        <EmptyState icon={Search} text={<Trans>This pair is not offered.</Trans>} />
+        <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />
       ) : market.error ? (
         <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
       ) : (
-        <div className={styles.panel} role="status" aria-busy="true" aria-label={t`Loading`}>
-          <Skeleton height={36} width={180} />
-          <Skeleton height={420} />
-        </div>
+        <Waiting />
       )}
       <PairDrawer
         open={choosing}
@@ -136,7 +144,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
         current={id}
         onPick={pick}
       />
-      {quote && (
+      {quote && !wide && (
         <Sheet open={side !== null} onClose={() => setSide(null)} title={quote.symbol}>
           <TicketForm
             key={`${quote.id} ${side}`}
@@ -155,57 +163,14 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
   )
 }
 
-interface PanelsProps {
-  readonly quote: Quote
-  readonly live: boolean
-  readonly onPick: (price: Decimal) => void
-}
-
-function Panels({ quote, live, onPick }: PanelsProps) {
+function Waiting() {
   const { t } = useLingui()
-  const [tab, setTab] = useState<PairTab>('book')
-  const choice = useStep(quote)
-  const names: Readonly<Record<PairTab, string>> = {
-    book: t`Order book`,
-    depth: t`Depth`,
-    trades: t`Trades`,
-    info: t`Info`,
-  }
   return (
-    <>
-      <Tabs
-        className={styles.tabs}
-        label={quote.symbol}
-        panel="pair-panel"
-        value={tab}
-        onChange={setTab}
-        items={TABS.map((value) => ({ value, label: names[value] }))}
-        trailing={tab === 'book' && <Precision choice={choice} className={bookStyles.pairPrecision} />}
-      />
-      <div
-        id="pair-panel"
-        role="tabpanel"
-        aria-label={names[tab]}
-        className={tab === 'depth' ? styles.wide : styles.panel}
-      >
-        <Panel tab={tab} quote={quote} live={live} step={choice.step} onPick={onPick} />
-      </div>
-    </>
+    <div className={styles.panel} role="status" aria-busy="true" aria-label={t`Loading`}>
+      <Skeleton height={36} width={180} />
+      <Skeleton height={420} />
+    </div>
   )
-}
-
-interface PanelProps extends PanelsProps {
-  readonly tab: PairTab
-  readonly step: Decimal
-}
-
-/** What the book draws anew several times a second. It is followed under the other tabs as well. */
-function Panel({ tab, quote, live, step, onPick }: PanelProps) {
-  const book = useBook(quote.symbol)
-  if (tab === 'depth') return <Depth quote={quote} view={book} />
-  if (tab === 'trades') return <Trades quote={quote} />
-  if (tab === 'info') return <Info quote={quote} />
-  return <PairBook quote={quote} view={book} current={live} step={step} onPick={onPick} />
 }
 
 function ShareButton({ quote }: { readonly quote: Quote }) {

@@ -1,24 +1,29 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { ConnectionStrip } from '#features/shell/index.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
-import { Pickaxe } from '#ui/icons.ts'
+import { latePart } from '#ui/latePart.ts'
 import { Page } from '#ui/Page.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { CoinsTrade } from './CoinsTrade.tsx'
+import { FuturesTrade } from './futures/late.ts'
 import { lastSegment, rememberSegment, type TradeSegment } from './segments.ts'
+import { TradeSkeleton } from './TradeSkeleton.tsx'
 import styles from './trade.module.css'
 
 export interface TradeScreenProps {
   readonly type?: TradeSegment | undefined
   readonly matchId?: number | undefined
   readonly side?: 'buy' | 'sell' | undefined
+  readonly account?: 'lever' | 'margin' | undefined
 }
 
+/** Comes with its segment. */
+const SecondsTrade = latePart(() => import('#features/seconds/index.ts').then((part) => part.SecondsTrade))
+
 /** The trade tab: one screen for each way to trade (screens-core §9). */
-export function TradeScreen({ type, matchId, side }: TradeScreenProps) {
+export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const segment = type ?? lastSegment()
@@ -27,10 +32,11 @@ export function TradeScreen({ type, matchId, side }: TradeScreenProps) {
   return (
     <Page
       restore="trade"
+      wide={segment === 'coins'}
       header={
         <>
           <header className={styles.segments}>
-            {segment !== 'coins' && <Heading className="visually-hidden">{t`Trade`}</Heading>}
+            {segment === 'seconds' && <Heading className="visually-hidden">{t`Trade`}</Heading>}
             <Segmented
               className={styles.grow}
               label={t`Trade`}
@@ -55,8 +61,14 @@ export function TradeScreen({ type, matchId, side }: TradeScreenProps) {
     >
       {segment === 'coins' ? (
         <CoinsTrade matchId={matchId} side={side} />
+      ) : segment === 'futures' ? (
+        <Suspense fallback={<TradeSkeleton />}>
+          <FuturesTrade matchId={matchId} account={account} />
+        </Suspense>
       ) : (
-        <EmptyState icon={Pickaxe} text={<Trans>Function in development</Trans>} />
+        <Suspense fallback={<TradeSkeleton />}>
+          <SecondsTrade matchId={matchId} />
+        </Suspense>
       )}
     </Page>
   )

@@ -16,6 +16,8 @@ const engine = {
   setLeft: vi.fn(),
   point: vi.fn(),
   zoom: vi.fn(),
+  reach: vi.fn(),
+  setLegend: vi.fn(),
   destroy: vi.fn(),
 }
 const createEngine = vi.fn(() => engine)
@@ -49,7 +51,7 @@ const chart = ({ name = 'BTC/USDT', period = '15min', candles, last, onPeriod = 
     last={last}
     precision={2}
     periods={PERIODS}
-    periodsInRow={2}
+    periodsInRow={['15min', '60min']}
     period={period}
     onPeriod={onPeriod}
   />

@@ -1,13 +1,16 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { FALLBACK_LANG, isLang } from '#contract/lang.ts'
 import { cx } from '../cx.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { Spinner } from '../Spinner.tsx'
 import styles from './CandleChart.module.css'
 import { CandlePanel } from './CandlePanel.tsx'
-import { ChartToolbar, type PeriodItem } from './ChartToolbar.tsx'
+import { ChartToolbar } from './ChartToolbar.tsx'
 import { Legend } from './Legend.tsx'
+import { OrderChips } from './OrderChips.tsx'
+import type { PeriodItem } from './PeriodSheet.tsx'
 import { chartTexts } from './text.ts'
 import {
   AXIS_HEIGHT,
@@ -31,11 +34,12 @@ interface Props {
   precision: number
   /** After the volume: "BTC". */
   unit?: string
+  /** From the shortest to the longest. */
   periods: readonly PeriodItem[]
+  /** Those that stand in the row; all of them left out. */
+  periodsInRow?: readonly string[]
   period: string
   onPeriod: (period: string) => void
-  /** So many periods stand in the row. */
-  periodsInRow?: number
   /** A line of closes instead of candles (the "Time" period). */
   look?: 'candles' | 'line'
   /** Left out, the chart keeps the choice itself. */
@@ -65,8 +69,15 @@ export function CandleChart(props: Props) {
   const indicators = props.indicators ?? own
   const { full, toggle } = useFullScreen(figure)
   const lang = isLang(i18n.locale) ? i18n.locale : FALLBACK_LANG
-  const texts = useMemo(() => chartTexts(lang, precision), [lang, precision])
-  const { engine, view, failed, retry } = useEngine(host, {
+  const texts = useMemo(
+    () => chartTexts(lang, precision, (count) => plural(count, { one: '# order', other: '# orders' })),
+    [lang, precision],
+  )
+  const [legend, setLegend] = useState(0)
+  /** The pair whose orders the prices on screen reach to. */
+  const [reached, setReached] = useState<string | null>(null)
+  const reaching = reached === name
+  const { engine, view, beyond, failed, retry } = useEngine(host, {
     name,
     period,
     candles,
@@ -80,6 +91,9 @@ export function CandleChart(props: Props) {
     onOlder,
     onShown: props.onShown,
   })
+
+  useEffect(() => engine?.setLegend(legend), [engine, legend])
+  useEffect(() => engine?.reach(reaching), [engine, reaching])
 
   const keys = (event: KeyboardEvent) => {
     const act = {
@@ -107,7 +121,7 @@ export function CandleChart(props: Props) {
         periods={props.periods}
         period={period}
         onPeriod={props.onPeriod}
-        inRow={props.periodsInRow ?? 7}
+        inRow={props.periodsInRow ?? props.periods.map(({ value }) => value)}
         indicators={indicators}
         onIndicators={props.onIndicators ?? setOwn}
         full={full}
@@ -125,7 +139,15 @@ export function CandleChart(props: Props) {
           onKeyDown={keys}
           onBlur={() => engine?.point(null)}
         />
-        {view && <Legend view={view} texts={texts} unit={unit} />}
+        {view && <Legend view={view} texts={texts} unit={unit} onHeight={setLegend} />}
+        {view && (
+          <OrderChips
+            beyond={beyond}
+            bottom={view.tops[1] ?? view.bottom}
+            reaching={reaching}
+            onReach={(on) => setReached(on ? name : null)}
+          />
+        )}
         {view?.pointed && <CandlePanel view={view} texts={texts} />}
         {problem ? (
           <div className={styles.cover}>

@@ -9,9 +9,6 @@ interface Props {
   texts: ChartTexts
 }
 
-const percent = (value: number): string =>
-  `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${Math.abs(value).toFixed(2)}%`
-
 /** Open, high, low, close, change and volume of the candle that is pointed at, away from the finger. */
 export function CandlePanel({ view, texts }: Props) {
   const { t } = useLingui()
@@ -20,11 +17,11 @@ export function CandlePanel({ view, texts }: Props) {
   const change = from === 0 ? 0 : ((candle.close - from) / from) * 100
   const tone = change > 0 ? styles.up : change < 0 ? styles.down : undefined
   const rows = [
-    [t`Open`, texts.price(candle.open)],
+    [t({ context: 'candle', message: 'Open' }), texts.price(candle.open)],
     [t`High`, texts.price(candle.high)],
     [t`Low`, texts.price(candle.low)],
-    [t`Close`, texts.price(candle.close)],
-    [t`Change`, percent(change)],
+    [t({ context: 'candle', message: 'Close' }), texts.price(candle.close)],
+    [t({ context: 'candle', message: 'Change' }), texts.percent(change)],
     [t`Volume`, texts.volume(candle.volume)],
   ] as const
   return (

@@ -4,23 +4,19 @@ import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { ChevronDown, Maximize, Minimize, Settings2 } from '../icons.ts'
-import { PickerSheet } from '../PickerSheet.tsx'
 import { rovingKey } from '../roving.ts'
 import styles from './ChartToolbar.module.css'
 import { IndicatorSheet } from './IndicatorSheet.tsx'
+import { type PeriodItem, PeriodSheet } from './PeriodSheet.tsx'
 import type { Indicators } from './types.ts'
 
-export interface PeriodItem {
-  value: string
-  label: string
-}
-
 interface Props {
+  /** From the shortest to the longest. */
   periods: readonly PeriodItem[]
+  /** These stand in the row, all of them behind "More". */
+  inRow: readonly string[]
   period: string
   onPeriod: (period: string) => void
-  /** So many stand in the row, the others behind "More". */
-  inRow: number
   indicators: Indicators
   onIndicators: (indicators: Indicators) => void
   full: boolean
@@ -31,9 +27,8 @@ export function ChartToolbar(props: Props) {
   const { periods, period, onPeriod, inRow, indicators, onIndicators, full, onFull } = props
   const { t } = useLingui()
   const [open, setOpen] = useState<'periods' | 'indicators' | null>(null)
-  const row = periods.slice(0, inRow)
-  const rest = periods.slice(inRow)
-  const hidden = rest.find(({ value }) => value === period)
+  const row = periods.filter(({ value }) => inRow.includes(value))
+  const hidden = periods.find(({ value }) => value === period && !inRow.includes(value))
 
   return (
     <div className={styles.bar}>
@@ -53,7 +48,7 @@ export function ChartToolbar(props: Props) {
           </button>
         ))}
       </div>
-      {rest.length > 0 && (
+      {row.length < periods.length && (
         <button
           type="button"
           className={styles.period}
@@ -85,16 +80,12 @@ export function ChartToolbar(props: Props) {
         tone="soft"
         onClick={onFull}
       />
-      <PickerSheet
+      <PeriodSheet
         open={open === 'periods'}
         onClose={() => setOpen(null)}
-        title={t`Period`}
-        options={periods}
-        value={period}
-        onPick={(picked) => {
-          setOpen(null)
-          onPeriod(picked)
-        }}
+        periods={periods}
+        period={period}
+        onPeriod={onPeriod}
       />
       <IndicatorSheet
         open={open === 'indicators'}

@@ -35,7 +35,7 @@ export function IndicatorSheet({ open, onClose, value, onChange }: Props) {
   const { t } = useLingui()
   return (
     <Sheet open={open} onClose={onClose} title={t`Indicators`}>
-      <h3 className={styles.title}>{t`Over the candles`}</h3>
+      <h3 className={styles.title}>{t`Main chart`}</h3>
       {MAIN_INDICATORS.map((key) => (
         <Checkbox
           key={key}
@@ -45,7 +45,7 @@ export function IndicatorSheet({ open, onClose, value, onChange }: Props) {
           <Name name={key} />
         </Checkbox>
       ))}
-      <h3 className={styles.title}>{t`Below the candles`}</h3>
+      <h3 className={styles.title}>{t`Sub chart`}</h3>
       {SUB_INDICATORS.map((key) => (
         <Checkbox
           key={key}

@@ -1,20 +1,30 @@
+import { useEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import type { ChartView } from './engine.ts'
 import styles from './Legend.module.css'
 import type { PlotGroup } from './plots.ts'
 import type { ChartTexts } from './text.ts'
-import { AXIS_HEIGHT, SUB_HEIGHT } from './types.ts'
 
 interface Props {
   view: ChartView
   texts: ChartTexts
   /** After the volume: "BTC". */
   unit: string | undefined
+  /** How high the part over the candles is, in pixels: it may need several lines. */
+  onHeight: (height: number) => void
 }
 
 /** Names and values of the indicators, at the top of the panes they are drawn in. */
-export function Legend({ view, texts, unit }: Props) {
-  const panes = view.groups.reduce((most, group) => Math.max(most, group.pane), 0)
+export function Legend({ view, texts, unit, onHeight }: Props) {
+  const main = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = main.current
+    if (!element) return
+    const sizes = new ResizeObserver(([entry]) => entry && onHeight(entry.contentRect.height))
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [onHeight])
+
   const text = (group: PlotGroup, value: number): string =>
     group.indicator === 'VOL'
       ? `${texts.volume(value)}${unit ? ` ${unit}` : ''}`
@@ -35,7 +45,7 @@ export function Legend({ view, texts, unit }: Props) {
 
   return (
     <div className={styles.legend} aria-hidden="true">
-      <div className={cx(styles.lines, styles.main)}>
+      <div ref={main} className={cx(styles.lines, styles.main)}>
         {view.groups
           .filter((group) => group.pane === 0)
           .map((group) => (
@@ -46,18 +56,15 @@ export function Legend({ view, texts, unit }: Props) {
       </div>
       {view.groups
         .filter((group) => group.pane > 0)
-        .map((group) => {
-          const below = (panes - group.pane + 1) * (SUB_HEIGHT + 1) + AXIS_HEIGHT
-          return (
-            <div
-              key={group.indicator}
-              className={cx(styles.lines, styles.line)}
-              style={{ top: `calc(100% - ${below - 4}px)` }}
-            >
-              {line(group)}
-            </div>
-          )
-        })}
+        .map((group) => (
+          <div
+            key={group.indicator}
+            className={cx(styles.lines, styles.line)}
+            style={{ top: (view.tops[group.pane] ?? 0) + 4 }}
+          >
+            {line(group)}
+          </div>
+        ))}
     </div>
   )
 }

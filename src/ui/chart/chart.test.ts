@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Lang } from '#contract/lang.ts'
 import { extremesOf, indexAt } from './candles.ts'
+import { placeLines } from './orderLines.ts'
+import { paneHeights } from './panes.ts'
 import { plotsOf } from './plots.ts'
 import { bodyWidth } from './series.ts'
-import { candleClock, chartTexts } from './text.ts'
+import { chartTexts } from './text.ts'
 import type { ChartCandle } from './types.ts'
 
 const candles: ChartCandle[] = Array.from({ length: 120 }, (_, index) => ({
@@ -31,6 +33,39 @@ describe('plots', () => {
   })
 })
 
+it('colours no two curves over the candles alike', () => {
+  const tones = plotsOf(candles, { main: ['MA', 'EMA', 'BOLL'], sub: [] }).flatMap(({ plots }) =>
+    plots.map((plot) => plot.tone),
+  )
+  expect(new Set(tones).size).toBe(9)
+})
+
+describe('panes', () => {
+  it('below the candles are 80 high, and share what there is where that is too much', () => {
+    expect(paneHeights(398, 1)).toEqual([318, 80])
+    expect(paneHeights(328, 4)).toEqual([132, 49, 49, 49, 49])
+    expect(paneHeights(300, 0)).toEqual([300])
+  })
+})
+
+describe('own lines', () => {
+  const line = (price: number) => ({ key: `${price}`, price, label: `${price}`, tone: 'up' as const })
+  const place = (...prices: number[]) =>
+    placeLines(prices.map(line), (price) => 300 - price, { height: 200, top: 20 })
+
+  it('are drawn in the range on screen only, and counted beyond it', () => {
+    const placed = place(310, 290, 200, 50)
+    expect(placed.inside.map(({ line: { price } }) => price)).toEqual([290, 200])
+    expect([placed.above, placed.below]).toEqual([1, 1])
+  })
+
+  it('have one tag where several would touch, none over the legend or the edge', () => {
+    expect(place(200, 195, 190).tags.map(({ y, lines }) => [y, lines.length])).toEqual([[100, 3]])
+    expect(place(298).tags[0]?.y).toBe(29)
+    expect(place(101).tags[0]?.y).toBe(191)
+  })
+})
+
 describe('measures of a candle', () => {
   it.each([
     [6, 1],
@@ -51,24 +86,26 @@ describe('measures of a candle', () => {
 
 describe('texts', () => {
   it('keep the precision of the pair and the marks of the language', () => {
-    expect(chartTexts('en', 2).price(67412.5)).toBe('67,412.50')
-    expect(chartTexts('vn', 2).price(67412.5)).toBe('67.412,50')
-    expect(chartTexts('en', 4).price(-0.5)).toBe('\u22120.5000')
+    expect(chartTexts('en', 2, String).price(67412.5)).toBe('67,412.50')
+    expect(chartTexts('vn', 2, String).price(67412.5)).toBe('67.412,50')
+    expect(chartTexts('vn', 2, String).percent(-2.144)).toBe('\u22122,14%')
+    expect(chartTexts('fra', 2, String).percent(2.144)).toBe('+2,14\u00a0%')
+    expect(chartTexts('en', 4, String).price(-0.5)).toBe('\u22120.5000')
   })
 
   it('write moments in the order of the language', () => {
     const noon = new Date(2026, 2, 5, 12, 30).getTime() / 1000
     const spoken = (lang: Lang) => {
-      const { time } = chartTexts(lang, 2)
+      const { time } = chartTexts(lang, 2, String)
       return (['year', 'month', 'day', 'time', 'full'] as const).map((kind) => time(noon, kind))
     }
-    expect(spoken('en')).toEqual(['2026', 'Mar', '03/05', '12:30', '03/05/2026, 12:30'])
-    expect(spoken('vn')).toEqual(['2026', 'Tháng 3', '05-03', '12:30', '12:30 05/03/2026'])
+    expect(spoken('en')).toEqual(['2026', 'Mar', '03-05', '12:30', '2026-03-05, 12:30'])
+    expect(spoken('vn')).toEqual(['2026', 'Tháng 3', '05/03', '12:30', '05/03/2026 12:30'])
     expect(spoken('kor')).toEqual(['2026', '3월', '03. 05.', '12:30', '2026. 03. 05. 12:30'])
   })
 
   it('shorten large volumes', () => {
-    const { volume } = chartTexts('en', 2)
+    const { volume } = chartTexts('en', 2, String)
     expect(volume(1284.6)).toBe('1,284.6')
     expect(volume(27_318.4)).toBe('27.318K')
     expect(volume(1_840_000_000)).toBe('1,840M')
@@ -76,10 +113,13 @@ describe('texts', () => {
   })
 
   it('keep the time left short enough for the tag', () => {
-    expect(candleClock(775_000)).toBe('12:55')
-    expect(candleClock(3_600_000)).toBe('01:00:00')
-    expect(candleClock(276_000_000)).toBe('3D 04h')
-    expect(candleClock(-1)).toBe('00:00')
+    const left = (milliseconds: number) => chartTexts('en', 2, String).left(milliseconds)
+    expect(left(775_000)).toBe('12:55')
+    expect(left(3_600_000)).toBe('01:00:00')
+    expect(left(276_000_000)).toBe('3d 04:40')
+    expect(left(-1)).toBe('00:00')
+    expect(chartTexts('zh', 2, String).left(276_000_000)).toBe('3天 04:40')
+    expect(chartTexts('kor', 2, String).left(276_000_000)).toBe('3일 04:40')
   })
 })
 

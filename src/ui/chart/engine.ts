@@ -1,19 +1,15 @@
-import {
-  createChart,
-  type IChartApi,
-  type IPriceLine,
-  LineStyle,
-  type UTCTimestamp,
-} from 'lightweight-charts'
+import { type AutoscaleInfo, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
 import { extremesOf, indexAt } from './candles.ts'
 import { candleMarks } from './marks.ts'
 import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './options.ts'
+import { type Beyond, orderMarks } from './orderMarks.ts'
+import { paneHeights } from './panes.ts'
 import { createPlotLayer } from './plotLayer.ts'
 import { type PlotGroup, plotsOf } from './plots.ts'
 import { type CandleOptions, candleSeries, plain } from './series.ts'
 import type { ChartTexts } from './text.ts'
 import type { ChartTheme } from './theme.ts'
-import { AXIS_HEIGHT, type ChartCandle, type ChartLine, type Indicators, SUB_HEIGHT } from './types.ts'
+import { AXIS_HEIGHT, type ChartCandle, type ChartLine, type Indicators } from './types.ts'
 
 /** What the legends and the panel show: the candle under the crosshair, or the last one. */
 export interface ChartView {
@@ -21,6 +17,10 @@ export interface ChartView {
   before: ChartCandle | undefined
   index: number
   groups: readonly PlotGroup[]
+  /** Where each pane begins, in pixels from the top; the first is the candles'. */
+  tops: readonly number[]
+  /** Where the last pane ends and the times begin. */
+  bottom: number
   /** True while a candle is pointed at. */
   pointed: boolean
   /** True while the crosshair is in the left half: the panel takes the right one. */
@@ -29,12 +29,14 @@ export interface ChartView {
 
 interface Callbacks {
   onView: (view: ChartView | null) => void
+  /** Own lines that are not in the range of prices on screen. */
+  onBeyond: (beyond: Beyond) => void
   /** The left end of what is loaded is near. */
   onOlder: () => void
 }
 
-/** Height of one line of the legend over the candles. */
-const LEGEND_LINE = 16
+/** Pixels between two panes. */
+const SEPARATOR = 1
 /** Candles left of the screen at which older ones are asked for. */
 const OLDER_AHEAD = 30
 export type Engine = ReturnType<typeof createEngine>
@@ -49,12 +51,16 @@ export function createEngine(
   let candles: ChartCandle[] = []
   let indicators: Indicators = { main: [], sub: [] }
   let groups: PlotGroup[] = []
-  let lines: IPriceLine[] = []
   let left = ''
   let look: CandleOptions['look'] = 'candles'
   /** Of its element, as it was last told: asking for it later would lay the page out. */
   let height = host.clientHeight
-  let wanted: readonly ChartLine[] = []
+  /** What the legend over the candles takes of their pane. */
+  let legend = 0
+  let lines: readonly ChartLine[] = []
+  let beyond: Beyond = { above: 0, below: 0 }
+  /** The prices on screen reach to the own lines. */
+  let reaching = false
   let pointed: number | null = null
   /**
    * The library counts days in UTC. Times are moved by the device's offset so that its day marks are local days; one
@@ -87,10 +93,38 @@ export function createEngine(
     },
   })
 
+  const orders = orderMarks({
+    get theme() {
+      return theme
+    },
+    lines: () => lines,
+    top: () => legend,
+    several: (count) => texts.orders(count),
+    onBeyond: (next) => {
+      if (next.above === beyond.above && next.below === beyond.below) return
+      beyond = next
+      calls.onBeyond(next)
+    },
+  })
+
   function mainLook(): Partial<CandleOptions> {
-    const { up, down, blue, blueTint } = theme
+    const { up, down, text, timeTint } = theme
     const priceFormat = { type: 'custom' as const, formatter: texts.price, minMove: 10 ** -texts.precision }
-    return { up, down, line: blue, area: blueTint, priceFormat }
+    return { up, down, line: text, area: timeTint, priceFormat, autoscaleInfoProvider: scaled }
+  }
+
+  /** The range of prices that the candles ask for, or one that reaches to the own lines as well. */
+  function scaled(original: () => AutoscaleInfo | null): AutoscaleInfo | null {
+    const info = original()
+    if (!reaching || !info?.priceRange) return info
+    const prices = lines.map((line) => line.price)
+    return {
+      ...info,
+      priceRange: {
+        minValue: Math.min(info.priceRange.minValue, ...prices),
+        maxValue: Math.max(info.priceRange.maxValue, ...prices),
+      },
+    }
   }
 
   const at = (candle: ChartCandle): UTCTimestamp => (candle.time + offset) as UTCTimestamp
@@ -112,43 +146,55 @@ export function createEngine(
   function rebuildPlots(): void {
     layer.rebuild(theme, texts)
     layer.fill()
-    resize()
+    share()
   }
 
-  function drawLines(): void {
-    for (const line of lines) main.removePriceLine(line)
-    lines = wanted.map((line) =>
-      main.createPriceLine({
-        price: line.price,
-        color: theme[line.tone],
-        lineWidth: 1,
-        lineStyle: LineStyle.Dashed,
-        axisLabelVisible: true,
-        title: line.label,
-      }),
-    )
+  const heights = (): readonly number[] => {
+    const below = chart.panes().length - 1
+    const axis = Math.max(AXIS_HEIGHT, chart.timeScale().height())
+    return paneHeights(Math.max(0, height - axis - below * SEPARATOR), below)
   }
 
-  /** Sub panes keep 80 px, the candles take the rest. */
-  function resize(): void {
-    if (height === 0) return
-    const panes = chart.panes()
-    const rest = height - AXIS_HEIGHT - (panes.length - 1) * (SUB_HEIGHT + 1)
-    panes.forEach((pane, index) => {
-      pane.setStretchFactor(index === 0 ? Math.max(120, rest) : SUB_HEIGHT)
+  /** Where the panes begin, and where the last one ends. */
+  function edges(): [tops: number[], bottom: number] {
+    const tops: number[] = []
+    let at = 0
+    for (const own of heights()) {
+      tops.push(at)
+      at += own + SEPARATOR
+    }
+    return [tops, at - SEPARATOR]
+  }
+
+  /** Gives each pane its share of the height. */
+  function share(): void {
+    const each = heights()
+    chart.panes().forEach((pane, index) => {
+      const own = each[index] ?? 0
+      if (own === 0) return
+      pane.setStretchFactor(own)
+      const volume = groups.some((group) => group.pane === index && group.indicator === 'VOL')
       pane.priceScale('right').applyOptions({
         scaleMargins:
           index === 0
-            ? {
-                top: (12 + LEGEND_LINE * Math.max(1, indicators.main.length)) / Math.max(240, rest),
-                bottom: 0.06,
-              }
-            : {
-                top: 0.28,
-                bottom: groups.some((group) => group.pane === index && group.indicator === 'VOL') ? 0 : 0.06,
-              },
+            ? { top: Math.min(0.4, (legend + 12) / own), bottom: 0.06 }
+            : { top: 0.28, bottom: volume ? 0 : 0.06 },
       })
     })
+  }
+
+  /** Follows its element: full screen, rotation, another number of panes, a larger text. */
+  function resize(width: number, next: number): void {
+    if (width === 0 || next === 0) return
+    height = next
+    share()
+    chart.resize(width, next, true)
+    report()
+  }
+
+  function scaleAnew(): void {
+    main.priceScale().applyOptions({ autoScale: true })
+    main.applyOptions({ autoscaleInfoProvider: scaled })
   }
 
   function report(): void {
@@ -159,11 +205,14 @@ export function createEngine(
       return
     }
     const x = chart.timeScale().timeToCoordinate(at(candle)) ?? 0
+    const [tops, bottom] = edges()
     calls.onView({
       candle,
       before: candles[index - 1],
       index,
       groups,
+      tops,
+      bottom,
       pointed: pointed !== null,
       left: x < chart.timeScale().width() / 2,
     })
@@ -176,12 +225,9 @@ export function createEngine(
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
     if (range && candles.length > 0 && range.from < OLDER_AHEAD) calls.onOlder()
   })
-  const sizes = new ResizeObserver(([entry]) => {
-    const next = entry?.contentRect.height ?? 0
-    if (next === height) return
-    height = next
-    resize()
-  })
+  const sizes = new ResizeObserver(
+    ([entry]) => entry && resize(entry.contentRect.width, entry.contentRect.height),
+  )
   sizes.observe(host)
 
   return {
@@ -189,11 +235,12 @@ export function createEngine(
     addAxes(): void {
       chart.applyOptions(axes)
       main.attachPrimitive(marks)
+      main.attachPrimitive(orders)
     },
     /** Puts it into its element. */
     show(): void {
       host.append(place)
-      chart.applyOptions({ autoSize: true })
+      share()
     },
     /**
      * All candles, ascending. `view` says what becomes of the part on screen: `same` keeps it (older pages, a refetch),
@@ -237,8 +284,21 @@ export function createEngine(
       main.applyOptions({ look })
     },
     setLines(next: readonly ChartLine[]): void {
-      wanted = next
-      drawLines()
+      lines = next
+      if (reaching) scaleAnew()
+      orders.redraw()
+    },
+    /** Whether the prices on screen reach to the own lines, or follow the candles alone. */
+    reach(on: boolean): void {
+      if (on === reaching) return
+      reaching = on
+      scaleAnew()
+    },
+    /** How many pixels the legend takes at the top: nothing is drawn under it. */
+    setLegend(next: number): void {
+      if (next === legend) return
+      legend = next
+      share()
     },
     setTheme(next: ChartTheme, nextTexts: ChartTexts): void {
       theme = next
@@ -246,7 +306,6 @@ export function createEngine(
       chart.applyOptions(looks(theme, texts, clock))
       main.applyOptions(mainLook())
       rebuildPlots()
-      drawLines()
       report()
     },
     setLeft(text: string): void {

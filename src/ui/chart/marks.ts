@@ -30,9 +30,9 @@ const view = (draw: Draw): IPrimitivePaneView => {
   return { zOrder: () => 'top', renderer: () => renderer }
 }
 
-const FONT_SIZE = 11
-const TAG_HEIGHT = 32
-const TAG_HEIGHT_ONE_LINE = 20
+/** Of the tag, in lines of its text. */
+const TWO_LINES = 2.9
+const ONE_LINE = 1.8
 const LEADER = 14
 
 /** High and low labels, the last-price line, and its filled tag on the price axis. */
@@ -45,7 +45,7 @@ export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: ()
     const { series, chart } = host
     const scale = chart.timeScale()
     inMedia(target, (context, size) => {
-      context.font = `400 ${FONT_SIZE}px ${marks.theme.font}`
+      context.font = `400 ${marks.theme.fontSize}px ${marks.theme.font}`
       context.textBaseline = 'middle'
       context.lineJoin = 'round'
       for (const extreme of [extremes.high, extremes.low]) {
@@ -92,7 +92,8 @@ export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: ()
     const y = last && host?.series.priceToCoordinate(last.price)
     if (!last || y === null || y === undefined) return
     inMedia(target, (context, size) => {
-      const height = last.left === '' ? TAG_HEIGHT_ONE_LINE : TAG_HEIGHT
+      const { fontSize } = marks.theme
+      const height = Math.round(fontSize * (last.left === '' ? ONE_LINE : TWO_LINES))
       // Off the scale the tag stays at the edge it left by.
       const middle = Math.min(size.height - height / 2, Math.max(height / 2, y))
       const width = size.width - 4
@@ -101,13 +102,13 @@ export function candleMarks(marks: Marks): ISeriesPrimitive<Time> & { redraw: ()
       context.roundRect(0, middle - height / 2, width, height, 4)
       context.fill()
       context.fillStyle = marks.theme.onFill
-      context.font = `500 ${FONT_SIZE}px ${marks.theme.font}`
+      context.font = `500 ${marks.theme.fontSize}px ${marks.theme.font}`
       context.textAlign = 'center'
       context.textBaseline = 'middle'
       if (last.left === '') context.fillText(marks.price(last.price), width / 2, middle + 0.5, width - 4)
       else {
-        context.fillText(marks.price(last.price), width / 2, middle - 6.5, width - 4)
-        context.fillText(last.left, width / 2, middle + 7.5, width - 4)
+        context.fillText(marks.price(last.price), width / 2, middle - fontSize * 0.6, width - 4)
+        context.fillText(last.left, width / 2, middle + fontSize * 0.68, width - 4)
       }
     })
   }

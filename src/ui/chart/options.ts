@@ -35,7 +35,7 @@ export function looks(theme: ChartTheme, texts: ChartTexts, { real, atEdge }: Cl
     layout: {
       background: { color: 'transparent' },
       textColor: theme.soft,
-      fontSize: 11,
+      fontSize: theme.fontSize,
       fontFamily: theme.font,
       // The library's author is named in the indicator sheet instead: this mark would need an inline style sheet.
       attributionLogo: false,

@@ -19,26 +19,55 @@ export interface PlotGroup {
   plots: Plot[]
 }
 
-const TONES: readonly PlotTone[] = ['amber', 'blue', 'soft']
-const toneAt = (index: number): PlotTone => TONES[index] ?? 'text'
+const AVERAGES = [7, 25, 99] as const
+const STRENGTHS = [6, 12, 24] as const
 
-const curve = (name: string, index: number, values: Line, scales: boolean): Plot => ({
-  name,
-  kind: 'curve',
-  tone: toneAt(index),
-  values,
-  scales,
-})
+/** Over the candles each indicator has colours of its own; in a pane of its own it may have those of the averages. */
+const TONES = {
+  MA: ['amber', 'blue', 'soft'],
+  EMA: ['violet', 'cyan', 'pink'],
+  BOLL: ['orange', 'olive', 'slate'],
+} as const satisfies Readonly<Record<MainIndicator, readonly PlotTone[]>>
+
+/** Three curves in the colours of a family. */
+const curves = (
+  family: MainIndicator,
+  names: readonly (readonly [name: string, values: Line])[],
+  scales: boolean,
+): Plot[] =>
+  names.map(([name, values], index) => ({
+    name,
+    kind: 'curve',
+    tone: TONES[family][index] ?? 'soft',
+    values,
+    scales,
+  }))
 
 function mainPlots(indicator: MainIndicator, closes: readonly number[]): Plot[] {
   switch (indicator) {
     case 'MA':
-      return [7, 25, 99].map((length, index) => curve(`MA${length}`, index, sma(closes, length), false))
+      return curves(
+        'MA',
+        AVERAGES.map((length) => [`MA${length}`, sma(closes, length)]),
+        false,
+      )
     case 'EMA':
-      return [7, 25, 99].map((length, index) => curve(`EMA${length}`, index, ema(closes, length), false))
+      return curves(
+        'EMA',
+        AVERAGES.map((length) => [`EMA${length}`, ema(closes, length)]),
+        false,
+      )
     case 'BOLL': {
       const { middle, upper, lower } = boll(closes)
-      return [curve('MB', 0, middle, true), curve('UP', 1, upper, true), curve('DN', 2, lower, true)]
+      return curves(
+        'BOLL',
+        [
+          ['MB', middle],
+          ['UP', upper],
+          ['DN', lower],
+        ],
+        true,
+      )
     }
   }
 }
@@ -63,15 +92,33 @@ function subPlots(
       const { dif, dea, histogram } = macd(closes)
       return [
         { name: 'MACD', kind: 'bars', tone: 'soft', values: histogram, scales: true },
-        curve('DIF', 0, dif, true),
-        curve('DEA', 1, dea, true),
+        ...curves(
+          'MA',
+          [
+            ['DIF', dif],
+            ['DEA', dea],
+          ],
+          true,
+        ),
       ]
     }
     case 'RSI':
-      return [6, 12, 24].map((length, index) => curve(`RSI${length}`, index, rsi(closes, length), true))
+      return curves(
+        'MA',
+        STRENGTHS.map((length) => [`RSI${length}`, rsi(closes, length)]),
+        true,
+      )
     case 'KDJ': {
       const { k, d, j } = kdj(candles)
-      return [curve('K', 0, k, true), curve('D', 1, d, true), curve('J', 2, j, true)]
+      return curves(
+        'MA',
+        [
+          ['K', k],
+          ['D', d],
+          ['J', j],
+        ],
+        true,
+      )
     }
   }
 }

@@ -1,6 +1,6 @@
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { big, exact } from '#domain/money.ts'
-import { number } from '#i18n/number.ts'
+import { number, percent } from '#i18n/number.ts'
 import { moment, type TimeShape } from '#i18n/time.ts'
 
 /** How far a tick of the time axis reaches. */
@@ -17,8 +17,14 @@ export interface ChartTexts {
   precision: number
   price: (value: number) => string
   volume: (value: number) => string
+  /** A signed change in percent. */
+  percent: (value: number) => string
   /** A real moment in seconds, in the device's time zone. */
   time: (seconds: number, kind: TickKind) => string
+  /** Time left of a candle, from milliseconds. */
+  left: (milliseconds: number) => string
+  /** "3 orders": what one tag on the chart stands for. */
+  orders: (count: number) => string
 }
 
 const UNITS = [
@@ -33,9 +39,13 @@ const FIGURES = 5
 /** Prices whose texts are kept. */
 const SAID = 256
 
-/** Texts of axis, legends and panel in a language. Chart figures only; money is formatted elsewhere. */
-export function chartTexts(lang: Lang, precision: number): ChartTexts {
+/**
+ * Texts of axis, legends and panel in a language. Chart figures only; money is formatted elsewhere. `orders` comes from
+ * the catalogue.
+ */
+export function chartTexts(lang: Lang, precision: number, orders: ChartTexts['orders']): ChartTexts {
   let months: Intl.DateTimeFormat | undefined
+  let days: Intl.NumberFormat | undefined
   /** The axis says the same prices in every frame. */
   const said = new Map<number, string>()
   return {
@@ -53,22 +63,30 @@ export function chartTexts(lang: Lang, precision: number): ChartTexts {
       const [unit, letter] = UNITS.find(([from]) => Math.abs(value) >= from * 10) ?? [1, '']
       return `${number(exact(big(value).div(unit).prec(FIGURES)), lang, { max: 18, min: 0 })}${letter}`
     },
+    percent: (value) => percent(exact(big(value)), lang),
     time: (seconds, kind) => {
       if (kind === 'year') return String(new Date(seconds * 1000).getFullYear())
       if (kind !== 'month') return moment(seconds, lang, SHAPES[kind])
       months ??= new Intl.DateTimeFormat(LANG_TAGS[lang], { month: 'short', calendar: 'gregory' })
       return months.format(seconds * 1000)
     },
+    left: (milliseconds) =>
+      candleClock(milliseconds, (count) => {
+        days ??= new Intl.NumberFormat(LANG_TAGS[lang], { style: 'unit', unit: 'day', unitDisplay: 'narrow' })
+        return days.format(count)
+      }),
+    orders,
   }
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Time left of a candle, short enough for the price tag: "12:55", "01:12:55", "3D 04h". */
-export function candleClock(milliseconds: number): string {
+/** Time left of a candle, short enough for the price tag: "12:55", "01:12:55", with days "3d 04:12". */
+export function candleClock(milliseconds: number, days: (count: number) => string): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   const hours = Math.floor(seconds / 3600)
-  if (hours >= 24) return `${Math.floor(hours / 24)}D ${two(hours % 24)}h`
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  const minutes = two(Math.floor(seconds / 60) % 60)
+  if (hours >= 24) return `${days(Math.floor(hours / 24))} ${two(hours % 24)}:${minutes}`
+  const rest = `${minutes}:${two(seconds % 60)}`
   return hours > 0 ? `${two(hours)}:${rest}` : rest
 }

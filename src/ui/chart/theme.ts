@@ -13,9 +13,17 @@ export interface ChartTheme {
   down: string
   upFill: string
   downFill: string
-  blueTint: string
+  /** Under the line of the "Time" period. */
+  timeTint: string
   onFill: string
+  violet: string
+  cyan: string
+  pink: string
+  orange: string
+  olive: string
+  slate: string
   font: string
+  fontSize: number
 }
 
 /** Reads the tokens that hold at an element. */
@@ -34,9 +42,16 @@ export function readTheme(element: Element): ChartTheme {
     down: token('down'),
     upFill: token('up-fill'),
     downFill: token('down-fill'),
-    blueTint: token('blue-tint'),
+    timeTint: token('press'),
     onFill: token('on-fill'),
+    violet: token('plot-violet'),
+    cyan: token('plot-cyan'),
+    pink: token('plot-pink'),
+    orange: token('plot-orange'),
+    olive: token('plot-olive'),
+    slate: token('plot-slate'),
     font: style.fontFamily,
+    fontSize: Number.parseFloat(style.fontSize),
   }
 }
 

@@ -25,13 +25,13 @@ export const FIRST_INDICATORS: Indicators = { main: ['MA'], sub: ['VOL'] }
 export interface ChartLine {
   key: string
   price: number
-  /** Short, at the right end of the line: "Buy 0.012". */
+  /** Short, at the right end of the line: "Buy 0.012 · 66,900.00". */
   label: string
   tone: 'up' | 'down' | 'amber' | 'soft'
 }
 
 /** Colours of a plot, by the tokens they come from. */
-export type PlotTone = 'amber' | 'blue' | 'soft' | 'text' | 'up' | 'down'
+export type PlotTone = 'amber' | 'blue' | 'soft' | 'violet' | 'cyan' | 'pink' | 'orange' | 'olive' | 'slate'
 
 /** The height of a pane below the candles, and of the time axis. */
 export const SUB_HEIGHT = 80

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ChartView, createEngine, Engine } from './engine.ts'
-import { type ChartTexts, candleClock } from './text.ts'
+import type { Beyond } from './orderMarks.ts'
+import type { ChartTexts } from './text.ts'
 import { readTheme, watchTheme } from './theme.ts'
 import type { ChartCandle, ChartLine, Indicators } from './types.ts'
 
@@ -20,6 +21,7 @@ export interface EngineInput {
   onShown: (() => void) | undefined
 }
 
+const NOTHING_BEYOND: Beyond = { above: 0, below: 0 }
 const NONE: Indicators = { main: [], sub: [] }
 
 /** Takes one step after each frame from the next on; gives the way to stop. */
@@ -45,6 +47,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
   const [make, setMake] = useState<typeof createEngine | null>(null)
   const [engine, setEngine] = useState<Engine | null>(null)
   const [view, setView] = useState<ChartView | null>(null)
+  const [beyond, setBeyond] = useState(NOTHING_BEYOND)
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   /** The first candles have come: before them there is nothing to draw. Stays, the chart outlives a change of period. */
@@ -81,7 +84,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       made = make(
         element,
         { theme: readTheme(element), texts: spoken.current },
-        { onView: setView, onOlder: () => latest.current.onOlder?.() },
+        { onView: setView, onBeyond: setBeyond, onOlder: () => latest.current.onOlder?.() },
       )
     } catch {
       setFailed(true)
@@ -130,17 +133,17 @@ export function useEngine(host: RefObject<HTMLElement | null>, input: EngineInpu
       engine.setLeft('')
       return
     }
-    const tick = () => engine.setLeft(candleClock(closesAt - now()))
+    const tick = () => engine.setLeft(texts.left(closesAt - now()))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
-  }, [engine, closesAt, now])
+  }, [engine, closesAt, now, texts])
 
   const retry = () => {
     setFailed(false)
     setAttempt(attempt + 1)
   }
-  return { engine, view, failed, retry }
+  return { engine, view, beyond, failed, retry }
 }
 
 /** Passes on what changed. While candles are awaited the old ones stay, with the name they came under. */

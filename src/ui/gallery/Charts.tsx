@@ -8,7 +8,8 @@ import { noise } from './sample.ts'
 
 const STEP = 900
 const START = 1_763_700_000
-const LABELS = ['Time', '1m', '5m', '15m', '1h', '4h', '1D', '30m', '1W', '1M']
+const LABELS = ['Time', '1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M']
+const IN_ROW = ['Time', '1m', '5m', '15m', '1h', '4h', '1D']
 const PERIODS = LABELS.map((label) => ({ value: label, label }))
 const LINES = [
   { key: '1', price: 66_900, label: 'Buy 0.012', tone: 'up' },
@@ -49,6 +50,7 @@ export function Charts() {
         last={last}
         precision={2}
         periods={PERIODS}
+        periodsInRow={IN_ROW}
         period={period}
         onPeriod={setPeriod}
         look={period === 'Time' ? 'line' : 'candles'}

@@ -108,7 +108,7 @@ export function Fields() {
         label={t`Email`}
         value="not an address"
         onChange={setMail}
-        error={t`Enter a correct email address`}
+        error={t`Enter a valid email address`}
       />
       <PasswordField
         label={t`Password`}
@@ -176,7 +176,7 @@ export function Choices() {
   const [seconds, setSeconds] = useState<string | null>('60')
   const tabs = [
     { value: 'favourites', label: t`Favourites` },
-    { value: 'futures', label: t`Futures` },
+    { value: 'futures', label: t`Futures`, soon: true },
     { value: 'coins', label: t`Coins` },
     { value: 'stocks', label: t`Stocks` },
   ]
@@ -260,7 +260,7 @@ export function TicketControls() {
         onChange={setKind}
         options={[
           { value: 'limit', label: t`Limit` },
-          { value: 'market', label: t`Market` },
+          { value: 'market', label: t({ context: 'order type', message: 'Market' }) },
         ]}
       />
       <DecimalField
@@ -272,7 +272,7 @@ export function TicketControls() {
         format={grouped}
       />
       <DecimalField label={t`Amount (${'BTC'})`} value={amount} onChange={setAmount} scale={6} step="0.001" />
-      <Slider label={t`Part of the balance`} value={share} onChange={setShare} />
+      <Slider label={t`Balance type`} value={share} onChange={setShare} />
       <DecimalField
         inline
         label={t`Total`}

@@ -121,7 +121,7 @@ export function Cards() {
       </div>
       <Card>
         <Donut
-          label="Shares"
+          label="Allocation"
           slices={SHARES.map(([label, value]) => ({
             key: label,
             label,

@@ -28,7 +28,7 @@ export function Gallery() {
     <Shell
       tabBar={
         <TabBar
-          label="Main"
+          label="Main navigation"
           current="/pages/index/index"
           items={[
             { href: '/pages/index/index', label: t`Home`, icon: House },

@@ -156,7 +156,12 @@ export function States() {
           more={() => setPages(pages + 1)}
         />
       </Section>
-      <VirtualList label="Many" rows={MANY} row={(row) => <PairRow pair={row.pair} />} />
+      <VirtualList
+        label="Many"
+        rows={MANY}
+        keyOf={({ id }) => id}
+        row={(row) => <PairRow pair={row.pair} />}
+      />
     </>
   )
 }

@@ -57,7 +57,7 @@ export function Overlays() {
           </>
         }
       >
-        <Trans>The page loads again with it. What you see and where you are stays.</Trans>
+        <Trans>The page will reload. What you see and your place are kept.</Trans>
       </Dialog>
       <ConfirmSheet
         open={open === 'confirm'}

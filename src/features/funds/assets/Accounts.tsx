@@ -1,31 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import type { AccountCode, AccountSummary } from '#contract/wallet.ts'
 import { usePref } from '#data/prefs.ts'
 import { type Decimal, isZero } from '#domain/money.ts'
+import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName, useMoney } from '#features/kit/index.ts'
 import { Card } from '#ui/Card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown, ChevronUp } from '#ui/icons.ts'
 import { Masked } from '#ui/Masked.tsx'
-import { ACCOUNT_ICONS, ACCOUNT_ORDER, useAccountName } from '../labels.ts'
-import { useMoney } from '../money.ts'
 import styles from './assets.module.css'
 import { isListed, type Listed } from './CoinList.tsx'
+import { Without } from './Without.tsx'
 
 interface Props {
   readonly accounts: readonly AccountSummary[]
+  /** Those with nothing on them: folded until somebody asks. */
+  readonly empty: ReadonlySet<AccountCode>
   /** Shows an account's coins. */
   readonly onPick: (account: Listed) => void
 }
 
 /** Every account with what of it is available, frozen and locked. */
-export function Accounts({ accounts, onPick }: Props) {
+export function Accounts({ accounts, empty, onPick }: Props) {
   const { t } = useLingui()
   const { column, fiat } = useMoney()
   const hidden = usePref('hideBalance')
-  const rows = ACCOUNT_ORDER.flatMap((code) => accounts.find((row) => row.account === code) ?? [])
-  const figure = (value: Decimal) => (
-    <td className={cx(styles.cell, isZero(value) && styles.zero)}>
+  const [all, setAll] = useState(false)
+  const rows = ACCOUNT_ORDER.flatMap((code) => accounts.find((row) => row.account === code) ?? []).filter(
+    (row) => all || !empty.has(row.account),
+  )
+  const figure = (value: Decimal | null) => (
+    <td className={cx(styles.cell, (value === null || isZero(value)) && styles.zero)}>
       <Masked hidden={hidden}>{column(value)}</Masked>
     </td>
   )
@@ -54,7 +60,7 @@ export function Accounts({ accounts, onPick }: Props) {
             <tr key={row.account} className={styles.accountRow}>
               <th scope="row">
                 <AccountHead code={row.account} onPick={onPick}>
-                  <Masked hidden={hidden}>{column(row.equivalent)}</Masked>
+                  <Masked hidden={hidden}>{column(row.equivalent)}</Masked> <Without rows={row.without} />
                 </AccountHead>
               </th>
               {figure(row.available)}
@@ -64,6 +70,16 @@ export function Accounts({ accounts, onPick }: Props) {
           ))}
         </tbody>
       </table>
+      {empty.size > 0 && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? (
+            <Trans>Hide empty accounts</Trans>
+          ) : (
+            <Plural value={empty.size} one="# empty account" other="# empty accounts" />
+          )}
+          <Icon icon={all ? ChevronUp : ChevronDown} size={14} />
+        </button>
+      )}
     </Card>
   )
 }

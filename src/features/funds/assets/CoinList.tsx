@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AccountCode, BalanceRow, WalletList } from '#contract/wallet.ts'
 import { prefs, usePref } from '#data/prefs.ts'
+import { useAccountName, useCoins } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { useCoins } from '../coins.ts'
-import { useAccountName } from '../labels.ts'
 import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
 import { coinRows } from './filter.ts'
@@ -46,7 +45,13 @@ export function CoinList({ wallet, account, onAccount }: Props) {
   const [text, setText] = useState('')
   const rows = coinRows(rowsOf(wallet, account), { text, hideSmall })
   return (
-    <Card inset padding="none" as="section" aria-label={t`Coins`} className={styles.coins}>
+    <Card
+      inset
+      padding="none"
+      as="section"
+      aria-label={t({ context: 'held coins', message: 'Coins' })}
+      className={styles.coins}
+    >
       <Tabs
         label={t`Accounts`}
         panel="coins"

@@ -1,18 +1,21 @@
 import { Trans } from '@lingui/react/macro'
-import { memo, useState } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import type { Coin } from '#contract/market.ts'
 import type { BalanceRow } from '#contract/wallet.ts'
+import { getQuoteBySymbol, useListing } from '#data/board.ts'
 import { usePref } from '#data/prefs.ts'
-import { isZero } from '#domain/money.ts'
+import { useMarket } from '#data/quotes.ts'
+import { isPositive, isZero } from '#domain/money.ts'
+import { useMoney } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { Masked } from '#ui/Masked.tsx'
-import { useMoney } from '../money.ts'
 import styles from './assets.module.css'
 import { Buckets } from './Buckets.tsx'
+import { CoinGain } from './CoinGain.tsx'
 
 interface Props {
   readonly row: BalanceRow
@@ -29,6 +32,8 @@ export const CoinRow = memo(function CoinRow(props: Props) {
   // An account has twenty coins: what nobody looks into is not drawn.
   const [opened, setOpened] = useState(false)
   const empty = isZero(row.total)
+  const frozen = format.amount(row.freeze, digits)
+  const total = format.amount(row.total, digits)
   return (
     <details className={styles.coin}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own, for the keyboard as well */}
@@ -37,10 +42,20 @@ export const CoinRow = memo(function CoinRow(props: Props) {
         <span className={styles.coinName}>
           <b>{row.currency_name}</b>
           {row.network !== '' && <span className={styles.network}>{row.network}</span>}
+          {isPositive(row.freeze) && (
+            <span className={styles.network}>
+              <Masked hidden={hidden}>
+                <Trans>Frozen {frozen}</Trans>
+              </Masked>
+            </span>
+          )}
         </span>
         <span className={styles.coinFigures}>
-          <span className={cx(styles.coinTotal, empty && styles.zero)}>
-            <Masked hidden={hidden}>{format.amount(row.total, digits)}</Masked>
+          <span
+            className={cx(styles.coinTotal, empty && styles.zero)}
+            style={{ '--length': total.length } as CSSProperties}
+          >
+            <Masked hidden={hidden}>{total}</Masked>
           </span>
           <span className={styles.coinWorth}>
             <Masked hidden={hidden}>≈ {full(row.equivalent)}</Masked>
@@ -54,10 +69,20 @@ export const CoinRow = memo(function CoinRow(props: Props) {
 })
 
 function Opened({ row, kind, digits }: Props) {
+  // Nothing else on this page asks for the pairs.
+  useMarket()
+  useListing()
+  const pair = getQuoteBySymbol(`${row.currency_name}/USDT`) ?? getQuoteBySymbol(`${row.currency_name}/USD`)
   return (
     <div className={styles.coinBody}>
       <Buckets row={row} digits={digits} />
+      {pair && <CoinGain row={row} quote={pair} digits={digits} />}
       <div className={styles.coinActions}>
+        {pair && (
+          <Button kind="quiet" size={36} href={`/pages/transaction/index?type=coins&match_id=${pair.id}`}>
+            <Trans>Trade</Trans>
+          </Button>
+        )}
         {kind !== 'stock' && (
           <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${row.currency_id}`}>
             <Trans>Recharge</Trans>

@@ -2,18 +2,18 @@ import { Plural } from '@lingui/react/macro'
 import { wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
 import { add } from '#domain/money.ts'
+import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronRight, Clock } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
-import { useCoins } from '../coins.ts'
 import styles from './assets.module.css'
 
-/** Recharges on their way, with the sum where they are of one coin. */
+/** Recharges that wait for review, with the sum where they are of one coin. */
 export function Pending() {
   const format = useFormat()
   const coins = useCoins()
-  const rows = useRead(wallet.recharges, { limit: '50' }).data?.list.filter((row) => row.status <= 1) ?? []
+  const rows = useRead(wallet.recharges, { limit: '50' }).data?.list.filter((row) => row.status === 1) ?? []
   const first = rows[0]
   if (!first) return null
   const alike = rows.every((row) => row.currency === first.currency)

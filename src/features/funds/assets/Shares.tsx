@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { AccountSummary } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
+import { useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/Card.tsx'
 import { Donut } from '#ui/Donut.tsx'
-import { useAccountName } from '../labels.ts'
 import { shares } from '../shares.ts'
 
 /** How the whole is spread over the accounts. Nothing is drawn while nothing is owned. */
@@ -16,9 +16,9 @@ export function Shares({ accounts }: { readonly accounts: readonly AccountSummar
   const slices = useMemo(() => shares(accounts), [accounts])
   if (slices.length === 0) return null
   return (
-    <Card inset as="section" aria-label={t`Shares`}>
+    <Card inset as="section" aria-label={t`Allocation`}>
       <Donut
-        label={t`Shares`}
+        label={t`Allocation`}
         slices={slices.map((slice) => ({
           key: slice.key,
           label: slice.key === 'others' ? t`Others` : name(slice.key),

@@ -1,18 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import type { WalletList } from '#contract/wallet.ts'
 import { usePref } from '#data/prefs.ts'
+import { toneOf, useMoney } from '#features/kit/index.ts'
 import { Masked } from '#ui/Masked.tsx'
 import { Text } from '#ui/Text.tsx'
-import { toneOf, useMoney } from '../money.ts'
 import styles from './assets.module.css'
+import { Without } from './Without.tsx'
 
 interface Props {
-  readonly wallet: Pick<WalletList, 'today_profit' | 'today_profit_rate'>
+  readonly wallet: Pick<WalletList, 'today_profit' | 'today_profit_rate' | 'without' | 'today_without'>
 }
 
 /** Today's profit or loss, in the chosen fiat and in percent. */
-export function Today({ wallet: { today_profit, today_profit_rate } }: Props) {
+export function Today({ wallet: { today_profit, today_profit_rate, without, today_without } }: Props) {
   const { full, change } = useMoney()
+  // What the total above leaves out is named there.
+  const named = new Set(without.map((row) => row.currency_id))
   return (
     <p className={styles.today}>
       <Text size={12} tone="soft">
@@ -20,9 +23,11 @@ export function Today({ wallet: { today_profit, today_profit_rate } }: Props) {
       </Text>{' '}
       <Masked hidden={usePref('hideBalance')}>
         <Text size={12} weight={500} tone={toneOf(today_profit)}>
-          {full(today_profit, 'always')} ({change(today_profit_rate)})
+          {full(today_profit, 'always')}
+          {today_profit_rate !== null && ` (${change(today_profit_rate)})`}
         </Text>
-      </Masked>
+      </Masked>{' '}
+      <Without rows={today_without.filter((row) => !named.has(row.currency_id))} />
     </p>
   )
 }

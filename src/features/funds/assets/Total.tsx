@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import type { WalletList } from '#contract/wallet.ts'
 import { usePref } from '#data/prefs.ts'
+import { NONE, useMoney } from '#features/kit/index.ts'
 import { Masked } from '#ui/Masked.tsx'
-import { useMoney } from '../money.ts'
 import styles from './assets.module.css'
 import { HideButton } from './HideButton.tsx'
 import { Today } from './Today.tsx'
+import { Without } from './Without.tsx'
 
 const UNITS = ['fiat', 'BTC', 'USDT'] as const
 type Unit = (typeof UNITS)[number]
@@ -21,8 +22,8 @@ export function Total({ wallet }: { readonly wallet: WalletList }) {
   const name = (one: Unit): string => (one === 'fiat' ? fiat.shownCode : one)
   const figure = {
     fiat: full(wallet.total_usdt),
-    BTC: format.amount(wallet.total_btc, 8),
-    USDT: format.number(wallet.total_usdt, { max: 2, rounding: 'down' }),
+    BTC: wallet.total_btc === null ? NONE : format.amount(wallet.total_btc, 8),
+    USDT: wallet.total_usdt === null ? NONE : format.number(wallet.total_usdt, { max: 2, rounding: 'down' }),
   }
   const shown = name(unit)
   const other = name(next)
@@ -35,7 +36,7 @@ export function Total({ wallet }: { readonly wallet: WalletList }) {
         <HideButton />
       </div>
       <button type="button" className={styles.amount} onClick={() => setUnit(next)}>
-        <span className={styles.figure}>
+        <span className={styles.figure} style={{ '--length': figure[unit].length } as CSSProperties}>
           <Masked hidden={hidden}>{figure[unit]}</Masked>
         </span>
         <span className={styles.also}>
@@ -43,6 +44,7 @@ export function Total({ wallet }: { readonly wallet: WalletList }) {
         </span>
         <span className="visually-hidden">{t`Show in ${other}`}</span>
       </button>
+      <Without rows={wallet.without} />
       <Today wallet={wallet} />
     </section>
   )

@@ -1,16 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode, useMemo, useState } from 'react'
 import type { Bill } from '#contract/wallet.ts'
 import type { ListReading } from '#data/reading.ts'
 import { isZero } from '#domain/money.ts'
+import { RecordList, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { InfiniteList } from '#ui/InfiniteList.tsx'
-import { useCoins } from '../coins.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from '#ui/icons.ts'
 import { type BillGroup, groupBills } from '../groups.ts'
-import { useListing } from '../listing.ts'
 import { BillRow } from './BillRow.tsx'
 import { BillSheet } from './BillSheet.tsx'
 import styles from './bills.module.css'
+import { foldBills } from './fold.ts'
 
 /** Exact for every currency: none keeps more digits. */
 const SUM = { max: 8, min: 0 } as const
@@ -22,35 +23,65 @@ interface Props {
   readonly by: 'day' | 'month'
   /** The rows are of one account only. */
   readonly alone: boolean
+  /** Freezes and releases wait under their order; not where somebody asks for them. */
+  readonly fold: boolean
   readonly empty?: ReactNode
 }
 
 /** Bills under their days or months, with what came in and went out of the loaded rows. */
-export function BillGroups({ reading, rows, by, alone, empty }: Props) {
+export function BillGroups({ reading, rows, by, alone, fold, empty }: Props) {
   const { t } = useLingui()
-  const listing = useListing(reading)
   const { precision } = useCoins()
   const groups = useMemo(() => groupBills(rows, by, alone), [rows, by, alone])
   const [open, setOpen] = useState<Bill | null>(null)
   return (
     <>
-      <InfiniteList
+      <RecordList
         label={t`Bills`}
-        rows={reading.asOf === null ? undefined : groups}
+        reading={reading}
+        shown={groups}
         keyOf={(group) => group.key}
-        {...listing}
         empty={empty}
         row={(group) => (
           <section className={styles.group}>
             <Heading group={group} by={by} />
-            {group.rows.map((bill) => (
-              <BillRow key={bill.id} bill={bill} digits={precision(bill.currency_id)} onOpen={setOpen} />
-            ))}
+            {(fold ? foldBills(group.rows) : group.rows.map((lead) => ({ lead, folded: [] }))).map(
+              ({ lead, folded }) => (
+                <Fragment key={lead.id}>
+                  <BillRow bill={lead} digits={precision(lead.currency_id)} onOpen={setOpen} />
+                  {folded.length > 0 && (
+                    <Folded count={folded.length}>
+                      {folded.map((bill) => (
+                        <BillRow
+                          key={bill.id}
+                          bill={bill}
+                          digits={precision(bill.currency_id)}
+                          onOpen={setOpen}
+                        />
+                      ))}
+                    </Folded>
+                  )}
+                </Fragment>
+              ),
+            )}
           </section>
         )}
       />
       <BillSheet bill={open} onClose={() => setOpen(null)} />
     </>
+  )
+}
+
+/** What an order froze and gave back, opened when somebody asks. */
+function Folded({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary className={styles.fold}>
+        <Plural value={count} one="# freeze or release" other="# freezes and releases" />
+        <Icon icon={ChevronDown} size={12} />
+      </summary>
+      {children}
+    </details>
   )
 }
 

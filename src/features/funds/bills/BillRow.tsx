@@ -1,33 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Bill, Scene } from '#contract/wallet.ts'
+import type { Bill } from '#contract/wallet.ts'
 import { gt, ZERO } from '#domain/money.ts'
+import { useAccountName, useBucketName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { IconShape } from '#ui/Icon.tsx'
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ArrowUpFromLine,
-  ChartLine,
-  Gift,
-  Lock,
-  LockOpen,
-  ReceiptText,
-  Repeat,
-} from '#ui/icons.ts'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChartLine, Gift, ReceiptText } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Text } from '#ui/Text.tsx'
-import { useAccountName, useBucketName } from '../labels.ts'
 
-const ICONS: Readonly<Record<Scene, IconShape>> = {
-  recharge: ArrowDownToLine,
-  withdraw: ArrowUpFromLine,
-  transfer: ArrowLeftRight,
-  convert: Repeat,
-  coin_trade: ChartLine,
+const ICONS: Readonly<Record<Bill['scene_class'], IconShape>> = {
+  inflow: ArrowDownToLine,
+  outflow: ArrowUpFromLine,
+  trade: ChartLine,
+  income: Gift,
   fee: ReceiptText,
-  freeze: Lock,
-  release: LockOpen,
-  grant: Gift,
+  move: ArrowLeftRight,
 }
 
 interface Props {
@@ -49,7 +36,7 @@ export function BillRow({ bill, digits, onOpen }: Props) {
     bill.bucket === 'available' ? account(bill.account) : `${account(bill.account)} · ${bucket(bill.bucket)}`
   return (
     <ListRow
-      icon={ICONS[bill.scene]}
+      icon={ICONS[bill.scene_class]}
       title={bill.info}
       subtitle={`${where} · ${format.time(bill.create_time, 'short')}`}
       value={

@@ -1,27 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { spot } from '#contract/spot.ts'
 import type { Bill } from '#contract/wallet.ts'
-import { gt, ZERO } from '#domain/money.ts'
+import { getQuote } from '#data/board.ts'
+import { useRead } from '#data/reading.ts'
+import { gt, isPositive, ZERO } from '#domain/money.ts'
+import { doorOf } from '#features/index.ts'
+import { isScene, useAccountName, useBucketName, useCoins, useSceneName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { endReason } from '#i18n/orderEnd.ts'
 import { Button } from '#ui/Button.tsx'
-import { KeyValue } from '#ui/KeyValue.tsx'
+import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { useCoins } from '../coins.ts'
-import { useAccountName, useBucketName, useSceneName } from '../labels.ts'
 import styles from './bills.module.css'
-
-/** The page that shows what a bill belongs to; null where there is none. */
-export function ownerOf(bill: Pick<Bill, 'ref_type'>): string | null {
-  switch (bill.ref_type) {
-    case 'spot_order':
-      return '/pages/transaction/currency_order'
-    case 'recharge':
-      return '/pages/fund/receive_withdraw_record?tab=recharge'
-    case 'transfer':
-      return '/pages/fund/transfer_history?tab=transfer'
-    default:
-      return null
-  }
-}
 
 interface Props {
   readonly bill: Bill | null
@@ -30,7 +20,7 @@ interface Props {
 
 /** One bill in full, with the way to the order it belongs to. */
 export function BillSheet({ bill, onClose }: Props) {
-  const owner = bill && ownerOf(bill)
+  const owner = bill && doorOf(bill.ref_type)?.route?.(bill.ref_id)
   return (
     <Sheet
       open={bill !== null}
@@ -39,7 +29,7 @@ export function BillSheet({ bill, onClose }: Props) {
       footer={
         owner ? (
           <Button kind="quiet" block href={owner}>
-            <Trans>Show where it comes from</Trans>
+            <Trans>View the related record</Trans>
           </Button>
         ) : undefined
       }
@@ -56,6 +46,7 @@ function Detail({ bill }: { readonly bill: Bill }) {
   const account = useAccountName()
   const bucket = useBucketName()
   const scene = useSceneName()
+  const order = useOrderTerms(bill)
   const digits = precision(bill.currency_id)
   const gain = gt(bill.value, ZERO)
   return (
@@ -68,9 +59,9 @@ function Detail({ bill }: { readonly bill: Bill }) {
         density="roomy"
         boxed
         rows={[
-          { key: 'kind', label: t`Kind`, value: scene(bill.scene) },
+          { key: 'kind', label: t`Kind`, value: isScene(bill.scene) ? scene(bill.scene) : bill.info },
           { key: 'account', label: t`Account`, value: account(bill.account) },
-          { key: 'part', label: t`Part of the balance`, value: bucket(bill.bucket) },
+          { key: 'part', label: t`Balance type`, value: bucket(bill.bucket) },
           {
             key: 'after',
             label: t`Balance after`,
@@ -80,9 +71,39 @@ function Detail({ bill }: { readonly bill: Bill }) {
           { key: 'number', label: t`Bill number`, value: String(bill.id) },
           ...(bill.ref_id === ''
             ? []
-            : [{ key: 'reference', label: t`Reference`, value: `${bill.ref_type} ${bill.ref_id}` }]),
+            : [
+                {
+                  key: 'reference',
+                  label: t`Reference`,
+                  value: doorOf(bill.ref_type)?.name(bill.ref_id) ?? bill.ref_id,
+                },
+              ]),
+          ...order,
         ]}
       />
     </>
   )
+}
+
+/** Of a bill of a market order: the worst price that it allowed, and why it ended without a fill. */
+function useOrderTerms(bill: Bill): readonly KeyValueRow[] {
+  const { i18n, t } = useLingui()
+  const format = useFormat()
+  const spotOrder = bill.ref_type === 'spot_order'
+  const { data: order } = useRead(
+    spot.order,
+    { id: spotOrder ? Number(bill.ref_id) : 1 },
+    { enabled: spotOrder },
+  )
+  if (!spotOrder || !order || !isPositive(order.worst_price)) return []
+  const digits = getQuote(order.match_id)?.price_precision ?? 8
+  const ended = endReason(order)
+  return [
+    {
+      key: 'worst',
+      label: t`Worst price`,
+      value: `${format.price(order.worst_price, digits)} ${order.fee_currency}`,
+    },
+    ...(ended ? [{ key: 'ended', label: t`Reason`, value: i18n._(ended) }] : []),
+  ]
 }

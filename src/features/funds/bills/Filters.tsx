@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Chip } from '#ui/ChipRow.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
@@ -14,8 +14,14 @@ export interface Filter {
   readonly onChange: (value: string) => void
 }
 
+interface Props {
+  readonly filters: readonly Filter[]
+  /** A filter of another kind, after the others. */
+  readonly children?: ReactNode
+}
+
 /** A row of filters, each a chip that opens its options. */
-export function Filters({ filters }: { readonly filters: readonly Filter[] }) {
+export function Filters({ filters, children }: Props) {
   const [open, setOpen] = useState<string | null>(null)
   return (
     <div className={styles.filters}>
@@ -36,6 +42,7 @@ export function Filters({ filters }: { readonly filters: readonly Filter[] }) {
           </Chip>
         )
       })}
+      {children}
       {filters.map((filter) => (
         <PickerSheet
           key={filter.key}

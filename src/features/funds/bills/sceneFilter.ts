@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { SCENES, type Scene } from '#contract/wallet.ts'
-import { useSceneName } from '../labels.ts'
+import type { Scene } from '#contract/table.ts'
+import { SCENE_ORDER, useSceneName } from '#features/kit/index.ts'
 import type { Filter } from './Filters.tsx'
 
 /** The filter by what a bill is for, and what is chosen in it. */
@@ -15,10 +15,10 @@ export function useSceneFilter(): readonly [Scene | '', Filter] {
       key: 'scene',
       title: t`Kind`,
       value,
-      onChange: (next) => setValue(SCENES.find((one) => one === next) ?? ''),
+      onChange: (next) => setValue(SCENE_ORDER.find((one) => one === next) ?? ''),
       options: [
         { value: '', label: t`All kinds` },
-        ...SCENES.map((one) => ({ value: one, label: scene(one) })),
+        ...SCENE_ORDER.map((one) => ({ value: one, label: scene(one) })),
       ],
     },
   ]

@@ -3,6 +3,7 @@ import type { Coin } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
+import { useAccountName } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,13 +11,15 @@ import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { CircleAlert, Copy, WifiOff } from '#ui/icons.ts'
+import { CircleAlert, Copy, Download, WifiOff } from '#ui/icons.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { QrCode } from '#ui/QrCode.tsx'
+import { qrPicture } from '#ui/qrPicture.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from '../funds.module.css'
-import { useAccountName } from '../labels.ts'
+import { saveFile } from '../saveFile.ts'
+import { useCopy } from './useCopy.ts'
 
 interface Props {
   readonly coin: Coin
@@ -29,6 +32,7 @@ export function Address({ coin, onVoucher }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const problem = useProblem()
+  const copy = useCopy()
   const name = useAccountName()
   const { data, error, loading, refetch } = useRead(wallet.depositAddress, { currency: coin.id })
   const offline = !useOnline()
@@ -61,7 +65,7 @@ export function Address({ coin, onVoucher }: Props) {
     return (
       <EmptyState
         icon={WifiOff}
-        text={<Trans>The address is not shown offline: it may have changed.</Trans>}
+        text={<Trans>The address is hidden while you are offline because it may have changed.</Trans>}
       />
     )
   }
@@ -79,7 +83,7 @@ export function Address({ coin, onVoucher }: Props) {
             <p>
               <Trans>
                 This chain is simulated, so there is no address to pay to. Submit a voucher: it is reviewed
-                and credited as a real one would be.
+                and credited like a real one.
               </Trans>
             </p>
           </div>
@@ -91,10 +95,10 @@ export function Address({ coin, onVoucher }: Props) {
       </>
     )
   }
-  const copy = () =>
-    navigator.clipboard.writeText(data.address).then(
-      () => toast(t`Copied`),
-      () => toast(t`Could not copy`),
+  const save = () =>
+    qrPicture(data.address).then(
+      (picture) => saveFile(`${coin.name}-${data.network}.png`, picture),
+      () => toast(t`The picture could not be saved`),
     )
   return (
     <>
@@ -102,9 +106,14 @@ export function Address({ coin, onVoucher }: Props) {
         <QrCode value={data.address} label={t`Recharge address of ${coin.name}`} size={200} />
         <p className={styles.addressText}>{data.address}</p>
         {data.tag !== '' && <p className={styles.addressText}>{t`Tag: ${data.tag}`}</p>}
-        <Button block icon={Copy} onClick={copy}>
-          <Trans>Copy</Trans>
-        </Button>
+        <div className={styles.addressButtons}>
+          <Button block icon={Copy} onClick={() => copy(data.address)}>
+            <Trans>Copy</Trans>
+          </Button>
+          <Button block kind="quiet" icon={Download} onClick={save}>
+            <Trans>Save image</Trans>
+          </Button>
+        </div>
         <p className={styles.only}>
           <Trans>
             Send only {coin.name} over {data.network}

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { Coin } from '#contract/market.ts'
-import { own } from '#data/own.ts'
+import { drafts } from '#data/drafts.ts'
 import { queryClient } from '#data/queries.ts'
 import { openSession } from '#data/session.ts'
 import { decimal } from '#domain/money.ts'
@@ -22,6 +22,7 @@ const coin: Coin = {
   image: '',
   precision: 6,
   deposit_min: decimal('1'),
+  deposit_max: decimal('1000000'),
   deposit_integer: 0,
   confirmations: 1,
   withdraw_min: decimal('1'),
@@ -34,7 +35,7 @@ const coin: Coin = {
 test('a recharge that was begun at another time keeps the page as it is', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
-  own.set('draft.recharge.3', JSON.stringify({ account: 'mine', amount: '' }))
+  drafts.set('recharge.3', JSON.stringify({ account: 'mine', amount: '' }))
   render(
     <QueryClientProvider client={queryClient}>
       <Voucher coin={coin} />

@@ -2,123 +2,101 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Coin } from '#contract/market.ts'
-import { user } from '#contract/user.ts'
-import { type RechargeRow, wallet } from '#contract/wallet.ts'
-import { useHoldUpdate } from '#data/update.ts'
-import { send, useWrite } from '#data/write.ts'
+import { wallet } from '#contract/wallet.ts'
+import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { useProblem } from '#i18n/problem.ts'
-import { Button } from '#ui/Button.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
-import { ImageUploadField } from '#ui/ImageUploadField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
-import { useDraft } from '../draft.ts'
-import styles from '../funds.module.css'
-import { useWriting } from '../writing.ts'
-import { PAYER_MAX, readRecharge, rechargeFaults } from './rules.ts'
+import { useAmountRule } from './amountRule.ts'
+import { EMPTY_RECHARGE, PAYER_MAX, RECORDS, rechargeRules } from './rules.ts'
+import { VoucherField } from './VoucherField.tsx'
 
-const RECORDS = '/pages/fund/receive_withdraw_record?tab=recharge'
+interface Props {
+  readonly coin: Coin
+  /** A bank payment was announced. */
+  readonly onTold?: () => void
+}
 
-/** Tells what was paid and shows the proof; a person, or test mode, reviews it. */
-export function Voucher({ coin }: { readonly coin: Coin }) {
+/**
+ * Tells what was paid and shows the proof; a person, or test mode, reviews it. Money by bank is announced here and its
+ * proof comes later.
+ */
+export function Voucher({ coin, onTold }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const problem = useProblem()
   const router = useRouter()
-  const { form, change, drop, dirty } = useDraft(`recharge.${coin.id}`, { account: '', amount: '' })
+  // A picture is no part of the draft: what was uploaded is forgotten by the server after a while.
   const [voucher, setVoucher] = useState<string | null>(null)
-  const [tried, setTried] = useState(false)
-  const write = useWrite(wallet.recharge, { outdates: [wallet.recharges] })
-  const { note, busy, disabled } = useWriting(write, t`The recharge could not be submitted`)
-  useHoldUpdate(dirty || voucher !== null)
-
-  const whole = { ...form, voucher }
-  const faults = rechargeFaults(whole, coin)
-  const shown = tried ? faults : {}
-  const minimum = format.amount(coin.deposit_min, coin.precision)
+  const form = useForm(rechargeRules, {
+    name: `recharge.${coin.id}`,
+    empty: EMPTY_RECHARGE,
+    context: { coin, voucher },
+    hold: voucher !== null,
+  })
   const fiat = coin.type === 'fiat'
+  const submit = useSubmit(wallet.recharge, {
+    otherwise: t`The recharge could not be submitted`,
+    onDone: async () => {
+      form.drop()
+      if (fiat) return onTold?.()
+      toast(t`Submitted. The result will appear here.`)
+      await router.navigate({ href: RECORDS, replace: true })
+    },
+  })
+  const { state, shown, act } = form
+  const amountRule = useAmountRule(coin)
+  const minimum = format.amount(coin.deposit_min, coin.precision)
 
-  const submit = async () => {
-    setTried(true)
-    const read = readRecharge(form.amount, coin)
-    if (Object.keys(faults).length > 0 || voucher === null || !('amount' in read)) return
-    await said(
-      write.send({
-        account: form.account.trim(),
-        amount: read.amount,
-        currency: coin.id,
-        type: fiat ? '1' : '0',
-        voucher,
-      }),
-    )
-  }
-
-  const said = async (sent: Promise<RechargeRow | null>) => {
-    if ((await sent) === null) return
-    drop()
-    toast(t`Submitted. You see the result here.`)
-    await router.navigate({ href: RECORDS, replace: true })
-  }
-
-  const upload = async (file: File) => {
-    try {
-      const address = await send(user.upload, {}, { file })
-      toast(t`Uploaded`)
-      return address
-    } catch (error) {
-      throw new Error(problem(error, t`Upload failed`))
-    }
+  const send = () => {
+    const { amount } = form.summary
+    if (!form.attempt() || amount === null) return undefined
+    return submit.send({
+      account: state.account.trim(),
+      amount,
+      currency: coin.id,
+      type: fiat ? '1' : '0',
+      voucher: voucher ?? '',
+    })
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && !disabled) void (write.state === 'unknown' ? said(write.check()) : submit())
-      }}
-    >
+    <Form submit={submit} element={form.element} onSubmit={send}>
       <TextField
         label={fiat ? t`Paying account` : t`Paying address`}
-        value={form.account}
+        value={state.account}
         maxLength={PAYER_MAX}
         autoComplete="off"
         enterKeyHint="next"
-        error={shown.account && t`Enter where you paid from`}
-        onChange={(account) => change({ account })}
+        error={shown?.account && t`Enter the account or address you paid from`}
+        onChange={(account) => act({ account })}
       />
       <DecimalField
-        label={t`Amount`}
+        label={t({ context: 'money', message: 'Amount' })}
         unit={coin.name}
         scale={coin.precision}
-        value={form.amount}
+        value={state.amount}
         enterKeyHint="done"
-        error={shown.amount && t`Enter the correct amount`}
+        error={shown?.amount && amountRule(shown.amount === 'above' ? 'above' : 'correct')}
         hint={
           coin.deposit_integer === 1
             ? t`Minimum ${minimum} ${coin.name}, whole numbers only`
             : t`Minimum ${minimum} ${coin.name}`
         }
-        onChange={(amount) => change({ amount })}
+        onChange={(amount) => act({ amount })}
       />
-      <ImageUploadField
-        label={t`Payment voucher`}
-        value={voucher}
-        onChange={setVoucher}
-        upload={upload}
-        disabled={disabled}
-        ratio={2}
-        hint={t`JPG, PNG or WebP, up to 5 MB`}
-        error={shown.voucher && t`Upload the payment voucher`}
-      />
-      <p role={write.state === 'checking' ? 'status' : 'alert'} className={styles.problem}>
-        {note}
-      </p>
-      <Button type="submit" block loading={busy} disabled={disabled}>
-        {write.state === 'unknown' ? <Trans>Check the result</Trans> : <Trans>Submit</Trans>}
-      </Button>
-    </form>
+      {!fiat && (
+        <VoucherField
+          value={voucher}
+          onChange={setVoucher}
+          disabled={submit.disabled}
+          missing={shown?.voucher !== undefined}
+        />
+      )}
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit}>
+        {fiat ? <Trans>Show bank details</Trans> : <Trans>Submit</Trans>}
+      </SubmitButton>
+    </Form>
   )
 }

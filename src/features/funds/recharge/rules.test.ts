@@ -13,6 +13,7 @@ const USDT: Coin = {
   image: '',
   precision: 6,
   deposit_min: decimal('10'),
+  deposit_max: decimal('1000000'),
   deposit_integer: 1,
   confirmations: 19,
   withdraw_min: decimal('10'),
@@ -27,13 +28,14 @@ const BTC: Coin = {
   name: 'BTC',
   precision: 8,
   deposit_min: decimal('0.0001'),
+  deposit_max: decimal('1000'),
   deposit_integer: 0,
 }
 const FORM = { account: 'TQ1 payer', amount: '500', voucher: '/api/file/abcdefghijklmnopqrst' }
 
 test('a full form has no fault', () => {
   expect(rechargeFaults(FORM, USDT)).toEqual({})
-  expect(rechargeFaults({ ...FORM, amount: '0,0105' }, BTC)).toEqual({})
+  expect(rechargeFaults({ ...FORM, amount: '0.0105' }, BTC)).toEqual({})
 })
 
 test('10.5 is refused where the amount must be whole, and taken where not', () => {
@@ -45,6 +47,15 @@ test('under the minimum, nothing, or no number is no amount', () => {
   for (const amount of ['9', '0', '', 'ten']) {
     expect(rechargeFaults({ ...FORM, amount }, USDT), amount).toEqual({ amount: 'correct' })
   }
+})
+
+test('more than one recharge may be is told apart: the rule names the most', () => {
+  expect(rechargeFaults({ ...FORM, amount: '1000001' }, USDT)).toEqual({ amount: 'above' })
+  expect(rechargeFaults({ ...FORM, amount: '1000000' }, USDT)).toEqual({})
+})
+
+test('money by bank is announced before there is a voucher', () => {
+  expect(rechargeFaults({ ...FORM, voucher: null }, { ...USDT, type: 'fiat' })).toEqual({})
 })
 
 test('payer and voucher are needed', () => {

@@ -1,6 +1,6 @@
 import type { Coin } from '#contract/market.ts'
 import type { Decimal } from '#domain/money.ts'
-import { readAmount } from '../amounts.ts'
+import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export interface RechargeForm {
   /** Where the money comes from: an address or an account. */
@@ -12,29 +12,64 @@ export interface RechargeForm {
 
 export interface RechargeFaults {
   readonly account?: 'missing'
-  readonly amount?: 'correct'
+  /** `above`: more than one recharge may be; `correct` for everything else that is wrong. */
+  readonly amount?: 'correct' | 'above'
   readonly voucher?: 'missing'
 }
+
+/** Where the result shows. */
+export const RECORDS = '/pages/fund/receive_withdraw_record?tab=recharge'
 
 /** The longest payer the call takes. */
 export const PAYER_MAX = 128
 
 /**
  * What stands in the way of a recharge. An amount that is not above zero, not whole where it must be, or under the
- * minimum is one and the same fault (screens-core §10). No balance limits it (A19).
+ * minimum is one and the same fault (screens-core §10). No balance limits it (A19), and money by bank is announced before there is
+ * a voucher.
  */
 export function rechargeFaults(form: RechargeForm, coin: Coin): RechargeFaults {
   const account = form.account.trim()
+  const amount = readRecharge(form.amount, coin)
   return {
     ...(account === '' || account.length > PAYER_MAX ? { account: 'missing' as const } : {}),
-    ...('fault' in readRecharge(form.amount, coin) ? { amount: 'correct' as const } : {}),
-    ...(form.voucher === null ? { voucher: 'missing' as const } : {}),
+    ...('fault' in amount ? { amount: amount.fault === 'above' ? 'above' : 'correct' } : {}),
+    ...(form.voucher === null && coin.type !== 'fiat' ? { voucher: 'missing' as const } : {}),
   }
 }
 
-export const readRecharge = (typed: string, coin: Coin): { amount: Decimal } | { fault: unknown } =>
+export const readRecharge = (typed: string, coin: Coin): { amount: Decimal } | { fault: AmountFault } =>
   readAmount(typed, {
     precision: coin.precision,
     integer: coin.deposit_integer === 1,
     min: coin.deposit_min,
+    max: coin.deposit_max,
   })
+
+type RechargeFields = Pick<RechargeForm, 'account' | 'amount'>
+interface RechargeContext {
+  readonly coin: Coin
+  readonly voucher: string | null
+}
+interface RechargeSummary {
+  /** As it is sent; null while it is not one that may be. */
+  readonly amount: Decimal | null
+}
+
+export const EMPTY_RECHARGE: RechargeFields = { account: '', amount: '' }
+
+/** The recharge form: its fields know nothing of each other. */
+export const rechargeRules = {
+  reduce: patch<RechargeFields>,
+  summarise: ({ amount }, { coin }) => {
+    const read = readRecharge(amount, coin)
+    return { amount: 'amount' in read ? read.amount : null }
+  },
+  errors: (state, { coin, voucher }) => ({ ...rechargeFaults({ ...state, voucher }, coin) }),
+} satisfies FormRules<
+  RechargeFields,
+  Partial<RechargeFields>,
+  RechargeContext,
+  RechargeSummary,
+  RechargeFaults
+>

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { RechargeRow } from '#contract/wallet.ts'
 import { useOwnFile } from '#data/files.ts'
+import { useAccountName, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { cx } from '#ui/cx.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
+import { Button } from '#ui/Button.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useCoins } from '../coins.ts'
-import { useAccountName, useRechargeStatus } from '../labels.ts'
+import { CopyValue } from '../recharge/CopyValue.tsx'
 import styles from './records.module.css'
+import { Timeline } from './Timeline.tsx'
 
 interface Props {
   readonly row: RechargeRow | undefined
@@ -38,7 +37,7 @@ function Detail({ row }: { readonly row: RechargeRow }) {
       <p className={styles.big}>
         +{format.amount(row.amount, coins.precision(row.currency))} {row.currency_name}
       </p>
-      <Timeline status={row.status} />
+      <Timeline status={row.status} byBank={row.type === 1} />
       <KeyValue
         density="roomy"
         boxed
@@ -48,37 +47,28 @@ function Detail({ row }: { readonly row: RechargeRow }) {
           ...(row.network === '' ? [] : [{ key: 'network', label: t`Network`, value: row.network }]),
           { key: 'from', label: fiat ? t`Paying account` : t`Paying address`, value: row.account },
           { key: 'to', label: t`Credited account`, value: account(fiat ? 'legal' : 'change') },
-          ...(row.hash === '' ? [] : [{ key: 'hash', label: t`Hash`, value: row.hash }]),
+          ...(row.hash === ''
+            ? []
+            : [{ key: 'hash', label: t`Hash`, value: <CopyValue label={t`Hash`} value={row.hash} /> }]),
+          ...(row.reference === ''
+            ? []
+            : [
+                {
+                  key: 'reference',
+                  label: t`Reference`,
+                  value: <CopyValue label={t`Reference`} value={row.reference} />,
+                },
+              ]),
           ...(row.reason === '' ? [] : [{ key: 'reason', label: t`Note`, value: row.reason }]),
         ]}
       />
+      {row.status === 0 && (
+        <Button block href={`/pages/fund/receive?currency=${row.currency}`}>
+          <Trans>Show bank details</Trans>
+        </Button>
+      )}
       {row.voucher !== '' && <Picture address={row.voucher} />}
     </>
-  )
-}
-
-/** To be paid → in review → credited or rejected (product.md §4). */
-function Timeline({ status }: { readonly status: RechargeRow['status'] }) {
-  const { t } = useLingui()
-  const name = useRechargeStatus()
-  const last = status === 3 ? 3 : 2
-  const steps = [
-    { key: 'sent', label: t`Submitted`, done: status >= 1 },
-    { key: 'review', label: name(1), done: status >= 2 },
-    { key: 'end', label: name(last), done: status >= 2 },
-  ]
-  return (
-    <ol className={styles.timeline}>
-      {steps.map((step) => (
-        <li key={step.key} className={cx(step.done && styles.done)}>
-          <Icon
-            icon={step.done ? (status === 3 && step.key === 'end' ? CircleX : CircleCheck) : Clock}
-            size={16}
-          />
-          <span>{step.label}</span>
-        </li>
-      ))}
-    </ol>
   )
 }
 

@@ -2,21 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { RechargeRow } from '#contract/wallet.ts'
 import type { ListReading } from '#data/reading.ts'
+import { RecordList, useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { InfiniteList } from '#ui/InfiniteList.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useCoins } from '../coins.ts'
 import { useRechargeStatus } from '../labels.ts'
-import { useListing } from '../listing.ts'
 import { RechargeSheet } from './RechargeSheet.tsx'
 import styles from './records.module.css'
 
-type Status = 'all' | '1' | '2' | '3'
+type Status = 'all' | '0' | '1' | '2' | '3'
 
 const TONES = { 0: 'plain', 1: 'amber', 2: 'blue', 3: 'plain' } as const
 
@@ -28,7 +26,6 @@ interface Props {
 export function Recharges({ reading }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const listing = useListing(reading)
   const coins = useCoins()
   const name = useRechargeStatus()
   const [status, setStatus] = useState<Status>('all')
@@ -47,6 +44,7 @@ export function Recharges({ reading }: Props) {
         onChange={setStatus}
         items={[
           { value: 'all', label: t`All` },
+          { value: '0', label: name(0) },
           { value: '1', label: name(1) },
           { value: '2', label: name(2) },
           { value: '3', label: name(3) },
@@ -64,12 +62,12 @@ export function Recharges({ reading }: Props) {
           ]}
         />
       )}
-      <InfiniteList
+      <RecordList
         label={t`Recharges`}
         className={styles.list}
-        rows={reading.asOf === null ? undefined : rows}
+        reading={reading}
+        shown={rows}
         keyOf={(row) => row.id}
-        {...listing}
         empty={
           <EmptyState
             text={<Trans>No recharges yet</Trans>}

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { own } from '#data/own.ts'
+import { drafts } from '#data/drafts.ts'
 import { queryClient } from '#data/queries.ts'
 import { openSession } from '#data/session.ts'
 import { decimal } from '#domain/money.ts'
@@ -13,7 +13,7 @@ vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
 test('a transfer that was begun at another time keeps the page as it is', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
-  own.set('draft.transfer', JSON.stringify({ amount: '5' }))
+  drafts.set('transfer', JSON.stringify({ amount: '5' }))
   const coin = {
     id: 3,
     name: 'USDT',

@@ -1,10 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { type TransferRow, wallet } from '#contract/wallet.ts'
-import { useHoldUpdate } from '#data/update.ts'
-import { useWrite } from '#data/write.ts'
+import { wallet } from '#contract/wallet.ts'
+import {
+  Form,
+  SubmitButton,
+  SubmitNote,
+  useAccountName,
+  useAmountWords,
+  useCoins,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -12,14 +18,16 @@ import { ArrowUpDown } from '#ui/icons.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Select } from '#ui/Select.tsx'
 import { toast } from '#ui/toast.ts'
-import { readAmount } from '../amounts.ts'
-import { useCoins } from '../coins.ts'
-import { useDraft } from '../draft.ts'
-import { useAmountWords } from '../faults.ts'
 import styles from '../funds.module.css'
-import { useAccountName } from '../labels.ts'
-import { useWriting } from '../writing.ts'
-import { accountsOf, availableIn, type Choice, type Movable, type Transferable } from './rules.ts'
+import {
+  accountsOf,
+  availableIn,
+  type Choice,
+  EMPTY_TRANSFER,
+  type Movable,
+  type Transferable,
+  transferRules,
+} from './rules.ts'
 import own from './transfer.module.css'
 
 interface Props {
@@ -38,25 +46,30 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
   const { precision } = useCoins()
   const name = useAccountName()
   const words = useAmountWords()
-  const { form, change, drop, dirty } = useDraft('transfer', { amount: '' })
-  const [tried, setTried] = useState(false)
-  const write = useWrite(wallet.transfer, {
-    outdates: [wallet.transfers, wallet.transferable, wallet.all, wallet.detail, wallet.bills],
-  })
-  const { note, busy, disabled } = useWriting(write, t`The transfer could not be made`)
-  useHoldUpdate(dirty)
-
   const digits = precision(coin.id)
-  const available = availableIn(coin, from)
-  const read = readAmount(form.amount, { precision: digits, available })
+  const form = useForm(transferRules, {
+    name: 'transfer',
+    empty: EMPTY_TRANSFER,
+    context: { coin, from, precision: digits },
+  })
+  const { state, act, found, shown } = form
+  const { available } = form.summary
+  const submit = useSubmit(wallet.transfer, {
+    otherwise: t`The transfer could not be completed`,
+    onDone: (row) => {
+      form.drop()
+      const moved = `${format.amount(row.number, precision(row.currency_id))} ${row.currency_name}`
+      toast(t`Transferred ${moved}`)
+    },
+  })
   const accounts = accountsOf(coin).map((account) => ({
     value: account,
     label: name(account),
     detail: format.amount(availableIn(coin, account), digits),
   }))
   const choose = (part: Partial<{ currency: number; from: Transferable; to: Transferable }>) => {
-    setTried(false)
-    write.reset()
+    form.calm()
+    submit.reset()
     onChoose({ currency: coin.id, from, to, ...part })
   }
   /** Choosing the other side's account swaps the two. */
@@ -65,37 +78,15 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
     else choose(account === from ? { from: to, to: from } : { to: account })
   }
 
-  const submit = async () => {
-    setTried(true)
-    if (!('amount' in read)) return
-    await said(
-      write.send({
-        currency_id: coin.id,
-        number: read.amount,
-        from_field: from,
-        to_field: to,
-      }),
-    )
+  const send = () => {
+    const { amount } = form.summary
+    if (!form.attempt() || amount === null) return undefined
+    return submit.send({ currency_id: coin.id, number: amount, from_field: from, to_field: to })
   }
-
-  const said = async (sent: Promise<TransferRow | null>) => {
-    const row = await sent
-    if (!row) return
-    drop()
-    setTried(false)
-    const moved = `${format.amount(row.number, precision(row.currency_id))} ${row.currency_name}`
-    toast(t`Transferred ${moved}`)
-  }
+  const fault = shown?.amount ?? (found.amount === 'insufficient' ? found.amount : undefined)
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!busy && !disabled) void (write.state === 'unknown' ? said(write.check()) : submit())
-      }}
-    >
+    <Form submit={submit} element={form.element} onSubmit={send}>
       <div className={own.sides}>
         <div className={own.selects}>
           <Select
@@ -125,28 +116,24 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
           detail: format.amount(availableIn(one, from), precision(one.id)),
         }))}
         onChange={(id) => {
-          change({ amount: '' })
+          act({ amount: '' })
           choose({ currency: Number(id) })
         }}
       />
       <DecimalField
-        label={t`Amount`}
+        label={t({ context: 'money', message: 'Amount' })}
         unit={coin.name}
         scale={digits}
-        value={form.amount}
+        value={state.amount}
         enterKeyHint="done"
-        error={
-          tried || ('fault' in read && read.fault === 'insufficient')
-            ? 'fault' in read && words(read.fault)
-            : undefined
-        }
+        error={fault && words(fault, { precision: digits, available, unit: coin.name })}
         onChange={(amount) => {
-          change({ amount })
-          setTried(false)
+          act({ amount })
+          form.calm()
         }}
         trailing={
-          <button type="button" className={styles.all} onClick={() => change({ amount: available })}>
-            <Trans>All</Trans>
+          <button type="button" className={styles.all} onClick={() => act({ amount: available })}>
+            <Trans context="whole amount">All</Trans>
           </button>
         }
       />
@@ -160,12 +147,10 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
           { key: 'fee', label: t`Fee`, value: t`Instant, no fee` },
         ]}
       />
-      <p role={write.state === 'checking' ? 'status' : 'alert'} className={styles.problem}>
-        {note}
-      </p>
-      <Button type="submit" block loading={busy} disabled={disabled}>
-        {write.state === 'unknown' ? <Trans>Check the result</Trans> : <Trans>Transfer</Trans>}
-      </Button>
-    </form>
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit}>
+        <Trans>Transfer</Trans>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/kit.ts'
 import { type AccountCode, TRANSFERABLE, type wallet } from '#contract/wallet.ts'
 import { type Decimal, gt, ZERO } from '#domain/money.ts'
+import { type AmountFault, type FormRules, patch, readAmount } from '#features/kit/index.ts'
 
 export type Movable = AnswerOf<typeof wallet.transferable>[number]
 export type Transferable = (typeof TRANSFERABLE)[number]
@@ -52,3 +53,42 @@ export function settle(coins: readonly Movable[], wish: Wish): Choice | null {
   const target = to !== undefined && to !== from ? to : other(from)
   return target === undefined ? null : { coin, from, to: target }
 }
+
+interface TransferForm {
+  readonly amount: string
+}
+interface TransferContext {
+  readonly coin: Movable
+  readonly from: Transferable
+  /** Digits after the point that the coin keeps. */
+  readonly precision: number
+}
+interface TransferSummary {
+  readonly available: Decimal
+  /** As it is sent; null while it is not one that may be. */
+  readonly amount: Decimal | null
+}
+interface TransferFaults {
+  readonly amount?: AmountFault
+}
+
+export const EMPTY_TRANSFER: TransferForm = { amount: '' }
+
+const read = ({ amount }: TransferForm, { coin, from, precision }: TransferContext) =>
+  readAmount(amount, { precision, available: availableIn(coin, from) })
+
+/** The transfer form; what is moved from where to where stands in the address. */
+export const transferRules = {
+  reduce: patch<TransferForm>,
+  summarise: (state, context) => {
+    const amount = read(state, context)
+    return {
+      available: availableIn(context.coin, context.from),
+      amount: 'amount' in amount ? amount.amount : null,
+    }
+  },
+  errors: (state, context) => {
+    const amount = read(state, context)
+    return 'fault' in amount ? { amount: amount.fault } : {}
+  },
+} satisfies FormRules<TransferForm, Partial<TransferForm>, TransferContext, TransferSummary, TransferFaults>

@@ -19,8 +19,10 @@ export function useStep(quote: Pick<Quote, 'id' | 'price_precision'>) {
   }
 }
 
+export type StepChoice = ReturnType<typeof useStep>
+
 interface Props {
-  readonly choice: ReturnType<typeof useStep>
+  readonly choice: StepChoice
   readonly className: string | undefined
 }
 

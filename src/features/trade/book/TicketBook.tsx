@@ -35,7 +35,17 @@ export function TicketBook({ quote, live, onPick }: Props) {
   const choice = useStep(quote)
   const { step } = choice
   const rows = sides === 'both' ? ROWS : ROWS * 2
-  const levels = useMemo(() => (book ? groupBook(book, step, rows) : null), [book, step, rows])
+  // A side that is not shown has no part in the scale of the bars.
+  const levels = useMemo(
+    () =>
+      book &&
+      groupBook(
+        { asks: sides === 'bids' ? [] : book.asks, bids: sides === 'asks' ? [] : book.bids },
+        step,
+        rows,
+      ),
+    [book, sides, step, rows],
+  )
   const linesOf = useBookLevels(step, quote.number_precision)
   const pick = (key: string) => onPick(key as Decimal)
 
@@ -58,7 +68,7 @@ export function TicketBook({ quote, live, onPick }: Props) {
       ) : (
         <>
           {sides !== 'bids' && (
-            <div className={styles.asks} style={{ minHeight: rows * 20 }}>
+            <div className={styles.asks} style={{ minHeight: `${rows * 1.25}rem` }}>
               <BookRows
                 layout="ticket"
                 side="ask"
@@ -122,7 +132,7 @@ function Nothing({ quote, live }: Pick<Props, 'quote' | 'live'>) {
   return (
     <div className={styles.nothing}>
       <LastPrice quote={quote} live={live} />
-      <p>{shut ? <Trans>Closed, opens {opens}</Trans> : <Trans>The book is empty now</Trans>}</p>
+      <p>{shut ? <Trans>Closed, opens {opens}</Trans> : <Trans>The order book is empty</Trans>}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { groupBook, groupSteps, isNewer, stepDigits } from './levels.ts'
+import { evenReach, groupBook, groupSteps, isNewer, stepDigits } from './levels.ts'
 
 const levels = (...rows: [string, string][]) =>
   rows.map(
@@ -50,6 +50,16 @@ describe('a grouped book', () => {
     expect(asks.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(bids.map((level) => level.share)).toEqual([1 / 3, 1])
     expect(groupBook({ asks: [], bids: [] }, decimal('1'), 7)).toEqual({ asks: [], bids: [] })
+  })
+
+  it('is drawn as far as the shorter side goes', () => {
+    const { asks, bids } = evenReach(groupBook(book, decimal('0.01'), 7))
+    expect(asks.map((level) => level.price)).toEqual(['100.01', '100.04', '100.11'])
+    expect(bids.map((level) => level.price)).toEqual(['99.99', '99.95', '99.9', '99.84'])
+    const thin = groupBook({ asks: book.asks, bids: levels(['99.99', '1']) }, decimal('0.01'), 7)
+    expect(evenReach(thin).asks).toHaveLength(1)
+    const none = groupBook({ asks: [], bids: book.bids }, decimal('0.01'), 7)
+    expect(evenReach(none)).toEqual(none)
   })
 
   it('is replaced by later books of its pair only', () => {

@@ -69,6 +69,23 @@ function gather(
   return gathered
 }
 
+/**
+ * Both sides as far from the middle as the shorter one goes: drawn over one axis of prices, each fills its half and the
+ * heights are of what is seen. The best line of a side always stays.
+ */
+export function evenReach({ asks, bids }: Levels): Levels {
+  const [ask, bid] = [asks[0], bids[0]]
+  if (!ask || !bid) return { asks, bids }
+  const middle = big(ask.price).plus(bid.price).div(2)
+  const away = ({ price }: Level) => big(price).minus(middle).abs()
+  const reach = [asks.at(-1) ?? ask, bids.at(-1) ?? bid]
+    .map(away)
+    .reduce((least, next) => (next.lt(least) ? next : least))
+  const within = (levels: readonly Level[]): readonly Level[] =>
+    levels.filter((level, index) => index === 0 || away(level).lte(reach))
+  return { asks: within(asks), bids: within(bids) }
+}
+
 /** For drawing only. */
 const shareOf = (part: Decimal, whole: Decimal): number => (whole === ZERO ? 0 : Number(part) / Number(whole))
 

@@ -65,17 +65,17 @@ function Consequence({ question }: { readonly question: CancelQuestion }) {
         {symbol === null ? (
           <Plural
             value={count}
-            one="# open order of all pairs is cancelled."
-            other="# open orders of all pairs are cancelled."
+            one="# open order in all pairs will be cancelled."
+            other="# open orders in all pairs will be cancelled."
           />
         ) : (
           <Plural
             value={count}
-            one={`# open order of ${symbol} is cancelled.`}
-            other={`# open orders of ${symbol} are cancelled.`}
+            one={`# open ${symbol} order will be cancelled.`}
+            other={`# open ${symbol} orders will be cancelled.`}
           />
         )}{' '}
-        <Trans>What is frozen for them comes back. What is filled stays.</Trans>
+        <Trans>The frozen amounts will be released. What has been filled stays filled.</Trans>
       </p>
     )
   }
@@ -84,7 +84,7 @@ function Consequence({ question }: { readonly question: CancelQuestion }) {
   const frozen = `${format.amount(order.frozen, 18)} ${currency}`
   return (
     <p>
-      <Trans>{frozen} that is frozen for it comes back. What is filled stays.</Trans>
+      <Trans>{frozen} will be released. What has been filled stays filled.</Trans>
     </p>
   )
 }

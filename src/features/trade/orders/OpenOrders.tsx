@@ -3,29 +3,30 @@ import { useEffect, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { type SpotOrder, spot } from '#contract/spot.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { useRead } from '#data/reading.ts'
+import { useReadList } from '#data/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
-import { useProblem } from '#i18n/problem.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { ReceiptText } from '#ui/icons.ts'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
 import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
-import { OrderRow } from './OrderRow.tsx'
+import { OrderList } from './OrderList.tsx'
 import styles from './orders.module.css'
 import { followOrders } from './patch.ts'
+import { cancellable } from './useCancel.ts'
 
-/** As many open orders as one call gives. */
-const MOST = 100
+/** A page of open orders: as many as one call gives. */
+const PAGE = 100
 
-/** The person's open orders; kept current by the events of their room. */
-export function useOpenOrders() {
+/** The person's open orders, of one pair or of all; kept current by the events of their room. */
+export function useOpenOrders(pair?: Pick<Quote, 'currency_id' | 'legal_id'>) {
   useEffect(followOrders, [])
-  const reading = useRead(spot.orders, { status: 'open', limit: MOST })
-  const orders = reading.data?.list.filter((order) => order.status === 'doing')
+  const reading = useReadList(spot.orders, {
+    status: 'open',
+    currency_id: pair?.currency_id ?? 0,
+    legal_id: pair?.legal_id ?? 0,
+    limit: PAGE,
+  })
+  const orders = reading.asOf === null ? undefined : reading.rows.filter((order) => order.status === 'doing')
   return { reading, orders }
 }
 
@@ -39,13 +40,12 @@ interface Props {
 /** Open orders under the ticket (screens-core §9). */
 export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
   const { t } = useLingui()
-  const problemOf = useProblem()
   const offline = !useOnline()
   const [question, setQuestion] = useState<CancelQuestion | null>(null)
   const [shown, setShown] = useState<number | null>(null)
-  const { reading, orders } = open
-  const rows = hideOthers ? orders?.filter((order) => order.match_id === quote.id) : orders
-  const detail = orders?.find((order) => order.id === shown) ?? null
+  const { reading, orders: rows } = open
+  const count = cancellable(reading.total, rows)
+  const detail = rows?.find((order) => order.id === shown)
   const ask = (order: SpotOrder) => setQuestion({ order })
   return (
     <>
@@ -57,12 +57,12 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         <button
           type="button"
           className={styles.all}
-          disabled={offline || !rows || rows.length === 0}
+          disabled={offline || !rows || count === 0}
           onClick={() =>
             setQuestion({
               matchId: hideOthers ? quote.id : 0,
               symbol: hideOthers ? quote.symbol : null,
-              count: rows?.length ?? 0,
+              count,
             })
           }
         >
@@ -70,30 +70,22 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         </button>
       </div>
       {offline && rows !== undefined && rows.length > 0 && <OfflineReason />}
-      {rows === undefined ? (
-        reading.error ? (
-          <ErrorState message={problemOf(reading.error)} onRetry={reading.refetch} />
-        ) : (
-          <SkeletonRows count={2} lead={false} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState icon={ReceiptText} text={<Trans>No open orders</Trans>} />
-      ) : (
-        <ul aria-label={t`Open orders`}>
-          {rows.map((order) => (
-            <li key={order.id}>
-              <OrderRow
-                layout="ticket"
-                order={order}
-                offline={offline}
-                onOpen={() => setShown(order.id)}
-                onCancel={ask}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <OrderDetail order={detail} onClose={() => setShown(null)} onCancel={ask} offline={offline} />
+      <OrderList
+        reading={reading}
+        rows={rows}
+        label={t`Open orders`}
+        layout="ticket"
+        open
+        onOpen={(order) => setShown(order.id)}
+        onCancel={ask}
+      />
+      <OrderDetail
+        id={detail?.id}
+        order={detail}
+        onClose={() => setShown(null)}
+        onCancel={ask}
+        offline={offline}
+      />
       <CancelDialog question={question} onClose={() => setQuestion(null)} />
     </>
   )

@@ -1,40 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SpotFill, SpotOrder } from '#contract/spot.ts'
 import { getQuote } from '#data/board.ts'
+import type { CallError } from '#data/errors.ts'
 import { isPositive } from '#domain/money.ts'
+import { DetailSheet } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { endReason } from '#i18n/orderEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Figures, KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
-import { Sheet } from '#ui/Sheet.tsx'
 import styles from './orders.module.css'
-import { baseOf, KIND, STATUS } from './words.ts'
+import { baseOf, KIND, statusOf } from './words.ts'
 
 interface Props {
-  /** The order to show; null while the sheet is closed. */
-  readonly order: SpotOrder | null
+  /** Which order is shown; undefined while the sheet is closed. */
+  readonly id: number | undefined
+  /** Undefined until it was read. */
+  readonly order: SpotOrder | undefined
+  /** Why it could not be read. */
+  readonly error?: CallError | null
+  readonly retry?: () => void
   readonly onClose: () => void
   readonly onCancel: (order: SpotOrder) => void
   readonly offline: boolean
 }
 
-/** The receipt of an order: its terms, and each fill with the recorded price that decided it. */
-export function OrderDetail({ order, onClose, onCancel, offline }: Props) {
+/** The receipt of an order, open or done: its terms, and each fill with the recorded price that decided it. */
+export function OrderDetail({ id, order, error, retry, onClose, onCancel, offline }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet
-      open={order !== null}
+    <DetailSheet
+      id={id}
+      record={order}
+      title={id === undefined ? '' : t`Order ${id}`}
+      error={error ?? null}
+      retry={retry}
       onClose={onClose}
-      title={order ? t`Order ${order.id}` : ''}
       footer={
-        order?.status === 'doing' && (
+        order?.status === 'doing' &&
+        order.order_type === 'limit' && (
           <Button kind="quiet" size={48} block disabled={offline} onClick={() => onCancel(order)}>
             <Trans>Cancel order</Trans>
           </Button>
         )
       }
     >
-      {order && <Receipt order={order} />}
-    </Sheet>
+      {(shown) => <Receipt order={shown} />}
+    </DetailSheet>
   )
 }
 
@@ -47,7 +58,7 @@ function Receipt({ order }: { readonly order: SpotOrder }) {
       </h3>
       {order.fills.length === 0 ? (
         <p className={styles.soft}>
-          <Trans>Nothing is filled yet.</Trans>
+          {order.status === 'doing' ? <Trans>Not filled yet.</Trans> : <Trans>Nothing was filled.</Trans>}
         </p>
       ) : (
         <ol className={styles.fills}>
@@ -60,8 +71,8 @@ function Receipt({ order }: { readonly order: SpotOrder }) {
       )}
       <p className={styles.receipt}>
         <Trans>
-          Every fill names the recorded price that decided it. Recorded prices are never changed, so each
-          figure can be checked.
+          Each fill shows the recorded price it was executed at. Recorded prices are never changed, so you can
+          verify every figure.
         </Trans>
       </p>
     </>
@@ -101,10 +112,12 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
   const legal = order.fee_currency
   const rate = format.rate(order.fee_rate)
   const side = order.type === 1 ? t`Buy` : t`Sell`
+  const ended = endReason(order)
   return [
     { key: 'pair', label: t`Pair`, value: order.symbol },
     { key: 'kind', label: t`Type`, value: `${side} · ${i18n._(KIND[order.order_type])}` },
-    { key: 'status', label: t`Status`, value: i18n._(STATUS[order.status]) },
+    { key: 'status', label: t`Status`, value: i18n._(statusOf(order)) },
+    ...(ended ? [{ key: 'ended', label: t`Reason`, value: i18n._(ended) }] : []),
     {
       key: 'price',
       label: t`Price`,
@@ -113,6 +126,15 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
           ? t`Market price`
           : `${format.price(order.target_price, digits)} ${legal}`,
     },
+    ...(isPositive(order.worst_price)
+      ? [
+          {
+            key: 'worst',
+            label: t`Worst price`,
+            value: `${format.price(order.worst_price, digits)} ${legal}`,
+          },
+        ]
+      : []),
     { key: 'amount', label: t`Amount`, value: `${format.amount(order.amount, 18)} ${base}` },
     { key: 'filled', label: t`Filled`, value: `${format.amount(order.filled_amount, 18)} ${base}` },
     {
@@ -129,7 +151,7 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
     },
     { key: 'placed', label: t`Placed`, value: format.time(order.create_time, 'full') },
     ...(order.complete_time > 0
-      ? [{ key: 'done', label: t`Finished`, value: format.time(order.complete_time, 'full') }]
+      ? [{ key: 'done', label: t`Finished at`, value: format.time(order.complete_time, 'full') }]
       : []),
   ]
 }

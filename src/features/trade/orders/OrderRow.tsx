@@ -4,20 +4,21 @@ import type { SpotOrder } from '#contract/spot.ts'
 import { getQuote } from '#data/board.ts'
 import { big, isPositive } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
+import { endReason } from '#i18n/orderEnd.ts'
 import { Button } from '#ui/Button.tsx'
 import { Figures, type KeyValueRow } from '#ui/KeyValue.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './orders.module.css'
-import { baseOf, KIND, STATUS } from './words.ts'
+import { baseOf, KIND, statusOf } from './words.ts'
 
 interface Props {
   readonly order: SpotOrder
   /** Opens the receipt. */
   readonly onOpen: (order: SpotOrder) => void
   readonly onCancel: (order: SpotOrder) => void
-  /** `ticket`: short, under the ticket. `page`: everything. */
-  readonly layout: 'ticket' | 'page'
+  /** `ticket` and `past`: short, under the ticket, what is open and what is over. `page`: everything. */
+  readonly layout: 'ticket' | 'past' | 'page'
   readonly offline: boolean
 }
 
@@ -29,18 +30,25 @@ export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
   const { i18n, t } = useLingui()
   const buys = order.type === 1
   const open = order.status === 'doing'
+  const format = useFormat()
   const rows = useFigures(order, layout)
+  const ended = endReason(order)
   const share = Number(big(order.filled_amount).div(order.amount).toFixed(4))
   return (
     <article className={styles.order} aria-label={t`Order ${order.id}`}>
       <div className={styles.top}>
         <Tag tone={buys ? 'up' : 'down'}>{buys ? <Trans>Buy</Trans> : <Trans>Sell</Trans>}</Tag>
-        <button type="button" className={styles.open} onClick={() => onOpen(order)}>
-          <strong className={styles.symbol}>{order.symbol}</strong>
-        </button>
-        <span className={styles.soft}>{i18n._(KIND[order.order_type])}</span>
+        <span className={layout === 'page' ? styles.name : styles.names}>
+          <button type="button" className={styles.open} onClick={() => onOpen(order)}>
+            <strong className={styles.symbol}>{order.symbol}</strong>
+          </button>
+          <span className={styles.soft}>
+            {i18n._(KIND[order.order_type])}
+            {layout !== 'page' && ` · ${format.time(order.create_time, 'short')}`}
+          </span>
+        </span>
         <span className={styles.end}>
-          {open ? (
+          {open && order.order_type === 'limit' ? (
             <Button
               kind="quiet"
               size={28}
@@ -52,11 +60,12 @@ export function OrderRow({ order, onOpen, onCancel, layout, offline }: Props) {
               <Trans>Cancel</Trans>
             </Button>
           ) : (
-            <span className={styles.soft}>{i18n._(STATUS[order.status])}</span>
+            <span className={styles.soft}>{i18n._(statusOf(order))}</span>
           )}
         </span>
       </div>
       <Figures rows={rows} />
+      {ended && <p className={styles.soft}>{i18n._(ended)}</p>}
       {layout === 'page' && open && (
         <ProgressBar value={share} label={t`Filled`} tone={buys ? 'up' : 'down'} />
       )}
@@ -70,12 +79,14 @@ function useFigures(order: SpotOrder, layout: Props['layout']): readonly KeyValu
   const { price_precision, number_precision } = digits(order)
   const legal = order.fee_currency
   const total = `${format.amount(order.total, 18)} ${legal}`
-  const price: KeyValueRow = {
-    key: 'price',
-    label: t`Price`,
-    value:
-      order.order_type === 'market' ? t`Market price` : format.price(order.target_price, price_precision),
-  }
+  const price: KeyValueRow = isPositive(order.worst_price)
+    ? { key: 'worst', label: t`Worst price`, value: format.price(order.worst_price, price_precision) }
+    : {
+        key: 'price',
+        label: t`Price`,
+        value:
+          order.order_type === 'market' ? t`Market price` : format.price(order.target_price, price_precision),
+      }
   const amounts: KeyValueRow = {
     key: 'amounts',
     label: t`Filled / amount`,
@@ -84,19 +95,21 @@ function useFigures(order: SpotOrder, layout: Props['layout']): readonly KeyValu
   const time = format.time(order.create_time, 'short')
   const ordered = `${format.amount(order.frozen, 18)} ${order.type === 1 ? legal : baseOf(order)}`
   if (layout === 'ticket') {
-    return [price, amounts, { key: 'sum', label: time, value: ordered }]
+    return [price, amounts, { key: 'frozen', label: t`Frozen`, value: ordered }]
   }
+  const average: KeyValueRow = {
+    key: 'average',
+    label: t`Average price`,
+    ...(isPositive(order.avg_price)
+      ? { value: format.price(order.avg_price, price_precision) }
+      : { value: '--', tone: 'faint' as const }),
+  }
+  if (layout === 'past') return [average, amounts, { key: 'total', label: t`Total`, value: total }]
   return [
     price,
     amounts,
     { key: 'time', label: t`Time`, value: time },
-    {
-      key: 'average',
-      label: t`Average price`,
-      ...(isPositive(order.avg_price)
-        ? { value: format.price(order.avg_price, price_precision) }
-        : { value: '--', tone: 'faint' as const }),
-    },
+    average,
     {
       key: 'total',
       label: t`Total`,

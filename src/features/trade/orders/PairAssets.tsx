@@ -4,6 +4,7 @@ import { type BalanceRow, wallet } from '#contract/wallet.ts'
 import { usePref } from '#data/prefs.ts'
 import { useRead } from '#data/reading.ts'
 import { isPositive } from '#domain/money.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,6 +16,7 @@ import { ListRow } from '#ui/ListRow.tsx'
 import { Masked } from '#ui/Masked.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { accountOf } from '../ticket/useContext.ts'
+import styles from './orders.module.css'
 
 /** The balances of the account that pays the pair's orders: those of the pair first, then whatever else is there. */
 export function PairAssets({ quote }: { readonly quote: Quote }) {
@@ -45,13 +47,18 @@ export function PairAssets({ quote }: { readonly quote: Quote }) {
     )
   }
   return (
-    <ul aria-label={t`Assets`}>
-      {rows.map((row) => (
-        <li key={row.currency_id}>
-          <AssetRow row={row} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={styles.asOf}>
+        <AsOf reading={reading} />
+      </div>
+      <ul aria-label={t`Assets`}>
+        {rows.map((row) => (
+          <li key={row.currency_id}>
+            <AssetRow row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type SpotOrder, spot } from '#contract/spot.ts'
 import { queryClient } from '#data/cache.ts'
 import type { Answered } from '#data/client.ts'
-import { refresh } from '#data/queries.ts'
 import { onUserEvent } from '#data/realtime.ts'
 import { callName } from '#data/store/key.ts'
 
@@ -24,7 +23,7 @@ export function withOrder(kept: Kept, order: SpotOrder): Kept {
 
 let following = false
 
-/** From now on an event of an order changes the lists at once; then they are read again, for rows that come or go. */
+/** From now on an event of an order changes the lists at once; they are read again as the contract says, for rows that come or go. */
 export function followOrders(): void {
   if (following) return
   following = true
@@ -33,6 +32,5 @@ export function followOrders(): void {
       { predicate: ({ queryKey }) => queryKey[2] === callName(spot.orders) },
       (kept) => kept && withOrder(kept, order),
     )
-    refresh(spot.orders)
   })
 }

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { spot } from '#contract/spot.ts'
-import { wallet } from '#contract/wallet.ts'
+import { type SpotOrder, spot } from '#contract/spot.ts'
 import { RefusedError } from '#data/errors.ts'
-import { refresh } from '#data/queries.ts'
 import { send } from '#data/write.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { toast } from '#ui/toast.ts'
 
 /** What to cancel: one order, or all open ones of a pair (0: of every pair). */
 export type CancelWish = { readonly id: number } | { readonly matchId: number }
+
+/** How many open orders can be cancelled: the next recorded price decides an order at market, nobody takes it back. */
+export const cancellable = (total: number, orders: readonly SpotOrder[] | undefined): number =>
+  total - (orders?.filter(({ order_type }) => order_type === 'market').length ?? 0)
 
 /** Cancels and says what came of it. An order that was filled meanwhile says so and the lists are read again. */
 export function useCancel(): (wish: CancelWish) => Promise<void> {
@@ -27,8 +29,6 @@ export function useCancel(): (wish: CancelWish) => Promise<void> {
           ? t`This order was already filled or cancelled`
           : problemOf(error),
       )
-    } finally {
-      for (const read of [spot.orders, wallet.detail, wallet.all, wallet.bills]) refresh(read)
     }
   }
 }

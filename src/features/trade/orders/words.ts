@@ -1,16 +1,28 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { SpotOrder } from '#contract/spot.ts'
+import { endReason } from '#i18n/orderEnd.ts'
 
-export const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
-  doing: msg`Open`,
-  complete: msg`Filled`,
+const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
+  doing: msg({ context: 'order status', message: 'Open' }),
+  complete: msg({ context: 'order status', message: 'Filled' }),
   cancelled: msg`Cancelled`,
+}
+
+/** A market order is decided by the next recorded price; one that was not filled by it is over for another reason. */
+export function statusOf(order: Pick<SpotOrder, 'status' | 'order_type' | 'end_reason'>): MessageDescriptor {
+  if (endReason(order)) return msg({ context: 'order status', message: 'Not filled' })
+  return order.status === 'doing' && order.order_type === 'market'
+    ? msg`Waiting for the next recorded price`
+    : STATUS[order.status]
 }
 
 export const KIND: Readonly<Record<SpotOrder['order_type'], MessageDescriptor>> = {
   limit: msg`Limit`,
-  market: msg`Market`,
+  market: msg({ context: 'order type', message: 'Market' }),
 }
 
 export const baseOf = (order: Pick<SpotOrder, 'symbol'>): string => order.symbol.replace(/\/.*/, '')
+
+/** Where one order is shown, open or done. */
+export const orderHref = (id: number | string): string => `/pages/transaction/currency_order?id=${id}`

@@ -8,47 +8,56 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { BookOpen } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { groupBook, groupSteps, type Level } from '../book/levels.ts'
+import { evenReach, groupBook, groupSteps, type Level } from '../book/levels.ts'
 import type { BookView } from '../book/useBook.ts'
+import { PanelAsOf } from './PanelAsOf.tsx'
+import styles from './pair.module.css'
 
 interface Props {
   readonly quote: Quote
   readonly view: BookView
+  /** The market is current. */
+  readonly current: boolean
 }
 
 const point = (level: Level): DepthPoint => [Number(level.price), Number(level.cumulative)]
 
 /** The book as growing areas; the cursor says the price and what is on offer up to it. */
-export function Depth({ quote, view }: Props) {
+export function Depth({ quote, view, current }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const { book, failed, refetch } = view
+  const { book, live, asOf, failed, refetch } = view
   const tick = groupSteps(quote.price_precision)[0] ?? ('1' as Decimal)
-  const levels = useMemo(() => (book ? groupBook(book, tick, 100) : null), [book, tick])
+  const levels = useMemo(() => (book ? evenReach(groupBook(book, tick, 100)) : null), [book, tick])
   if (levels === null) {
     if (failed) return <ErrorState onRetry={refetch} />
     return <Skeleton height={240} />
   }
   const { bids, asks } = levels
   const [bid, ask] = [bids[0], asks[0]]
-  if (!bid || !ask) return <EmptyState icon={BookOpen} text={<Trans>The book is empty now</Trans>} />
+  if (!bid || !ask) return <EmptyState icon={BookOpen} text={<Trans>The order book is empty</Trans>} />
   const price = (level: Level | undefined) => (level ? format.price(level.price, quote.price_precision) : '')
   const bestBid = price(bid)
   const bestAsk = price(ask)
   return (
-    <DepthChart
-      height={200}
-      bids={bids.map(point)}
-      asks={asks.map(point)}
-      label={t`Depth of ${quote.symbol}: best bid ${bestBid}, best ask ${bestAsk}`}
-      ticks={[price(bids.at(-1)), `${bestBid} · ${bestAsk}`, price(asks.at(-1))]}
-      cursor={(side, index) => {
-        const level = (side === 'bids' ? bids : asks)[index]
-        return [
-          price(level),
-          level ? `${format.short(level.cumulative, { figures: 5 })} ${quote.currency_name}` : '',
-        ]
-      }}
-    />
+    <>
+      <div className={styles.depthAsOf}>
+        <PanelAsOf asOf={asOf} live={live && current} onRefresh={refetch} />
+      </div>
+      <DepthChart
+        height={200}
+        bids={bids.map(point)}
+        asks={asks.map(point)}
+        label={t`Depth of ${quote.symbol}: best bid ${bestBid}, best ask ${bestAsk}`}
+        ticks={[price(bids.at(-1)), `${bestBid} · ${bestAsk}`, price(asks.at(-1))]}
+        cursor={(side, index) => {
+          const level = (side === 'bids' ? bids : asks)[index]
+          return [
+            price(level),
+            level ? `${format.short(level.cumulative, { figures: 5 })} ${quote.currency_name}` : '',
+          ]
+        }}
+      />
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { SiteConfig } from '#contract/content.ts'
 import { market, type Quote } from '#contract/market.ts'
 import { useRead } from '#data/reading.ts'
 import { useSite } from '#data/site.ts'
 import { big, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
 import styles from './pair.module.css'
 
 /** What the pair is and the terms it is traded at. */
@@ -15,6 +17,8 @@ export function Info({ quote }: { readonly quote: Quote }) {
   const { data: site } = useSite()
   const network = coins?.find((coin) => coin.id === quote.currency_id)?.subName
   const step = format.amount(exact(big(10).pow(-quote.price_precision)), 18)
+  const source = (from: SiteConfig) =>
+    from.market === 'simulated' ? t`Simulated market` : from.market_source
   const rows: readonly KeyValueRow[] = [
     { key: 'name', label: t`Name`, value: quote.name },
     { key: 'symbol', label: t`Pair`, value: quote.symbol },
@@ -30,18 +34,24 @@ export function Info({ quote }: { readonly quote: Quote }) {
       label: t`Minimum order value`,
       value: `${format.amount(quote.min_total, 18)} ${quote.legal_name}`,
     },
-    { key: 'step', label: t`Price step`, value: `${step} ${quote.legal_name}` },
-    ...(site ? [{ key: 'source', label: t`Prices from`, value: site.market_source }] : []),
+    { key: 'step', label: t`Tick size`, value: `${step} ${quote.legal_name}` },
+    ...(site ? [{ key: 'source', label: t`Price source`, value: source(site) }] : []),
   ]
   return (
     <div className={styles.info}>
       <KeyValue rows={rows} density="roomy" />
+      <ListRow
+        height={52}
+        href={`/pages/transaction/currency_order?currency_id=${quote.currency_id}&legal_id=${quote.legal_id}`}
+        title={t`My orders`}
+        chevron
+      />
       {site && site.market !== 'live' && (
         <p className={styles.note}>
           {site.market === 'simulated' ? (
-            <Trans>These prices are simulated: a formula makes them, no exchange does.</Trans>
+            <Trans>These prices are simulated: they come from a formula, not from an exchange.</Trans>
           ) : (
-            <Trans>These prices are replayed from a recording of an exchange.</Trans>
+            <Trans>These prices are replayed from recorded exchange data.</Trans>
           )}
         </p>
       )}

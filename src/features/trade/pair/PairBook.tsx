@@ -2,8 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Quote } from '#contract/market.ts'
 import type { Decimal } from '#domain/money.ts'
-import { useFormat } from '#i18n/format.ts'
-import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { BookRows } from '#ui/BookRows.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -12,14 +10,16 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import styles from '../book/book.module.css'
 import { useBookLevels } from '../book/bookLevels.ts'
 import { groupBook } from '../book/levels.ts'
+import { Precision, type StepChoice } from '../book/Precision.tsx'
 import type { BookView } from '../book/useBook.ts'
+import { PanelAsOf } from './PanelAsOf.tsx'
 
 interface Props {
   readonly quote: Quote
   readonly view: BookView
   /** The market is current; a book whose stream has fallen silent with it is not. */
   readonly current: boolean
-  readonly step: Decimal
+  readonly choice: StepChoice
   /** Opens the ticket with this price. */
   readonly onPick: (price: Decimal) => void
 }
@@ -28,9 +28,9 @@ const ROWS = 20
 const NONE: ReadonlySet<string> = new Set()
 
 /** Both sides of the book, 20 lines each, the prices meeting in the middle (screens-core §9). */
-export function PairBook({ quote, view, current, step, onPick }: Props) {
+export function PairBook({ quote, view, current, choice, onPick }: Props) {
+  const { step } = choice
   const { t } = useLingui()
-  const format = useFormat()
   const { book, live, asOf, failed, refetch } = view
   const levels = useMemo(() => (book ? groupBook(book, step, ROWS) : null), [book, step])
   const linesOf = useBookLevels(step, quote.number_precision)
@@ -39,16 +39,15 @@ export function PairBook({ quote, view, current, step, onPick }: Props) {
     return <Skeleton height={240} />
   }
   if (levels.asks.length === 0 && levels.bids.length === 0) {
-    return <EmptyState icon={BookOpen} text={<Trans>The book is empty now</Trans>} />
+    return <EmptyState icon={BookOpen} text={<Trans>The order book is empty</Trans>} />
   }
   const pick = (key: string) => onPick(key as Decimal)
   return (
     <>
-      {!(live && current) && asOf !== null && (
-        <div className={styles.pairAsOf}>
-          <AsOfChip stale time={format.asOf(asOf)} onRefresh={refetch} />
-        </div>
-      )}
+      <div className={styles.pairTools}>
+        <PanelAsOf asOf={asOf} live={live && current} onRefresh={refetch} />
+        <Precision choice={choice} className={styles.pairPrecision} />
+      </div>
       <div className={styles.pairHead}>
         <span>{t`Amount (${quote.currency_name})`}</span>
         <span>{t`Price (${quote.legal_name})`}</span>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { usePrice } from '#data/board.ts'
 import { directionOf, directionOfMove, useFiatPrice } from '#features/market/index.ts'
@@ -9,6 +10,7 @@ import { PriceText } from '#ui/PriceText.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useNewest } from '../usePair.ts'
 import styles from './pair.module.css'
+import { useGoneBy } from './useGoneBy.ts'
 
 interface Props {
   readonly quote: Quote
@@ -16,10 +18,14 @@ interface Props {
   /** When the figures were true; shown while they are not current. */
   readonly asOf: number | null
   readonly onRefresh: () => void
+  /** Told when it has been scrolled out of the page, and when it is back. */
+  readonly onGone: (gone: boolean) => void
 }
 
 /** Last price, its fiat value and change; the day's figures at the right. */
-export function PriceBlock({ quote: listed, live, asOf, onRefresh }: Props) {
+export function PriceBlock({ quote: listed, live, asOf, onRefresh, onGone }: Props) {
+  const block = useRef<HTMLElement>(null)
+  useGoneBy(block, onGone)
   const { t } = useLingui()
   const format = useFormat()
   const quote = useNewest(listed)
@@ -35,7 +41,7 @@ export function PriceBlock({ quote: listed, live, asOf, onRefresh }: Props) {
     [t`Turnover`, format.short(quote.turnover, { figures: 4 })],
   ] as const
   return (
-    <section className={styles.block} aria-label={t`Price`}>
+    <section ref={block} className={styles.block} aria-label={t`Price`}>
       <div className={styles.now}>
         <PriceText
           size={28}

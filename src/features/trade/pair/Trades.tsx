@@ -5,40 +5,50 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { PriceText } from '#ui/PriceText.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { PanelAsOf } from './PanelAsOf.tsx'
 import styles from './pair.module.css'
 import { useTrades } from './useTrades.ts'
 
+interface Props {
+  readonly quote: Quote
+  /** The market is current. */
+  readonly current: boolean
+}
+
 /** The last recorded trades, newest first (screens-core §9). */
-export function Trades({ quote }: { readonly quote: Quote }) {
+export function Trades({ quote, current }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const { ticks, failed } = useTrades(quote.symbol)
+  const { ticks, failed, live, asOf, refetch } = useTrades(quote.symbol)
   if (ticks === undefined) return failed ? <ErrorState /> : <Skeleton height={240} />
   if (ticks.length === 0) return <EmptyState text={<Trans>No data</Trans>} />
   return (
-    <table className={styles.trades} aria-label={t`Trades`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Time</Trans>
-          </th>
-          <th scope="col">{t`Price (${quote.legal_name})`}</th>
-          <th scope="col">{t`Amount (${quote.currency_name})`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ticks.map((tick) => (
-          <tr key={tick.id}>
-            <td>{format.time(tick.time, 'clock')}</td>
-            <td>
-              <PriceText size={12} weight={400} arrow direction={tick.side === 'buy' ? 1 : -1}>
-                {format.price(tick.price, quote.price_precision)}
-              </PriceText>
-            </td>
-            <td>{format.amount(tick.number, quote.number_precision)}</td>
+    <>
+      <PanelAsOf asOf={asOf} live={live && current} onRefresh={refetch} />
+      <table className={styles.trades} aria-label={t`Trades`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Time</Trans>
+            </th>
+            <th scope="col">{t`Price (${quote.legal_name})`}</th>
+            <th scope="col">{t`Amount (${quote.currency_name})`}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {ticks.map((tick) => (
+            <tr key={tick.id}>
+              <td>{format.asOf(tick.time)}</td>
+              <td>
+                <PriceText size={12} weight={400} arrow direction={tick.side === 'buy' ? 1 : -1}>
+                  {format.price(tick.price, quote.price_precision)}
+                </PriceText>
+              </td>
+              <td>{format.amount(tick.number, quote.number_precision)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

@@ -9,6 +9,9 @@ import { barEnd } from '#domain/candles.ts'
 import { useStreaming } from '../useStreaming.ts'
 import { merged, NONE, type Tail, toChart, withLive } from './candles.ts'
 
+/** So many of the newest candles stay on the device (screens-core §9); older pages are as long as the server makes them. */
+const KEPT = '500'
+
 const isCandle = (value: unknown): value is Candle =>
   typeof value === 'object' && value !== null && 'open' in value && 'close' in value
 
@@ -29,7 +32,7 @@ export function useCandles(symbol: string, period: Period) {
   })
   const reading: Reading<Candle[]> = useRead(
     market.candles,
-    { symbol, period, from: '0', to: '0' },
+    { symbol, period, from: '0', to: '0', limit: KEPT },
     streaming ? { every: false } : {},
   )
   const { refetch } = reading

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { market, type Tick } from '#contract/market.ts'
+import { serverNow } from '#data/clock.ts'
 import { useRead } from '#data/reading.ts'
 import { followTopic } from '#data/realtime.ts'
 import { useStreaming } from '../useStreaming.ts'
@@ -11,12 +12,20 @@ const areTicks = (value: unknown): value is readonly Tick[] => Array.isArray(val
 export function useTrades(symbol: string): {
   readonly ticks: readonly Tick[] | undefined
   readonly failed: boolean
+  /** The stream has sent its snapshot, or the call was answered within its limit. */
+  readonly live: boolean
+  /** When the ticks that are shown were the last ones (server's clock, ms). */
+  readonly asOf: number | null
+  readonly refetch: () => void
 } {
   const { streaming, began } = useStreaming(symbol)
   const begin = useRef(began)
   begin.current = began
-  const [streamed, setStreamed] = useState<{ symbol: string; ticks: readonly Tick[] } | null>(null)
-  const mine = streamed?.symbol === symbol ? streamed.ticks : null
+  const [streamed, setStreamed] = useState<{ symbol: string; ticks: readonly Tick[]; at: number } | null>(
+    null,
+  )
+  const own = streamed?.symbol === symbol ? streamed : null
+  const mine = own?.ticks ?? null
   const read = useRead(market.trades, { symbol }, streaming ? { every: false } : {})
 
   useEffect(
@@ -24,7 +33,7 @@ export function useTrades(symbol: string): {
       followTopic(`trades:${symbol}`, {
         onSnapshot: (snapshot) => {
           if (!areTicks(snapshot)) return
-          setStreamed({ symbol, ticks: withNewer([], snapshot) })
+          setStreamed({ symbol, ticks: withNewer([], snapshot), at: serverNow() })
           begin.current()
         },
         onEvent: (event) => {
@@ -32,6 +41,7 @@ export function useTrades(symbol: string): {
           setStreamed((shown) => ({
             symbol,
             ticks: withNewer(shown?.symbol === symbol ? shown.ticks : [], event),
+            at: serverNow(),
           }))
         },
       }),
@@ -39,5 +49,12 @@ export function useTrades(symbol: string): {
   )
 
   const ticks = mine || read.data ? withNewer(mine ?? [], read.data ?? []) : undefined
-  return { ticks, failed: read.error !== null && ticks === undefined }
+  const asOf = Math.max(own?.at ?? 0, read.asOf ?? 0)
+  return {
+    ticks,
+    failed: read.error !== null && ticks === undefined,
+    live: streaming || read.state === 'fresh',
+    asOf: asOf === 0 ? null : asOf,
+    refetch: read.refetch,
+  }
 }

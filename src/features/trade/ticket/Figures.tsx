@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Quote } from '#contract/market.ts'
 import type { Reading } from '#data/reading.ts'
-import type { Decimal } from '#domain/money.ts'
+import { type Decimal, lt } from '#domain/money.ts'
 import type { SpotSide, SpotTerms } from '#domain/spot.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -23,9 +23,16 @@ interface Props {
 }
 
 const UNKNOWN = '—'
+const LARGE = '1000' as Decimal
 
-/** Four digits in the narrow column (conventions.md §2); coins of a finer scale keep theirs. The sheet shows every digit. */
-const shortScale = (scale: number): number => (scale <= 6 ? Math.min(scale, 4) : scale)
+/**
+ * Four digits in the narrow column (conventions.md §2), two from a thousand on; coins of a finer scale keep theirs. The
+ * sheet shows every digit.
+ */
+export function shortScale(scale: number, value?: Decimal): number {
+  if (scale > 6) return scale
+  return Math.min(scale, value !== undefined && !lt(value, LARGE) ? 2 : 4)
+}
 
 /** What the person has, the most that is possible, and what it will cost. A figure that is not known is no zero. */
 export function Figures({ quote, side, terms, summary, member, available, reading }: Props) {
@@ -34,8 +41,8 @@ export function Figures({ quote, side, terms, summary, member, available, readin
   const buys = side === 'buy'
   const pays = buys ? quote.legal_name : quote.currency_name
   const payId = buys ? quote.legal_id : quote.currency_id
-  const quoteDigits = shortScale(terms?.quoteScale ?? 0)
-  const payDigits = buys ? quoteDigits : quote.number_precision
+  const scale = terms?.quoteScale ?? 0
+  const payDigits = buys ? shortScale(scale, available ?? undefined) : quote.number_precision
   const rate = format.rate(quote.fee_rate)
   const max = summary?.max
   const fee = summary?.plan?.fee
@@ -78,7 +85,7 @@ export function Figures({ quote, side, terms, summary, member, available, readin
         {
           key: 'fee',
           label: <Trans>Fee ({rate})</Trans>,
-          value: `${fee && terms ? format.fee(fee, quoteDigits) : UNKNOWN} ${quote.legal_name}`,
+          value: `${fee && terms ? format.fee(fee, shortScale(scale, fee)) : UNKNOWN} ${quote.legal_name}`,
         },
       ]}
     />

@@ -18,6 +18,8 @@ const quote = quoteOf(1, 'BTC/USDT', {
   now_price: decimal('100'),
   min_number: decimal('0.0001'),
   min_total: decimal('5'),
+  max_number: decimal('1000'),
+  max_total: decimal('1000000'),
   fee_rate: decimal('0.001'),
 })
 

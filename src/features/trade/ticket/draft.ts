@@ -1,14 +1,15 @@
 import * as v from 'valibot'
+import { draft, type ReadDraft } from '#features/kit/index.ts'
 import type { TicketState } from './state.ts'
 
-/** A ticket that was begun, so that a reload or a lost line costs nothing. Kept per person (`#data/own.ts`). */
-export interface Draft {
+/** A ticket that was begun, of one pair. */
+export interface TicketDraft {
   readonly matchId: number
   readonly ticket: TicketState
 }
 
 const typed = v.pipe(v.string(), v.regex(/^(?:\d{1,20}(?:\.\d{0,18})?)?$/))
-const Stored = v.object({
+const Kept = v.object({
   matchId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   ticket: v.object({
     side: v.picklist(['buy', 'sell']),
@@ -20,15 +21,14 @@ const Stored = v.object({
   }),
 })
 
-export const writeDraft = (draft: Draft): string => JSON.stringify(draft)
-
-/** The draft as it was kept, or null when there is none or it is damaged. */
-export function readDraft(stored: string | null): Draft | null {
-  if (stored === null) return null
-  try {
-    const read = v.safeParse(Stored, JSON.parse(stored))
-    return read.success ? read.output : null
-  } catch {
-    return null
-  }
+/** The draft as it was kept, or null when it is damaged. */
+export const readTicket: ReadDraft<TicketDraft> = (kept) => {
+  const read = v.safeParse(Kept, kept)
+  return read.success ? read.output : null
 }
+
+/** There is one ticket: another pair's takes its place. */
+export const NAME = 'ticket'
+
+/** The pair of the ticket that was left, if any. */
+export const draftPair = (): number | undefined => draft.read(NAME, readTicket)?.matchId

@@ -1,5 +1,5 @@
 import { checkSpotOrder, type SpotProblem } from '#domain/spot.ts'
-import type { TicketContext, TicketState } from './state.ts'
+import { inputOf, type TicketContext, type TicketState } from './state.ts'
 
 /** Where a problem is shown: at its field, or under the form when no field can cure it. */
 export type ProblemPlace = 'price' | 'amount' | 'form'
@@ -17,6 +17,8 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
   bad_amount: 'amount',
   amount_below: 'amount',
   total_below: 'amount',
+  amount_above: 'amount',
+  total_above: 'amount',
   insufficient_balance: 'amount',
   price_stale: 'form',
   market_closed: 'form',
@@ -25,18 +27,11 @@ const PLACE: Readonly<Record<SpotProblem['key'], ProblemPlace>> = {
 
 /** The first reason why this ticket cannot be sent, by the rule that the server refuses by; null when it can. */
 export function errors(state: TicketState, context: TicketContext): TicketProblem | null {
-  const problem = checkSpotOrder(
-    {
-      side: state.side,
-      orderType: state.orderType,
-      price: state.price,
-      amount: state.amount,
-      unit: state.unit,
-    },
-    context.terms,
-    context.market,
-    context.available,
-  )
+  const { market } = context
+  // While the market is open nothing is sold or bought without a current price, whatever else is filled in.
+  const blind = state.orderType === 'market' && market.last === null && market.status === 'open'
+  if (blind) return { problem: { key: 'price_stale' }, place: 'form', blank: false }
+  const problem = checkSpotOrder(inputOf(state, context), context.terms, context.market, context.available)
   if (problem === null) return null
   const place = PLACE[problem.key]
   const blank = (place === 'price' && state.price === '') || (place === 'amount' && state.amount === '')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decimal } from '#domain/money.ts'
 import type { SpotTerms } from '#domain/spot.ts'
-import { emptyTicket, priceOf, reduce, type TicketAction, type TicketContext } from './state.ts'
+import { draftOf, emptyTicket, priceOf, reduce, type TicketAction, type TicketContext } from './state.ts'
 
 const terms: SpotTerms = {
   pricePrecision: 2,
@@ -9,12 +9,15 @@ const terms: SpotTerms = {
   quoteScale: 6,
   minNumber: decimal('0.0001'),
   minTotal: decimal('5'),
+  maxNumber: decimal('1000'),
+  maxTotal: decimal('1000000'),
   feeRate: decimal('0.001'),
 }
 const context = (change: Partial<TicketContext> = {}): TicketContext => ({
   terms,
   market: { status: 'open', last: { price: decimal('50000'), age: 0 } },
   available: decimal('1001'),
+  slippage: '0.005',
   ...change,
 })
 const filled = (...actions: TicketAction[]) =>
@@ -47,6 +50,20 @@ describe('the ticket', () => {
     const half = filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 50 })
     expect(half).toMatchObject({ amount: '0.01', percent: 50 })
     expect(filled({ do: 'price', price: '50000' }, { do: 'percent', percent: 100 }).amount).toBe('0.02')
+  })
+
+  it('at market puts no more base in than the worst price leaves room for', () => {
+    const market = filled({ do: 'orderType', orderType: 'market' }, { do: 'unit', unit: 'base' })
+    // 1000 before the fee at 50,250 a coin, not at the last 50,000, which would make 0.02.
+    const full = reduce(market, { do: 'percent', percent: 100 }, context())
+    expect(full.amount).toBe('0.0199')
+    expect(draftOf(full, context())?.pay).toBe('1000.974975')
+    const wide = context({ slippage: '0.03' })
+    const widest = reduce(market, { do: 'percent', percent: 100 }, wide)
+    expect([widest.amount, draftOf(widest, wide)?.limit]).toEqual(['0.0194', '51500'])
+    expect(
+      reduce(filled({ do: 'orderType', orderType: 'market' }), { do: 'percent', percent: 100 }, wide).amount,
+    ).toBe('1001')
   })
 
   it('follows the price while the slider is what set the amount, and forgets it once an amount is typed', () => {

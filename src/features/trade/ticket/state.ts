@@ -3,10 +3,14 @@ import {
   type AmountUnit,
   maxSpotAmount,
   planSpotOrder,
+  type SpotDraft,
+  type SpotInput,
   type SpotMarket,
   type SpotOrderType,
   type SpotSide,
   type SpotTerms,
+  shapeSpotOrder,
+  worstPrice,
 } from '#domain/spot.ts'
 
 /** The Coins ticket as it was filled in. Texts are what was typed, with `.` as the decimal mark. */
@@ -27,6 +31,8 @@ export interface TicketContext {
   readonly market: SpotMarket
   /** What the paying account has: quote (buy) or base (sell). Null while nobody is signed in or nothing was read. */
   readonly available: Decimal | null
+  /** How far from the last price a market order may fill, as a fraction. */
+  readonly slippage: string
 }
 
 export type TicketAction =
@@ -65,6 +71,36 @@ export function priceOf(
   if (state.orderType === 'market') return context.market.last?.price ?? null
   const price = parseAmount(state.price, context.terms.pricePrecision)
   return price !== null && isPositive(price) ? price : null
+}
+
+/** The price beyond which the order does not fill: its limit, or at market the worst one. */
+export function worstOf(
+  state: Pick<TicketState, 'side' | 'orderType' | 'price'>,
+  context: TicketContext,
+): Decimal | null {
+  const price = priceOf(state, context)
+  return price === null || state.orderType === 'limit'
+    ? price
+    : worstPrice(state.side, price, context.terms.pricePrecision, context.slippage)
+}
+
+/** What the ticket asks for, as the server reads it. */
+export const inputOf = (state: TicketState, context: TicketContext): SpotInput => ({
+  side: state.side,
+  orderType: state.orderType,
+  price: state.orderType === 'limit' ? state.price : (worstOf(state, context) ?? ''),
+  amount: state.amount,
+  unit: state.unit,
+})
+
+/** The order as it would be opened, by the server's own function; null while it cannot be said. */
+export function draftOf(state: TicketState, context: TicketContext): SpotDraft | null {
+  const price = priceOf(state, context)
+  const worst = worstOf(state, context)
+  const amount = parseAmount(state.amount, amountScale(state.unit, context.terms))
+  return price !== null && worst !== null && amount !== null && isPositive(amount)
+    ? shapeSpotOrder({ ...state, amount }, context.terms, price, worst)
+    : null
 }
 
 /** The scale of what is typed as the amount. */
@@ -115,12 +151,24 @@ function turned(next: TicketState, before: TicketState): TicketState {
   return { ...next, unit, amount: keep ? before.amount : '', percent: null }
 }
 
+/** The most that the balance buys or has, in a unit; null without a balance or price. */
+export function mostOf(
+  state: Pick<TicketState, 'side' | 'orderType' | 'price'>,
+  unit: AmountUnit,
+  context: TicketContext,
+): Decimal | null {
+  const { available, terms } = context
+  const price = priceOf(state, context)
+  const worst = worstOf(state, context)
+  if (price === null || worst === null || available === null) return null
+  return maxSpotAmount(state.side, unit, available, terms, price, worst)
+}
+
 /** Puts the slider's share of the most that is possible into the amount; without a balance or price it stays as it is. */
 function withPercent(state: TicketState, context: TicketContext | null): TicketState {
   if (state.percent === null) return state
-  const price = context && priceOf(state, context)
-  if (!context || price === null || context.available === null) return { ...state, percent: null }
-  const most = maxSpotAmount(state.side, state.unit, context.available, context.terms, price)
+  const most = context && mostOf(state, state.unit, context)
+  if (!context || most === null) return { ...state, percent: null }
   const part = roundDown(big(most).times(state.percent).div(100), amountScale(state.unit, context.terms))
   return { ...state, amount: isPositive(part) ? part : '' }
 }

@@ -11,12 +11,15 @@ const terms: SpotTerms = {
   quoteScale: 6,
   minNumber: decimal('0.0001'),
   minTotal: decimal('5'),
+  maxNumber: decimal('1000'),
+  maxTotal: decimal('1000000'),
   feeRate: decimal('0.001'),
 }
 const context = (change: Partial<TicketContext> = {}): TicketContext => ({
   terms,
   market: { status: 'open', last: { price: decimal('67412.5'), age: 0 } },
   available: decimal('6740.18'),
+  slippage: '0.005',
   ...change,
 })
 const buy = (change: Partial<TicketState> = {}): TicketState => ({
@@ -45,6 +48,24 @@ describe('the summary of a ticket', () => {
     expect(plan).toMatchObject({ pay: '0.025', receive: '1682.8155' })
   })
 
+  it('promises at market the most that is paid and the least that is received, at the worst price', () => {
+    const base = summarise(buy({ orderType: 'market' }), context())
+    expect([base.price, base.worst, base.draft?.pay, base.draft?.receive]).toEqual([
+      '67412.5',
+      '67749.56',
+      '1695.432739',
+      '0.025',
+    ])
+    const budget = summarise(buy({ orderType: 'market', unit: 'quote', amount: '1000' }), context())
+    expect([budget.draft?.pay, budget.draft?.receive, budget.plan?.number]).toEqual([
+      '1000',
+      '0.0147',
+      '0.0148',
+    ])
+    const sale = summarise(buy({ side: 'sell', orderType: 'market' }), context({ slippage: '0.01' }))
+    expect([sale.worst, sale.draft?.pay, sale.draft?.receive]).toEqual(['66738.38', '0.025', '1666.79104'])
+  })
+
   it('says nothing of what it does not know', () => {
     const unknown = summarise(buy({ price: '' }), context({ available: null }))
     expect(unknown).toMatchObject({ price: null, plan: null, max: null, percent: 0 })
@@ -56,7 +77,7 @@ describe('the summary of a ticket', () => {
     expect(market).toMatchObject({ price: null, plan: null, max: null, blind: true })
     expect(summarise(buy(), blind)).toMatchObject({
       price: '67380',
-      immediate: false,
+      reached: false,
       far: false,
       blind: true,
     })
@@ -66,9 +87,9 @@ describe('the summary of a ticket', () => {
   it('notices a limit that is far off, and one that the last price already satisfies', () => {
     expect(summarise(buy({ price: '60000' }), context()).far).toBe(true)
     expect(summarise(buy({ price: '61000' }), context()).far).toBe(false)
-    expect(summarise(buy({ price: '67412.5' }), context()).immediate).toBe(true)
-    expect(summarise(buy({ price: '67412.49' }), context()).immediate).toBe(false)
-    expect(summarise(buy({ side: 'sell', price: '67000' }), context()).immediate).toBe(true)
+    expect(summarise(buy({ price: '67412.5' }), context()).reached).toBe(true)
+    expect(summarise(buy({ price: '67412.49' }), context()).reached).toBe(false)
+    expect(summarise(buy({ side: 'sell', price: '67000' }), context()).reached).toBe(true)
     expect(summarise(buy({ orderType: 'market' }), context()).far).toBe(false)
   })
 })

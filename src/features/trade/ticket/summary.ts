@@ -1,43 +1,45 @@
-import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
-import { isFarFromLast, maxSpotAmount, planSpotOrder, type SpotPlan, satisfies } from '#domain/spot.ts'
-import { amountScale, priceOf, type TicketContext, type TicketState } from './state.ts'
+import { big, type Decimal, isPositive } from '#domain/money.ts'
+import { isFarFromLast, type SpotDraft, type SpotPlan, satisfies } from '#domain/spot.ts'
+import { draftOf, mostOf, priceOf, type TicketContext, type TicketState, worstOf } from './state.ts'
 
 /** What the ticket would do, by the same functions the server decides with. Null where it cannot be said yet. */
 export interface TicketSummary {
   /** The limit, or the last price at market. */
   readonly price: Decimal | null
+  /** The limit, or the worst price at market. */
+  readonly worst: Decimal | null
+  /** What is paid at most and received at least, exactly. */
+  readonly draft: SpotDraft | null
+  /** What it does at `price`: an estimate at market. */
   readonly plan: SpotPlan | null
-  /** The most base that the balance buys or has. */
+  /** The most base that the balance buys, at the worst price, or has. */
   readonly max: Decimal | null
   /** Where the slider stands, 0 to 100. */
   readonly percent: number
   /** The limit lies more than a tenth off the last price: the person is asked again (screens-core §9). */
   readonly far: boolean
-  /** The last price already satisfies the limit: the order fills at once. */
-  readonly immediate: boolean
-  /** There is no current price to compare the limit with: it may be far off, or fill at once. */
+  /** The last price already satisfies the limit: the next price probably fills it. */
+  readonly reached: boolean
+  /** There is no current price to compare the limit with: it may be far off, or reached already. */
   readonly blind: boolean
 }
 
 export function summarise(state: TicketState, context: TicketContext): TicketSummary {
-  const { terms, market, available } = context
   const price = priceOf(state, context)
-  const amount = parseAmount(state.amount, amountScale(state.unit, terms))
-  const plan =
-    price !== null && amount !== null && isPositive(amount)
-      ? planSpotOrder({ side: state.side, unit: state.unit, amount }, terms, price)
-      : null
-  const max =
-    price !== null && available !== null ? maxSpotAmount(state.side, 'base', available, terms, price) : null
+  const draft = draftOf(state, context)
+  const plan = draft?.plan ?? null
+  const max = mostOf(state, 'base', context)
   const limit = state.orderType === 'limit' ? price : null
-  const last = market.last?.price ?? null
+  const last = context.market.last?.price ?? null
   return {
     price,
+    worst: worstOf(state, context),
+    draft,
     plan,
     max,
     percent: state.percent ?? (plan && max ? share(plan.number, max) : 0),
     far: limit !== null && last !== null && isFarFromLast(limit, last),
-    immediate: limit !== null && last !== null && satisfies(state.side, limit, last),
+    reached: limit !== null && last !== null && satisfies(state.side, limit, last),
     blind: last === null,
   }
 }

@@ -11,7 +11,8 @@ import type { TicketContext } from './state.ts'
 export function useTerms(quote: Quote | undefined): SpotTerms | null {
   const { data: coins } = useRead(market.coins, {})
   const scale = coins?.find((coin) => coin.id === quote?.legal_id)?.precision
-  const { price_precision, number_precision, min_number, min_total, fee_rate } = quote ?? {}
+  const { price_precision, number_precision, min_number, min_total, max_number, max_total, fee_rate } =
+    quote ?? {}
   return useMemo(
     () =>
       scale === undefined ||
@@ -19,6 +20,8 @@ export function useTerms(quote: Quote | undefined): SpotTerms | null {
       number_precision === undefined ||
       min_number === undefined ||
       min_total === undefined ||
+      max_number === undefined ||
+      max_total === undefined ||
       fee_rate === undefined
         ? null
         : {
@@ -27,9 +30,11 @@ export function useTerms(quote: Quote | undefined): SpotTerms | null {
             quoteScale: scale,
             minNumber: min_number,
             minTotal: min_total,
+            maxNumber: max_number,
+            maxTotal: max_total,
             feeRate: fee_rate,
           },
-    [scale, price_precision, number_precision, min_number, min_total, fee_rate],
+    [scale, price_precision, number_precision, min_number, min_total, max_number, max_total, fee_rate],
   )
 }
 
@@ -63,9 +68,11 @@ export const contextOf = (
   terms: SpotTerms,
   available: TicketContext['available'],
   current: boolean,
+  slippage: string,
 ): TicketContext => ({
   terms,
   available,
+  slippage,
   market: {
     status: quote.trading_status,
     last: current ? { price: quote.now_price, age: ageOf(quote) } : null,

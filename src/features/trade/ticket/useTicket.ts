@@ -1,14 +1,26 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { own } from '#data/own.ts'
+import { useEffect, useRef } from 'react'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
-import { readDraft, writeDraft } from './draft.ts'
+import { type Faults, type FormRules, useForm } from '#features/kit/index.ts'
+import { NAME, readTicket, type TicketDraft } from './draft.ts'
+import { errors, type TicketProblem } from './errors.ts'
 import { emptyTicket, reduce, type TicketAction, type TicketContext, type TicketState } from './state.ts'
+import { summarise, type TicketSummary } from './summary.ts'
 
-const NAME = 'ticket'
-
-/** The pair of the ticket that was left, if any. */
-export const draftPair = (): number | undefined => readDraft(own.get(NAME))?.matchId
+const rules: FormRules<
+  TicketDraft,
+  TicketAction,
+  TicketContext | null,
+  TicketSummary | null,
+  Faults<TicketProblem>
+> = {
+  reduce: ({ matchId, ticket }, action, context) => ({ matchId, ticket: reduce(ticket, action, context) }),
+  summarise: ({ ticket }, context) => context && summarise(ticket, context),
+  errors: ({ ticket }, context) => {
+    const problem = context && errors(ticket, context)
+    return problem ? { [problem.place]: problem } : {}
+  },
+}
 
 interface Options {
   readonly matchId: number
@@ -17,47 +29,37 @@ interface Options {
   /** Null until the pair's terms are known. */
   readonly context: TicketContext | null
   readonly last: Decimal | undefined
+  /** The confirm sheet is open. */
+  readonly confirming: boolean
 }
 
-const begin = ({ matchId, side }: Pick<Options, 'matchId' | 'side'>): TicketState => {
-  const draft = readDraft(own.get(NAME))
-  const ticket = draft?.matchId === matchId ? draft.ticket : emptyTicket()
-  return side === undefined ? ticket : reduce(ticket, { do: 'side', side }, null)
-}
+const turned = (ticket: TicketState, side: SpotSide | undefined): TicketState =>
+  side === undefined ? ticket : reduce(ticket, { do: 'side', side }, null)
 
-/**
- * The state of a Coins ticket for one pair (mounted anew for another): begun from the draft, kept as one at every
- * change, its limit filled with the first price that comes.
- */
-export function useTicket({ matchId, side, context, last }: Options) {
-  const latest = useRef(context)
-  useEffect(() => {
-    latest.current = context
+/** The Coins ticket of one pair (mounted anew for another): its limit is filled with the first price that comes. */
+export function useTicket({ matchId, side, context, last, confirming }: Options) {
+  const form = useForm(rules, {
+    name: NAME,
+    empty: { matchId, ticket: turned(emptyTicket(), side) },
+    context,
+    read: (kept) => {
+      const begun = readTicket(kept)
+      return begun?.matchId === matchId ? { matchId, ticket: turned(begun.ticket, side) } : null
+    },
+    // A limit that filled itself is nobody's work.
+    begun: ({ ticket }) => ticket.amount !== '',
+    hold: confirming,
   })
-  const [state, dispatch] = useReducer(
-    (before: TicketState, action: TicketAction) => reduce(before, action, latest.current),
-    { matchId, side },
-    begin,
-  )
-  const [touched, setTouched] = useState(false)
-
-  const act = useCallback((action: TicketAction) => {
-    setTouched(true)
-    dispatch(action)
-  }, [])
-
-  useEffect(() => {
-    if (touched) own.set(NAME, writeDraft({ matchId, ticket: state }))
-  }, [touched, matchId, state])
 
   // Once: a person who empties the field to type another price must not find the next tick in it.
   const filled = useRef(false)
   const ready = context !== null && last !== undefined
+  const { fill } = form
   useEffect(() => {
     if (!ready || last === undefined || filled.current) return
     filled.current = true
-    dispatch({ do: 'last', price: last })
-  }, [ready, last])
+    fill({ do: 'last', price: last })
+  }, [ready, last, fill])
 
-  return { state, act }
+  return form
 }

@@ -4,7 +4,10 @@ import { fields, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/fund/select')({
   validateSearch: fields({ to: oneOf('receive', 'withdraw', 'transfer') }),
-  staticData: { access: 'member' },
+  staticData: {
+    soon: (search, isSoon) => isSoon(`/pages/fund/${search.get('to')}`),
+    access: 'member',
+  },
   component: Page,
 })
 

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { BuyScreen } from '#features/earn/index.ts'
+import { fields, id } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/lockming/buy')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/lockming/buy')({
+  validateSearch: fields({ id }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <BuyScreen key={search.id} id={search.id} />
+}

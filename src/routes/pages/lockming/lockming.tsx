@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ListScreen } from '#features/earn/index.ts'
+import { anyText, fields, may } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/lockming/lockming')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/lockming/lockming')({
+  // One that there is not is told so by the screen (screens-finance B10).
+  validateSearch: fields({ category: may(anyText) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ListScreen category={search.category} />
+}

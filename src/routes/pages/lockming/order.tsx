@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { OrdersScreen } from '#features/earn/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/lockming/order')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/lockming/order')({
+  validateSearch: fields({ status: may(oneOf('1', '2')), id: may(id) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <OrdersScreen key={search.status} status={search.status} />
+}

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { WelcomeScreen } from '#features/earn/index.ts'
 
-export const Route = createFileRoute('/pages/lockming/welcome')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/lockming/welcome')({ component: WelcomeScreen })

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ContractScreen } from '#features/trade/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/transaction/contract')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/transaction/contract')({
+  validateSearch: fields({ match_id: may(id), account: may(oneOf('lever', 'margin')) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ContractScreen key={search.match_id} matchId={search.match_id} account={search.account} />
+}

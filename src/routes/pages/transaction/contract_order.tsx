@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { ContractOrdersScreen } from '#features/trade/index.ts'
+import { fields, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/transaction/contract_order')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/transaction/contract_order')({
+  validateSearch: fields({ tab: may(oneOf('position', 'entrust', 'history')) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const { tab } = Route.useSearch()
+  return <ContractOrdersScreen tab={tab} />
+}

@@ -3,12 +3,24 @@ import { OrdersScreen } from '#features/trade/index.ts'
 import { fields, id, may, oneOf } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/transaction/currency_order')({
-  validateSearch: fields({ tab: may(oneOf('open', 'history')), currency_id: may(id), legal_id: may(id) }),
+  validateSearch: fields({
+    tab: may(oneOf('open', 'history')),
+    currency_id: may(id),
+    legal_id: may(id),
+    id: may(id),
+  }),
   staticData: { access: 'member' },
   component: Page,
 })
 
 function Page() {
   const search = Route.useSearch()
-  return <OrdersScreen tab={search.tab} currencyId={search.currency_id} legalId={search.legal_id} />
+  return (
+    <OrdersScreen
+      tab={search.tab}
+      currencyId={search.currency_id}
+      legalId={search.legal_id}
+      order={search.id}
+    />
+  )
 }

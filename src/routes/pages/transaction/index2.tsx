@@ -1,4 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { SecondsScreen } from '#features/seconds/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/transaction/index2')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/transaction/index2')({
+  validateSearch: fields({ match_id: may(id), type: may(oneOf('seconds', 'futures', 'coins')) }),
+  component: Page,
+})
+
+const PAGES = { coins: '/pages/transaction/currency', futures: '/pages/transaction/contract' } as const
+
+function Page() {
+  const { type = 'seconds', match_id } = Route.useSearch()
+  // Deep links of the other segments (screens-core A6).
+  if (type !== 'seconds') return <Navigate to={PAGES[type]} search={{ match_id }} replace />
+  return <SecondsScreen matchId={match_id} />
+}

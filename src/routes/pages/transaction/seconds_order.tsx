@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { SecondsOrdersScreen } from '#features/seconds/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/transaction/seconds_order')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/transaction/seconds_order')({
+  validateSearch: fields({ tab: may(oneOf('open', 'history')), id: may(id) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const { tab } = Route.useSearch()
+  return <SecondsOrdersScreen tab={tab} />
+}

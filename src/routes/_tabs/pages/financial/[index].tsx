@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../../-in-development.ts'
+import { FinanceScreen } from '#features/earn/index.ts'
 
-export const Route = createFileRoute('/_tabs/pages/financial/index')({ ...inDevelopment })
+export const Route = createFileRoute('/_tabs/pages/financial/index')({ component: FinanceScreen })

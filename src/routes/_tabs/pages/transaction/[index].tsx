@@ -14,5 +14,7 @@ export const Route = createFileRoute('/_tabs/pages/transaction/index')({
 
 function Page() {
   const search = Route.useSearch()
-  return <TradeScreen type={search.type} matchId={search.match_id} side={search.side} />
+  return (
+    <TradeScreen type={search.type} matchId={search.match_id} side={search.side} account={search.account} />
+  )
 }

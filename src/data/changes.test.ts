@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spot } from '#contract/spot.ts'
+import { wallet } from '#contract/wallet.ts'
+
+const refreshed = vi.hoisted(() => vi.fn())
+vi.mock('./queries.ts', () => ({ refresh: refreshed }))
+
+let changes: typeof import('./changes.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  refreshed.mockClear()
+  changes = await import('./changes.ts')
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const asked = (): unknown[] => refreshed.mock.calls.map(([read]) => read)
+
+test('a write and its event, which comes before or after the answer, are one reading', () => {
+  for (const early of [true, false]) {
+    refreshed.mockClear()
+    const over = changes.beginWrite([spot.orders])
+    if (early) changes.heardOf([spot.orders])
+    // However long the answer takes.
+    vi.advanceTimersByTime(20_000)
+    expect(asked()).toEqual([])
+    over(true)
+    if (!early) {
+      vi.advanceTimersByTime(200)
+      changes.heardOf([spot.orders])
+    }
+    vi.advanceTimersByTime(20_000)
+    expect(asked()).toEqual([spot.orders])
+  }
+})
+
+test('a write that did nothing leaves what its events told', () => {
+  const over = changes.beginWrite([spot.orders])
+  over(false)
+  vi.advanceTimersByTime(5_000)
+  expect(asked()).toEqual([])
+  const again = changes.beginWrite([spot.orders])
+  changes.heardOf([spot.orders])
+  again(false)
+  vi.advanceTimersByTime(5_000)
+  expect(asked()).toEqual([spot.orders])
+})
+
+test('other reads do not wait for a write', () => {
+  changes.beginWrite([spot.orders])
+  changes.heardOf([wallet.all])
+  vi.advanceTimersByTime(1_000)
+  expect(asked()).toEqual([wallet.all])
+})
+
+test('a rush of events asks again once a second, and the last one is never lost', () => {
+  for (let n = 0; n < 50; n++) {
+    changes.heardOf([wallet.all])
+    vi.advanceTimersByTime(100)
+  }
+  const during = asked().length
+  expect(during).toBeLessThanOrEqual(6)
+  vi.advanceTimersByTime(2_000)
+  expect(asked()).toHaveLength(during + 1)
+})
+
+test('what was put in place by the answer is not asked for again', () => {
+  changes.beginWrite([wallet.all])(true)
+  changes.settled(wallet.all)
+  vi.advanceTimersByTime(5_000)
+  expect(asked()).toEqual([])
+})
+
+test('what happens to everybody is asked again at a random time within its spread', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  changes.heardOf([wallet.all], 60)
+  vi.advanceTimersByTime(29_000)
+  expect(asked()).toEqual([])
+  vi.advanceTimersByTime(3_000)
+  expect(asked()).toEqual([wallet.all])
+})

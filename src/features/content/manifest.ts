@@ -1,0 +1,6 @@
+import type { Manifest } from '#features/kit/index.ts'
+import { Download } from '#ui/icons.ts'
+
+export const manifest = {
+  tiles: { download: { icon: Download, route: '/pages/common/download' } },
+} as const satisfies Manifest

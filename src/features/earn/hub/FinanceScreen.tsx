@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lockup } from '#contract/lockup.ts'
+import { useRead } from '#data/reading.ts'
+import { Banners } from '#features/home/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { Heading } from '#ui/Heading.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Headset, ReceiptText, RefreshCw } from '#ui/icons.ts'
+import { Link, useNavigation } from '#ui/Link.tsx'
+import { HubTiles } from './HubTiles.tsx'
+import styles from './hub.module.css'
+import { LockSection } from './LockSection.tsx'
+import { Summary, useSummary } from './Summary.tsx'
+
+const HELP = '/pages/invest/help'
+
+/** The finance tab: the person's sums, the ways in, and what is on offer; each part comes and fails by itself. */
+export function FinanceScreen() {
+  const { t } = useLingui()
+  const { isSoon } = useNavigation()
+  const summary = useSummary()
+  const products = useRead(lockup.config, {})
+  const refresh = () => {
+    summary.refetch()
+    products.refetch()
+  }
+  return (
+    <AppPage
+      restore="finance"
+      header={
+        <header className={styles.header}>
+          <Heading className={styles.title}>
+            <Trans>Finance</Trans>
+          </Heading>
+          <IconButton icon={RefreshCw} label={t`Refresh`} onClick={refresh} />
+          <IconButton icon={Headset} label={t`Customer service`} href="/pages/kefu/index" />
+          <IconButton icon={ReceiptText} label={t`Bills`} href="/pages/setting/bill" />
+        </header>
+      }
+    >
+      <div className={styles.body}>
+        <Summary reading={summary} />
+        <HubTiles products={products.data?.list} />
+        <Banners />
+        <LockSection reading={products} />
+        <p className={styles.risk}>
+          <Trans>
+            Locked money can lose a part of itself when it is redeemed early. Yields are not guaranteed.
+          </Trans>{' '}
+          {!isSoon(HELP) && (
+            <Link href={HELP}>
+              <Trans>About the risks</Trans>
+            </Link>
+          )}
+        </p>
+      </div>
+    </AppPage>
+  )
+}

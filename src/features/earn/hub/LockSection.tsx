@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { AnswerOf } from '#contract/kit.ts'
+import type { LockConfig, lockup } from '#contract/lockup.ts'
+import type { Reading } from '#data/reading.ts'
+import { ReadState, useAmountText } from '#features/kit/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Pickaxe } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { buyHref } from '../lock/LockCard.tsx'
+import { isSoldOut } from '../lock/offer.ts'
+import { LOCK_LIST } from '../lock/seen.ts'
+import { daysText, useYieldText } from '../lock/words.ts'
+import styles from './hub.module.css'
+
+const SHOWN = 3
+
+/** The first products of lock mining. */
+export function LockSection({ reading }: { readonly reading: Reading<AnswerOf<typeof lockup.config>> }) {
+  const { t } = useLingui()
+  return (
+    <Card as="section" padding="none" aria-label={t`Lock mining`}>
+      <div className={styles.sectionHead}>
+        <h2>
+          <Trans>Lock mining</Trans>
+        </h2>
+        <Link href={LOCK_LIST}>
+          <Trans>More</Trans>
+        </Link>
+      </div>
+      <ReadState
+        reading={reading}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<EmptyState icon={Pickaxe} text={<Trans>No products at the moment</Trans>} />}
+      >
+        {({ list }) => list.slice(0, SHOWN).map((config) => <Row key={config.id} config={config} />)}
+      </ReadState>
+    </Card>
+  )
+}
+
+function Row({ config }: { readonly config: LockConfig }) {
+  const amount = useAmountText()
+  const yields = useYieldText()
+  const least = amount(config.min_amount, { currency: config.currency_id, name: config.currency_name })
+  const days = daysText(config.lock_period)
+  return (
+    <ListRow
+      lead={<CoinMark name={config.currency_name} src={config.image} size={32} />}
+      title={config.title}
+      subtitle={
+        <Trans>
+          {days}, min {least}
+        </Trans>
+      }
+      value={yields(config)}
+      note={
+        isSoldOut(config) ? (
+          <Tag size={16}>
+            <Trans>Sold out</Trans>
+          </Tag>
+        ) : config.test === 1 ? (
+          <Tag size={16} tone="amber">
+            <Trans>Test</Trans>
+          </Tag>
+        ) : (
+          <Trans>daily</Trans>
+        )
+      }
+      chevron
+      href={buyHref(config)}
+    />
+  )
+}

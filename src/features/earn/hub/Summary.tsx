@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FinanceSummary, finance } from '#contract/finance.ts'
+import { usePref } from '#data/prefs.ts'
+import { type Reading, useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { HideButton, Without } from '#features/funds/index.ts'
+import { toneOf, useMoney } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Figures } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Masked } from '#ui/Masked.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './hub.module.css'
+
+export const useSummary = (): Reading<FinanceSummary> => useRead(finance.summary, {})
+
+/** What the person has in finance and what it earned; a guest is told how to see it. */
+export function Summary({ reading }: { readonly reading: Reading<FinanceSummary> }) {
+  const { member } = useSession()
+  return (
+    <Card as="section" inset>
+      {member ? (
+        <Sums reading={reading} />
+      ) : (
+        <div className={styles.guest}>
+          <p>
+            <Trans>Log in to see your earnings</Trans>
+          </p>
+          <Button size={36} href="/pages/common/login">
+            <Trans>Log in / Register</Trans>
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Sums({ reading }: { readonly reading: Reading<FinanceSummary> }) {
+  const { t } = useLingui()
+  const { full } = useMoney()
+  const problem = useProblem()
+  const hidden = usePref('hideBalance')
+  const { data, error, refetch } = reading
+  if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
+  const masked = (text: string) => <Masked hidden={hidden}>{text}</Masked>
+  return (
+    <>
+      <div className={styles.label}>
+        <h2>
+          <Trans>Total in finance</Trans>
+        </h2>
+        <HideButton />
+        <Link href="/pages/setting/bill">
+          <Trans>Details</Trans>
+        </Link>
+      </div>
+      <p className={styles.total}>
+        {data ? masked(`≈ ${full(data.total)}`) : <Skeleton width="60%" height={28} />}
+      </p>
+      {data && (
+        <>
+          <Without rows={data.without} />
+          <Figures
+            columns={2}
+            rows={[
+              {
+                key: 'yesterday',
+                label: t`Yesterday’s income`,
+                value: masked(full(data.yesterday_income, 'always')),
+                ...(toneOf(data.yesterday_income) === 'up' ? { tone: 'up' as const } : {}),
+              },
+              { key: 'all', label: t`Cumulative income`, value: masked(full(data.total_income, 'always')) },
+            ]}
+          />
+          <AsOf reading={reading} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export { FinanceScreen } from './hub/FinanceScreen.tsx'
+export { BuyScreen } from './lock/BuyScreen.tsx'
+export { ListScreen } from './lock/ListScreen.tsx'
+export { OrdersScreen } from './lock/OrdersScreen.tsx'
+export { WelcomeScreen } from './lock/WelcomeScreen.tsx'

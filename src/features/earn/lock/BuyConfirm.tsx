@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LockConfig, lockup } from '#contract/lockup.ts'
+import { earlyReturn } from '#domain/lockup.ts'
+import { type Decimal, ZERO } from '#domain/money.ts'
+import { MoneyConfirm, type Submit, useAccountName, useAmountText, useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useBuyDays } from './BuyDates.tsx'
+import { offerOf } from './offer.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly config: LockConfig
+  readonly amount: Decimal | null
+  /** The income that is expected, in words. */
+  readonly range: string | null
+  readonly available: Decimal | null
+  readonly renew: boolean
+  readonly submit: Submit<typeof lockup.buy>
+}
+
+/** The last look: what is locked, what leaving costs, what is expected, and when it comes back. */
+export function BuyConfirm({ open, onClose, config, amount, range, available, renew, submit }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const account = useAccountName()
+  const coins = useCoins()
+  const days = useBuyDays(config.lock_period)
+  const money = { currency: config.currency_id, name: config.currency_name }
+  const shown = text(amount, money)
+  const ratio = format.rate(config.penalty_ratio, 4)
+  const offer = offerOf(config, coins.precision(config.currency_id))
+  const first = amount && earlyReturn(amount, offer, config.lock_period)
+  return (
+    <MoneyConfirm
+      open={open}
+      onClose={onClose}
+      title={config.title}
+      rows={[
+        { key: 'amount', label: t({ context: 'money', message: 'Amount' }), value: shown },
+        { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
+        { key: 'fee', label: t`Fee`, value: text(ZERO, money) },
+        { key: 'value', label: t`Value date (UTC+8)`, value: days.value },
+        { key: 'end', label: t`Comes back (UTC+8)`, value: days.end },
+        { key: 'renew', label: t`Renew at the end`, value: renew ? t`On` : t`Off` },
+      ]}
+      loss={
+        <Trans>
+          Redeemed early you lose {ratio} per day left. Redeemed today you would get{' '}
+          {text(first?.returned, money)} back.
+        </Trans>
+      }
+      gain={range === null ? undefined : <Trans>Expected income {range}, not guaranteed.</Trans>}
+      action={<Trans>Lock {shown}</Trans>}
+      submit={submit}
+      onConfirm={async () =>
+        amount === null
+          ? null
+          : submit.send({ config_id: config.id, amount, version: config.version, renew: renew ? 1 : 0 })
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { businessDayName } from '#domain/businessDay.ts'
+import { daysFrom } from '#domain/lockup.ts'
+import { Steps } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { shownDay, useBusinessDay } from './days.ts'
+
+/** The days of a purchase of today, in the platform's zone. */
+export function useBuyDays(period: number) {
+  const format = useFormat()
+  const today = useBusinessDay()
+  const { valueDay, endDay } = daysFrom(today + 1, period)
+  const shown = (day: number): string => format.time(shownDay(businessDayName(day)), 'day')
+  return { today: shown(today), value: shown(valueDay), end: shown(endDay) }
+}
+
+/** Today, value date, end. */
+export function BuyDates({ period }: { readonly period: number }) {
+  const { t } = useLingui()
+  const days = useBuyDays(period)
+  return (
+    <Steps
+      label={t`Dates (UTC+8)`}
+      steps={[
+        { key: 'today', label: t`Today`, state: 'done', note: days.today },
+        { key: 'value', label: t`Value date`, state: 'waiting', note: days.value },
+        { key: 'end', label: t`End`, state: 'waiting', note: days.end },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LockConfig } from '#contract/lockup.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { quotaLeft } from '#domain/lockup.ts'
+import { ProductCard, useAmountText } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './earn.module.css'
+import { isSoldOut, soldShare } from './offer.ts'
+import { daysText, useYieldText } from './words.ts'
+
+export const buyHref = (config: Pick<LockConfig, 'id'>): string => `/pages/lockming/buy?id=${config.id}`
+
+/** A product of the list: what it pays, for how long, from how much, and how much of it is left. */
+export function LockCard({ config }: { readonly config: LockConfig }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amount = useAmountText()
+  const yields = useYieldText()
+  const online = useOnline()
+  const soldOut = isSoldOut(config)
+  const money = { currency: config.currency_id, name: config.currency_name }
+  const left = amount(quotaLeft(config), money)
+  const share = format.rate(`${soldShare(config)}` as LockConfig['sold'], 1)
+  return (
+    <ProductCard
+      lead={<CoinMark name={config.currency_name} src={config.image} size={32} />}
+      title={config.title}
+      tag={
+        <span className={styles.tags}>
+          {config.test === 1 && (
+            <Tag size={16} tone="amber">
+              <Trans>Test</Trans>
+            </Tag>
+          )}
+          {soldOut && (
+            <Tag size={16}>
+              <Trans>Sold out</Trans>
+            </Tag>
+          )}
+        </span>
+      }
+      rate={yields(config)}
+      rateLabel={`${t`daily`} · ${t`Today’s rate`} ${format.rate(config.today_yield, 4, 2)}`}
+      facts={[
+        { key: 'period', label: t`Lock period`, value: daysText(config.lock_period) },
+        { key: 'least', label: t`Minimum`, value: amount(config.min_amount, money) },
+      ]}
+      progress={{ value: soldShare(config), label: t`${share} sold`, left: t`${left} left` }}
+      href={buyHref(config)}
+      // What is drawn offline may be read, and its page as well; nothing is bought from here.
+      disabled={soldOut}
+      action={soldOut ? <Trans>Sold out</Trans> : online ? <Trans>Lock</Trans> : <Trans>Details</Trans>}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lockup } from '#contract/lockup.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { HideButton, Without } from '#features/funds/index.ts'
+import { useMoney } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Masked } from '#ui/Masked.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './earn.module.css'
+
+/** What the person has locked, what it has earned, and the way to each of it. Guests see the way in. */
+export function LockHeader() {
+  const { member } = useSession()
+  if (!member)
+    return (
+      <section className={styles.head}>
+        <div className={styles.headTop}>
+          <Link href="/pages/common/login">
+            <Trans>Log in to see your earnings</Trans>
+          </Link>
+        </div>
+      </section>
+    )
+  return <Sums />
+}
+
+function Sums() {
+  const { t } = useLingui()
+  const { full } = useMoney()
+  const problem = useProblem()
+  const hidden = usePref('hideBalance')
+  const reading = useRead(lockup.orders, { status: '1', page: 1, limit: 1 })
+  const { data, error, refetch } = reading
+  if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
+  const sum = data?.sum
+  return (
+    <section className={styles.head} aria-label={t`My lock mining`}>
+      <div className={styles.headTop}>
+        <span>
+          <Trans>Locked total</Trans> <HideButton />
+        </span>
+        <Link href="/pages/lockming/order">
+          <Trans>My orders</Trans>
+        </Link>
+      </div>
+      <p className={styles.headSum}>
+        {sum ? (
+          <Masked hidden={hidden}>{`≈ ${full(sum.amount)}`}</Masked>
+        ) : (
+          <Skeleton width="60%" height={28} />
+        )}
+      </p>
+      {sum && <Without rows={sum.without} />}
+      <dl className={styles.headFigures}>
+        <div>
+          <dt>{t`Today’s income`}</dt>
+          <dd>{sum && <Masked hidden={hidden}>{full(sum.income_today, 'always')}</Masked>}</dd>
+        </div>
+        <div>
+          <dt>{t`Cumulative income`}</dt>
+          <dd>{sum && <Masked hidden={hidden}>{full(sum.income_total, 'always')}</Masked>}</dd>
+        </div>
+        <div>
+          <dt>{t`In progress`}</dt>
+          <dd>{sum?.count}</dd>
+        </div>
+      </dl>
+      {data && <AsOf reading={reading} />}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LockConfig } from '#contract/lockup.ts'
+import { quotaLeft } from '#domain/lockup.ts'
+import { useAmountText } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './earn.module.css'
+import { isSoldOut } from './offer.ts'
+import { daysText, useYieldText } from './words.ts'
+
+/** What the product is and asks for. */
+export function ProductFacts({ config }: { readonly config: LockConfig }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amount = useAmountText()
+  const yields = useYieldText()
+  const money = { currency: config.currency_id, name: config.currency_name }
+  const ratio = format.rate(config.penalty_ratio, 4)
+  return (
+    <>
+      {config.test === 1 && (
+        <div className={styles.inset}>
+          <Tag tone="amber">
+            <Trans>Test mode: no real money moves</Trans>
+          </Tag>
+        </div>
+      )}
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t`Daily yield`}</dt>
+          <dd>{yields(config)}</dd>
+        </div>
+        <div>
+          <dt>{t`Today’s rate`}</dt>
+          <dd>{format.rate(config.today_yield, 4, 2)}</dd>
+        </div>
+        <div>
+          <dt>{t`Lock period`}</dt>
+          <dd>{daysText(config.lock_period)}</dd>
+        </div>
+      </dl>
+      <div className={styles.inset}>
+        <KeyValue
+          density="roomy"
+          rows={[
+            { key: 'penalty', label: t`Penalty ratio`, value: t`${ratio} per day left` },
+            { key: 'least', label: t`Minimum single amount`, value: amount(config.min_amount, money) },
+            { key: 'most', label: t`Maximum single amount`, value: amount(config.max_amount, money) },
+            { key: 'time', label: t`Dividend time`, value: t`daily ${config.dividend_time} (UTC+8)` },
+            {
+              key: 'left',
+              label: t`Left to buy`,
+              value: isSoldOut(config) ? t`Sold out` : amount(quotaLeft(config), money),
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

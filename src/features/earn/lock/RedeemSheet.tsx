@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import { lockup } from '#contract/lockup.ts'
+import { useRead } from '#data/reading.ts'
+import type { Decimal } from '#domain/money.ts'
+import { MoneyConfirm, NONE, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { toast } from '#ui/toast.ts'
+import { useBusinessDay } from './days.ts'
+import styles from './earn.module.css'
+import { isOver } from './orders.ts'
+
+/** What redeeming early costs, by the server's own figures of today; a midnight asks for new ones. */
+export function RedeemSheet({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amount = useAmountText()
+  const problem = useProblem()
+  const today = useBusinessDay()
+  const reading = useRead(lockup.order, { id })
+  const { data: order, refetch, error } = reading
+  const asked = useRef(today)
+  useEffect(() => {
+    if (asked.current === today) return
+    asked.current = today
+    refetch()
+  }, [today, refetch])
+  const submit = useSubmit(lockup.redeem, {
+    otherwise: t`The redemption could not be completed`,
+    onDone: () => {
+      toast(t`Redeemed`)
+      onClose()
+    },
+  })
+  const money = order && { currency: order.currency_id, name: order.currency_name }
+  const text = (value: Decimal | undefined): string => (money ? amount(value, money) : NONE)
+  const over = order !== undefined && (order.status === 2 || isOver(order, today))
+  const days = order?.remaining_days ?? 0
+  const ratio = order ? format.rate(order.penalty_ratio, 4) : NONE
+  const back = text(order?.early_return)
+  return (
+    <MoneyConfirm
+      open
+      onClose={onClose}
+      title={t`Redeem early`}
+      head={
+        order && (
+          <>
+            <AsOf reading={reading} />
+            <p className={styles.loss}>
+              <Trans>You lose {text(order.early_penalty)}</Trans>
+            </p>
+          </>
+        )
+      }
+      rows={[
+        { key: 'principal', label: t`Principal`, value: text(order?.amount) },
+        {
+          key: 'penalty',
+          label: t`Penalty: ${ratio} × ${days} days`,
+          value: `−${text(order?.early_penalty)}`,
+          tone: 'down',
+        },
+        { key: 'returned', label: t`Returned`, value: back, total: true },
+        { key: 'kept', label: t`Income already paid, stays yours`, value: text(order?.income_total) },
+      ]}
+      note={<Trans>It cannot be undone. The amount goes to your Crypto account at once.</Trans>}
+      problem={
+        over ? (
+          <Trans>This position has ended.</Trans>
+        ) : order === undefined ? (
+          error ? (
+            problem(error)
+          ) : (
+            <Trans>Loading</Trans>
+          )
+        ) : undefined
+      }
+      kind="down"
+      action={<Trans>Redeem and get {back}</Trans>}
+      submit={submit}
+      onConfirm={() => submit.send({ id })}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { LockConfig } from '#contract/lockup.ts'
+import { type LockOffer, quotaLeft } from '#domain/lockup.ts'
+import { big, lt } from '#domain/money.ts'
+
+/** The product as the rules know it. `scale` is its coin's. */
+export const offerOf = (config: LockConfig, scale: number): LockOffer => ({
+  period: config.lock_period,
+  yieldMin: config.daily_yield_min,
+  yieldMax: config.daily_yield_max,
+  penaltyRatio: config.penalty_ratio,
+  scale,
+  minAmount: config.min_amount,
+  maxAmount: config.max_amount,
+  quota: config.quota,
+  sold: config.sold,
+  open: config.status === 1,
+})
+
+/** Nothing more can be bought of it. */
+export const isSoldOut = (config: LockConfig): boolean =>
+  config.status === 0 || lt(quotaLeft(config), config.min_amount)
+
+/** How much of it is sold, 0 to 1. */
+export const soldShare = ({ sold, quota }: LockConfig): number => big(sold).div(quota).toNumber()

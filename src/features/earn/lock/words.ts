@@ -1,0 +1,32 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { LockCategory, LockConfig, LockOrder } from '#contract/lockup.ts'
+import { type Decimal, gt } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+
+/** Names of the shelves, in the language of the moment. */
+export function useCategoryName(): (category: LockCategory) => string {
+  const { t } = useLingui()
+  return (category) => {
+    switch (category) {
+      case 'lock':
+        return t({ context: 'shelf', message: 'Lock' })
+      case 'defi':
+        return t`DeFi`
+      case 'cloud':
+        return t({ context: 'shelf', message: 'Cloud' })
+    }
+  }
+}
+
+type Yields = Pick<LockConfig | LockOrder, 'daily_yield_min' | 'daily_yield_max'>
+
+/** "0.30%–0.40%", one figure where the rate is fixed. */
+export function useYieldText(): (yields: Yields) => string {
+  const format = useFormat()
+  const rate = (value: Decimal): string => format.rate(value, 4, 2)
+  return ({ daily_yield_min: least, daily_yield_max: most }) =>
+    gt(most, least) ? `${rate(least)}–${rate(most)}` : rate(most)
+}
+
+export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })

@@ -1,0 +1,30 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import { Gift, Landmark, Pickaxe, Zap } from '#ui/icons.ts'
+
+const ORDERS = '/pages/lockming/order'
+
+const request: SettledWords = {
+  done: (time) => t`Your request at ${time} was carried out.`,
+  not: (time) => t`Your request at ${time} was not carried out.`,
+  list: ORDERS,
+}
+
+export const manifest = {
+  objects: { lock_order: { name: (id) => t`Order ${id}`, route: () => ORDERS } },
+  tiles: {
+    financial: { icon: Landmark, route: '/pages/financial/index' },
+    mining: { icon: Pickaxe, route: '/pages/lockming/welcome' },
+    defi_mining: { icon: Zap, route: '/pages/lockming/lockming?category=defi' },
+    cloud_mining: { icon: Gift, route: '/pages/lockming/lockming?category=cloud' },
+  },
+  settled: {
+    'POST /lh/deposit': {
+      done: (time) => t`Your order at ${time} was placed.`,
+      not: (time) => t`Your order at ${time} was not placed.`,
+      list: ORDERS,
+    },
+    'POST /lh/deposit/order/cancel': request,
+    'POST /lh/deposit/order/renew': request,
+  },
+} as const satisfies Manifest

@@ -1,0 +1,27 @@
+import type { Manifest } from '#features/kit/index.ts'
+import {
+  Banknote,
+  CreditCard,
+  Image,
+  MessageCircle,
+  Rocket,
+  Split,
+  Ticket,
+  Trophy,
+  Users,
+} from '#ui/icons.ts'
+
+/** Tiles whose pages are in development; a product takes its own along. */
+export const manifest = {
+  tiles: {
+    quick_buy: { icon: CreditCard, route: '/pages/fund/quick_buy' },
+    copy_trading: { icon: Users, route: '/pages/copytrade/copy' },
+    invest: { icon: Split, route: '/pages/invest/invest' },
+    ieo: { icon: Rocket, route: '/pages/ieo/ieo' },
+    nft: { icon: Image, route: '/pages/nft/nft' },
+    otc: { icon: Banknote, route: '/pages/otc/otc' },
+    coupon: { icon: Ticket, route: '/pages/setting/coupon' },
+    game: { icon: Trophy, route: '/pages/game/game' },
+    chat: { icon: MessageCircle, route: '/pages/chat/chat' },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Wallet } from '#ui/icons.ts'
+import styles from './assets.module.css'
+
+/** The one card of a person who owns nothing yet. */
+export function Begin() {
+  return (
+    <Card inset as="section" className={styles.begin}>
+      <Icon icon={Wallet} size={24} />
+      <h2 className={styles.beginTitle}>
+        <Trans>Recharge to start</Trans>
+      </h2>
+      <p className={styles.quiet}>
+        <Trans>Your accounts and coins appear here with your first recharge.</Trans>
+      </p>
+      <Button block href="/pages/fund/select?to=receive">
+        <Trans>Recharge</Trans>
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import { type SpotOrder, spot } from '#contract/spot.ts'
+import type { BalanceRow } from '#contract/wallet.ts'
+import { useQuote } from '#data/board.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead } from '#data/reading.ts'
+import { gainOf, type OwnFill, positionOf } from '#domain/cost.ts'
+import { big, exact, isPositive } from '#domain/money.ts'
+import { toneOf } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Figures } from '#ui/KeyValue.tsx'
+import { Masked } from '#ui/Masked.tsx'
+import { Text } from '#ui/Text.tsx'
+import styles from './assets.module.css'
+
+/** As many orders as one call gives. */
+const MOST = 100
+
+/** The fills of a person's orders of one pair on one account, oldest first. */
+const fillsOf = (orders: readonly SpotOrder[], pair: number, account: string): OwnFill[] =>
+  orders
+    .filter((order) => order.match_id === pair && order.account === account)
+    .flatMap((order) =>
+      order.fills.map((fill) => ({ ...fill, side: order.type === 1 ? ('buy' as const) : ('sell' as const) })),
+    )
+    .sort((a, b) => a.time - b.time || a.tick_id - b.tick_id)
+
+interface Props {
+  readonly row: BalanceRow
+  /** The pair in which the coin is priced. */
+  readonly quote: Quote
+  readonly digits: number
+}
+
+/** What a coin cost its owner and what it has gained since, by their own trades; what these do not tell is said. */
+export function CoinGain({ row, quote: listed, digits }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const hidden = usePref('hideBalance')
+  const quote = useQuote(listed.id) ?? listed
+  const { data } = useRead(spot.orders, { currency_id: row.currency_id, limit: MOST })
+  if (!data) return null
+  const gain = gainOf(positionOf(fillsOf(data.list, quote.id, row.account)), row.total, quote.now_price)
+  if (!gain) return null
+  const legal = quote.legal_name
+  const profit = `${format.number(gain.profit, { max: 2, rounding: 'down', sign: 'always' })} ${legal}`
+  const rate = format.percent(exact(big(gain.rate).times(100)))
+  const left = `${format.amount(gain.left, digits)} ${row.currency_name}`
+  return (
+    <div className={styles.gain}>
+      <Figures
+        columns={2}
+        rows={[
+          {
+            key: 'average',
+            label: t`Average cost`,
+            value: (
+              <Masked hidden={hidden}>
+                {format.price(gain.average, quote.price_precision)} {legal}
+              </Masked>
+            ),
+          },
+          {
+            key: 'profit',
+            label: t`Unrealised PnL`,
+            value: (
+              <Masked hidden={hidden}>
+                <Text size={12} weight={500} tone={toneOf(gain.profit)}>
+                  {profit} ({rate})
+                </Text>
+              </Masked>
+            ),
+          },
+        ]}
+      />
+      <p className={styles.basis}>
+        {data.total > data.list.length ? (
+          <Trans>By your last {MOST} orders, fees included.</Trans>
+        ) : (
+          <Trans>By your own trades, fees included.</Trans>
+        )}{' '}
+        {isPositive(gain.left) && (
+          <Masked hidden={hidden}>
+            <Trans>Without {left} that came another way.</Trans>
+          </Masked>
+        )}
+      </p>
+    </div>
+  )
+}

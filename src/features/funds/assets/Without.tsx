@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LeftOut } from '#contract/wallet.ts'
+import { usePref } from '#data/prefs.ts'
+import { useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Masked } from '#ui/Masked.tsx'
+import { Text } from '#ui/Text.tsx'
+
+interface Props {
+  readonly rows: readonly LeftOut[]
+}
+
+/** Names what a figure leaves out because nothing prices it: missing is not zero (conventions.md §2). */
+export function Without({ rows }: Props) {
+  return rows.length === 0 ? null : <Named rows={rows} />
+}
+
+function Named({ rows }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const coins = useCoins()
+  const hidden = usePref('hideBalance')
+  const amounts = rows
+    .map((row) => `${format.amount(row.amount, coins.precision(row.currency_id))} ${row.currency_name}`)
+    .join(', ')
+  return (
+    <Text size={12} tone="soft">
+      <Masked hidden={hidden}>{t`without ${amounts}`}</Masked>
+    </Text>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { serverNow } from '#data/clock.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Chip } from '#ui/ChipRow.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import styles from './bills.module.css'
+import { ALL_DAYS, type Days, inOrder, lastDays } from './days.ts'
+
+interface Props {
+  readonly value: Days
+  readonly onChange: (days: Days) => void
+}
+
+/** Noon of a day, so that no summer time moves it into another one. */
+const timeOf = (day: string): number => new Date(`${day}T12:00:00`).getTime()
+
+/** A range of days: a quick one, or its two ends. */
+export function DateFilter({ value, onChange }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [open, setOpen] = useState(false)
+  const [days, setDays] = useState(value)
+  const on = value.from !== '' || value.to !== ''
+  const shown = (day: string): string => (day === '' ? '…' : format.time(timeOf(day), 'dayMonth'))
+  const label = on ? `${shown(value.from)} – ${shown(value.to)}` : t`Dates`
+  const choose = (next: Days) => {
+    setOpen(false)
+    onChange(inOrder(next))
+  }
+  return (
+    <>
+      <Chip
+        on={on}
+        aria-label={on ? t`Dates: ${label}` : label}
+        onClick={() => {
+          setDays(value)
+          setOpen(true)
+        }}
+      >
+        <span className={styles.filter}>
+          {label}
+          <Icon icon={ChevronDown} size={12} />
+        </span>
+      </Chip>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t`Dates`}
+        footer={
+          <div className={styles.days}>
+            <Button kind="quiet" size={48} onClick={() => choose(ALL_DAYS)}>
+              <Trans>Any time</Trans>
+            </Button>
+            <Button size={48} onClick={() => choose(days)}>
+              <Trans>Show</Trans>
+            </Button>
+          </div>
+        }
+      >
+        <div className={styles.quick}>
+          <Button kind="quiet" size={36} onClick={() => choose(lastDays(7, serverNow()))}>
+            <Trans>7 days</Trans>
+          </Button>
+          <Button kind="quiet" size={36} onClick={() => choose(lastDays(30, serverNow()))}>
+            <Trans>30 days</Trans>
+          </Button>
+          <Button kind="quiet" size={36} onClick={() => choose(lastDays(90, serverNow()))}>
+            <Trans>90 days</Trans>
+          </Button>
+        </div>
+        <div className={styles.days}>
+          <TextField
+            type="date"
+            label={t`From`}
+            value={days.from}
+            onChange={(from) => setDays({ ...days, from })}
+          />
+          <TextField type="date" label={t`To`} value={days.to} onChange={(to) => setDays({ ...days, to })} />
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest } from '#features/kit/index.ts'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ReceiptText, Repeat } from '#ui/icons.ts'
+
+const RECHARGES = '/pages/fund/receive_withdraw_record?tab=recharge'
+
+export const manifest = {
+  objects: {
+    recharge: { name: (id) => t`Recharge ${id}`, route: () => RECHARGES },
+    transfer: { name: (id) => t`Transfer ${id}`, route: () => '/pages/fund/transfer_history?tab=transfer' },
+    grant: { name: (id) => t`Test balance ${id}` },
+  },
+  tiles: {
+    recharge: { icon: ArrowDownToLine, route: '/pages/fund/select?to=receive' },
+    withdraw: { icon: ArrowUpFromLine, route: '/pages/fund/select?to=withdraw' },
+    transfer: { icon: ArrowLeftRight, route: '/pages/fund/fundTransfer' },
+    exchange: { icon: Repeat, route: '/pages/fund/transfer' },
+    bill: { icon: ReceiptText, route: '/pages/setting/bill' },
+  },
+  settled: {
+    'POST /wallet/change': {
+      done: (time) => t`Your transfer at ${time} was made.`,
+      not: (time) => t`Your transfer at ${time} was not made.`,
+      list: '/pages/fund/transfer_history',
+    },
+    'POST /wallet/charge_req': {
+      done: (time) => t`Your recharge at ${time} was submitted.`,
+      not: (time) => t`Your recharge at ${time} was not submitted.`,
+      list: RECHARGES,
+    },
+    'POST /recharge/paid': {
+      done: (time) => t`Your payment voucher at ${time} was submitted.`,
+      not: (time) => t`Your payment voucher at ${time} was not submitted.`,
+      list: RECHARGES,
+    },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,24 @@
+import type { Coin } from '#contract/market.ts'
+import { TestModeChip } from '#features/shell/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { Voucher } from './Voucher.tsx'
+
+interface Props {
+  readonly coin: Coin
+  /** A bank payment was announced. */
+  readonly onTold?: () => void
+}
+
+/** The form of a recharge, under the mark of test mode. */
+export function Announce({ coin, onTold }: Props) {
+  return (
+    <>
+      <div>
+        <TestModeChip />
+      </div>
+      <Card>
+        <Voucher key={coin.id} coin={coin} {...(onTold ? { onTold } : {})} />
+      </Card>
+    </>
+  )
+}

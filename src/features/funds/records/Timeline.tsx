@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { RechargeRow } from '#contract/wallet.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
+import { useRechargeStatus } from '../labels.ts'
+import styles from './records.module.css'
+
+/** To be paid → transfer done, in review → credited or rejected (product.md §4). */
+export function Timeline({
+  status,
+  byBank = true,
+}: {
+  readonly status: RechargeRow['status']
+  readonly byBank?: boolean
+}) {
+  const { t } = useLingui()
+  const name = useRechargeStatus()
+  const last = status === 3 ? 3 : 2
+  const steps = [
+    byBank
+      ? { key: 'paid', label: status === 0 ? name(0) : t`Transfer done`, done: status >= 1 }
+      : { key: 'sent', label: t`Submitted`, done: true },
+    { key: 'review', label: name(1), done: status >= 2 },
+    { key: 'end', label: name(last), done: status >= 2 },
+  ]
+  return (
+    <ol className={styles.timeline}>
+      {steps.map((step) => (
+        <li key={step.key} className={cx(step.done && styles.done)}>
+          <Icon
+            icon={step.done ? (status === 3 && step.key === 'end' ? CircleX : CircleCheck) : Clock}
+            size={16}
+          />
+          <span>{step.label}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,10 @@
+/** Hands a file to the browser's downloads. Works offline. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download holds the data itself once it has begun, which is after this turn of the loop.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,53 @@
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
+import { OBJECTS } from '#contract/table.ts'
+import { doorOf, manifests, settledWordsOf } from './index.ts'
+import type { Manifest } from './kit/manifest.ts'
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+
+const ROUTES = Object.keys(import.meta.glob('../routes/**/*.tsx'))
+
+/** A route's file: `…/index` is `[index].tsx`, and tab pages live under the pathless `_tabs`. */
+const hasRoute = (href: string): boolean => {
+  const path = href.replace(/\?.*$/, '')
+  const file = path.endsWith('/index') ? `${path.slice(0, -5)}[index]` : path
+  return ['', '/_tabs'].some((tabs) => ROUTES.includes(`../routes${tabs}${file}.tsx`))
+}
+
+const all: readonly Manifest[] = manifests
+const every = (part: 'objects' | 'tiles' | 'settled'): string[] =>
+  all.flatMap((one) => Object.keys(one[part] ?? {}))
+
+test.each(['objects', 'tiles', 'settled'] as const)('no two features have the same of %s', (part) => {
+  const names = every(part)
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('every object of the contract has one name and leads to a page that is there', () => {
+  expect(every('objects').sort()).toEqual([...OBJECTS].sort())
+  for (const kind of OBJECTS) {
+    const door = doorOf(kind)
+    expect(door?.name('12'), kind).toContain('12')
+    const route = door?.route?.('12')
+    if (route !== undefined) expect(hasRoute(route), route).toBe(true)
+  }
+  expect(doorOf('toString')).toBeNull()
+})
+
+test('every tile leads to a page that is there', () => {
+  const tiles = all.flatMap((one) => Object.entries(one.tiles ?? {}))
+  for (const [key, { route }] of tiles) expect(hasRoute(route), key).toBe(true)
+})
+
+test('every settled request has its two sentences and a list that is there', () => {
+  for (const call of every('settled')) {
+    const words = settledWordsOf(call)
+    expect(words?.done('10:20'), call).toContain('10:20')
+    expect(words?.not('10:20'), call).toContain('10:20')
+    expect(hasRoute(words?.list ?? ''), call).toBe(true)
+    if (words?.made) expect(doorOf(words.made.kind)?.route, call).toBeDefined()
+  }
+  expect(settledWordsOf('POST /of/another/build')).toBeNull()
+})

@@ -1,0 +1,42 @@
+import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
+import { manifest as content } from './content/manifest.ts'
+import { manifest as earn } from './earn/manifest.ts'
+import { manifest as fallback } from './fallback/manifest.ts'
+import { manifest as funds } from './funds/manifest.ts'
+import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
+import { manifest as market } from './market/manifest.ts'
+import { manifest as seconds } from './seconds/manifest.ts'
+import { manifest as futures } from './trade/futures/manifest.ts'
+import { manifest as trade } from './trade/manifest.ts'
+
+/** Every feature that others lead to: the only list of them. */
+export const manifests = [trade, futures, seconds, earn, funds, market, content, fallback] as const
+type Every = (typeof manifests)[number]
+
+type PartOf<M, K extends keyof Manifest> = M extends { readonly [P in K]: infer V } ? V : never
+// What is put together by name loses its types on the way; the cast says the same as the list.
+const join = <K extends keyof Manifest>(part: K) =>
+  Object.assign({}, ...manifests.map((one: Manifest) => one[part])) as Joined<PartOf<Every, K>>
+
+/** A kind that no feature opens, and a request that none speaks of, is a type error here. */
+const doors: Readonly<Record<ObjectKind, ObjectDoor>> = join('objects')
+const words: Readonly<Record<OnceCall, SettledWords>> = join('settled')
+const tiles: Readonly<Record<string, Tile>> = join('tiles')
+
+const isKind = (kind: string): kind is ObjectKind => Object.hasOwn(doors, kind)
+const isOnceCall = (call: string): call is OnceCall => Object.hasOwn(words, call)
+
+/** How an object is called and where it is; null for a kind that this build does not know. */
+export const doorOf = (kind: string): ObjectDoor | null => (isKind(kind) ? doors[kind] : null)
+
+/** What is said of a request (`method path`) once its outcome is known; null for one of another build. */
+export const settledWordsOf = (call: string): SettledWords | null => (isOnceCall(call) ? words[call] : null)
+
+/** The tile of a key of `/menu`; null when no feature has it. */
+export const tileOfKey = (key: string): Tile | null =>
+  Object.hasOwn(tiles, key) ? (tiles[key] ?? null) : null
+
+/** What features tell of the person's events. */
+export const eventNotices: readonly EventNotices[] = manifests.flatMap(({ events }: Manifest) =>
+  events ? [events] : [],
+)

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { Countdown } from '#ui/Countdown.tsx'
+
+interface Props {
+  /** Milliseconds of the server's clock. */
+  readonly until: number
+  readonly onEnd?: () => void
+  /** What is true from zero on, while the server can be reached. Offline nobody knows: "Awaiting update". */
+  readonly ended?: ReactNode
+}
+
+/** A countdown on the server's clock. It never claims what the next state is. */
+export function ServerCountdown({ until, onEnd, ended }: Props) {
+  const online = useOnline()
+  return (
+    <Countdown
+      until={until}
+      now={serverNow}
+      {...(onEnd && { onEnd })}
+      ended={(online && ended) || <Trans>Awaiting update</Trans>}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { Scene } from '#contract/table.ts'
+import type { AccountCode } from '#contract/wallet.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import { Banknote, Building2, ChartCandlestick, Coins, Landmark, Pickaxe, Scale, Timer } from '#ui/icons.ts'
+
+/** The accounts in the order of the overview (screens-core §10). */
+export const ACCOUNT_ORDER = [
+  'legal',
+  'change',
+  'lever',
+  'micro',
+  'margin',
+  'stock',
+  'deposit',
+  'mining',
+] as const satisfies readonly AccountCode[]
+
+export const ACCOUNT_ICONS: Readonly<Record<AccountCode, IconShape>> = {
+  legal: Banknote,
+  change: Coins,
+  lever: ChartCandlestick,
+  micro: Timer,
+  margin: Scale,
+  stock: Building2,
+  deposit: Landmark,
+  mining: Pickaxe,
+}
+
+/** Names of accounts, in the language of the moment. */
+export function useAccountName(): (account: AccountCode) => string {
+  const { t } = useLingui()
+  return (account) => {
+    switch (account) {
+      case 'legal':
+        return t`Fiat`
+      case 'change':
+        return t`Crypto`
+      case 'lever':
+        return t`Futures`
+      case 'micro':
+        return t`Second`
+      case 'margin':
+        return t`Margin`
+      case 'stock':
+        return t`Stock`
+      case 'deposit':
+        return t`Deposit`
+      case 'mining':
+        return t`Mining`
+    }
+  }
+}
+
+const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
+  recharge: msg`Recharge`,
+  withdraw: msg`Withdraw`,
+  transfer: msg`Transfer`,
+  convert: msg`Exchange`,
+  coin_trade: msg`Trade`,
+  lever_open: msg`Position opened`,
+  lever_close: msg`Position result`,
+  forced: msg`Forced close`,
+  overnight: msg`Overnight fee`,
+  micro: msg`Seconds option`,
+  fee: msg`Fee`,
+  freeze: msg`Freeze`,
+  release: msg`Release`,
+  grant: msg`Test balance`,
+  lock_in: msg`Lock`,
+  lock_return: msg`Redeem`,
+  lock_income: msg`Daily income`,
+  lock_penalty: msg`Penalty`,
+}
+/** False of a scene that a later build brought. */
+export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)
+/** In the order in which the filter offers them. */
+export const SCENE_ORDER: readonly Scene[] = Object.keys(SCENE_NAMES).filter(isScene)
+
+/** Kinds of bill, as the filter names them. */
+export function useSceneName(): (scene: Scene) => string {
+  const { i18n } = useLingui()
+  return (scene) => i18n._(SCENE_NAMES[scene])
+}
+
+export function useBucketName(): (bucket: 'available' | 'frozen' | 'locked') => string {
+  const { t } = useLingui()
+  return (bucket) => {
+    switch (bucket) {
+      case 'available':
+        return t`Available`
+      case 'frozen':
+        return t`Frozen`
+      case 'locked':
+        return t`Locked`
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { type FiatView, useFiat } from '#data/fiat.ts'
+import { big, type Decimal, exact } from '#domain/money.ts'
+import { type Format, useFormat } from '#i18n/format.ts'
+
+/** Fiat without cents (conventions.md §2). */
+const WHOLE = new Set(['VND', 'JPY'])
+/** From here on a column has no room for every digit. */
+const LONG = 1_000_000
+
+/** A figure that is not known; it is never shown as 0. */
+export const NONE = '—'
+
+export interface Money {
+  readonly format: Format
+  readonly fiat: FiatView
+  /** A USDT amount in the chosen fiat with its sign: `$24,806.37`; `—` for what nothing prices. */
+  full(usdt: Decimal | null, sign?: 'auto' | 'always'): string
+  /** The same without a sign, for a column under its heading; long figures as `12.5M`. */
+  column(usdt: Decimal | null): string
+  /** A fraction as a signed percentage. */
+  change(fraction: Decimal | null): string
+}
+
+export function useMoney(): Money {
+  const format = useFormat()
+  const fiat = useFiat()
+  return {
+    format,
+    fiat,
+    full: (usdt, sign) => (usdt === null ? NONE : format.fiat(fiat.of(usdt), fiat.shownCode, sign)),
+    column: (usdt) => {
+      if (usdt === null) return NONE
+      const value = fiat.of(usdt)
+      if (big(value).abs().gte(LONG)) return format.short(value, { figures: 4 })
+      return format.number(value, { max: WHOLE.has(fiat.shownCode) ? 0 : 2, rounding: 'down' })
+    },
+    change: (fraction) => (fraction === null ? NONE : format.percent(exact(big(fraction).times(100)))),
+  }
+}
+
+export const toneOf = (value: Decimal | null): 'up' | 'down' | 'soft' => {
+  if (value === null) return 'soft'
+  const sign = big(value)
+  return sign.gt(0) ? 'up' : sign.lt(0) ? 'down' : 'soft'
+}

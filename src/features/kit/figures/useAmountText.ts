@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useCoins } from './coins.ts'
+import { NONE } from './money.ts'
+
+interface Money {
+  readonly currency: number
+  /** Written after it; left out where the column says it. */
+  readonly name?: string | undefined
+  readonly sign?: 'auto' | 'always'
+}
+
+/**
+ * An amount with the digits that its coin keeps, rounded down: `12.5 USDT`, `+12.5`. What is not known is `—`, never 0.
+ */
+export function useAmountText(): (amount: Decimal | null | undefined, money: Money) => string {
+  const format = useFormat()
+  const { precision, of } = useCoins()
+  return useCallback(
+    (amount, { currency, name = of(currency)?.name, sign = 'auto' }) => {
+      if (amount === null || amount === undefined) return NONE
+      const figure =
+        sign === 'always'
+          ? format.number(amount, { max: precision(currency), min: 0, rounding: 'down', sign })
+          : format.amount(amount, precision(currency))
+      return name === undefined || name === '' ? figure : `${figure} ${name}`
+    },
+    [format, precision, of],
+  )
+}

@@ -1,0 +1,83 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test } from 'vitest'
+import { drafts } from '#data/drafts.ts'
+import { closeSession, openSession } from '#data/session.ts'
+import { patch, useForm } from './useForm.ts'
+
+const EMPTY = { account: '', amount: '' }
+const rules = {
+  reduce: patch<typeof EMPTY>,
+  summarise: (state: typeof EMPTY) => state.amount.length,
+  errors: (state: typeof EMPTY) => (state.amount === '' ? { amount: 'missing' as const } : {}),
+}
+const useDraft = (name: string) => useForm(rules, { name, empty: EMPTY, context: null })
+type Draft = ReturnType<typeof useDraft>
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+/** Opens the form as a screen does and gives a look at what it holds. */
+function open(name = 'recharge'): () => Draft {
+  let seen: Draft | undefined
+  const Screen = () => {
+    seen = useDraft(name)
+    return null
+  }
+  act(() => createRoot(document.createElement('div')).render(createElement(Screen)))
+  return () => {
+    if (!seen) throw new Error('not rendered')
+    return seen
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  closeSession('logout')
+  openSession('token of Linh')
+})
+
+test('what was typed is there when the screen opens again', () => {
+  const first = open()
+  act(() => first().act({ account: 'TQ1' }))
+  act(() => first().act({ amount: '500' }))
+  expect(open()().state).toEqual({ account: 'TQ1', amount: '500' })
+  expect(open('transfer')().state).toEqual(EMPTY)
+})
+
+test('a sent form is empty', () => {
+  const screen = open()
+  act(() => screen().act({ amount: '5' }))
+  act(() => screen().drop())
+  expect(screen().state).toEqual(EMPTY)
+})
+
+test('the next person does not see it', () => {
+  const screen = open()
+  act(() => screen().act({ account: 'TQ1 of Linh' }))
+  closeSession('logout')
+  openSession('token of Minh')
+  expect(open()().state).toEqual(EMPTY)
+})
+
+test('nothing is said before a try, and a try with a fault is none', () => {
+  const screen = open()
+  expect(screen().found).toEqual({ amount: 'missing' })
+  expect(screen().shown).toBeNull()
+  let may = true
+  act(() => {
+    may = screen().attempt()
+  })
+  expect(may).toBe(false)
+  expect(screen().shown).toEqual({ amount: 'missing' })
+  act(() => screen().act({ amount: '12' }))
+  expect(screen().summary).toBe(2)
+  act(() => {
+    may = screen().attempt()
+  })
+  expect(may).toBe(true)
+})
+
+test('a broken record is an empty form', () => {
+  drafts.set('recharge', '{"account":7,"amount":')
+  expect(open()().state).toEqual(EMPTY)
+})

@@ -1,0 +1,60 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { RefusedError } from '#data/errors.ts'
+import { render } from '#ui/testing.tsx'
+import { type Task, useTask } from './useTask.ts'
+
+vi.mock('#data/connectivity.ts', () => ({ useOnline: () => true }))
+
+type Work = (name: string, onChecking: () => void) => Promise<string>
+
+function open(work: Work, told: string[]): () => Task<string> {
+  let seen: Task<string> | undefined
+  const Screen = () => {
+    seen = useTask(work, {
+      onDone: (answer) => told.push(`done ${answer}`),
+      onFailed: (error) => told.push(`failed ${error.message}`),
+    })
+    return null
+  }
+  render(<Screen />)
+  return () => {
+    if (!seen) throw new Error('not rendered')
+    return seen
+  }
+}
+
+test('one at a time, and what came of it is told once', async () => {
+  const told: string[] = []
+  let finish = (_answer: string): void => {}
+  const task = open((_name, onChecking) => {
+    onChecking()
+    return new Promise((done) => {
+      finish = done
+    })
+  }, told)
+  let first: Promise<boolean> | undefined
+  act(() => {
+    first = task().send('a')
+  })
+  expect([task().state, task().busy]).toEqual(['checking', true])
+  expect(await task().send('b')).toBe(false)
+  await act(async () => {
+    finish('registered')
+    expect(await first).toBe(true)
+  })
+  expect(told).toEqual(['done registered'])
+  expect([task().state, task().note]).toEqual(['idle', ''])
+})
+
+test('a refusal is said beside the button until the next try or touch', async () => {
+  const told: string[] = []
+  const refused = new RefusedError('wrong_code', 'Wrong code', 'error')
+  const task = open(() => Promise.reject(refused), told)
+  await act(async () => {
+    expect(await task().send('a')).toBe(false)
+  })
+  expect([task().note, told]).toEqual(['Wrong code', ['failed Wrong code']])
+  act(() => task().reset())
+  expect(task().note).toBe('')
+})

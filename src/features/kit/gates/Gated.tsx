@@ -1,0 +1,103 @@
+import { Trans } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CallError } from '#data/errors.ts'
+import { loginHref } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './gates.module.css'
+import type { Gate, GatedCall } from './missing.ts'
+import { useGate } from './useGate.ts'
+
+const VERIFY = '/pages/setting/real_mark'
+const PAY_PASSWORD = '/pages/setting/payPassword'
+const VIP = '/pages/setting/vip'
+
+interface Props {
+  readonly call: GatedCall
+  /** The last answer about the product: a region that is not served says so itself. */
+  readonly refused?: CallError | null
+  /** The form, or its button. */
+  readonly children: ReactNode
+}
+
+/**
+ * Draws what it holds only when the call may be made; in its place the way to what is missing. Without a line it stays
+ * drawn, so that what was typed stays readable, and its button (`SubmitButton`) says why it cannot be pressed.
+ */
+export function Gated({ call, refused = null, children }: Props) {
+  const gate = useGate(call, refused)
+  return gate === null || gate.need === 'line' ? children : <GateCard gate={gate} />
+}
+
+/** One thing that is missing, why, and the one way on. */
+export function GateCard({ gate }: { readonly gate: Gate }) {
+  const router = useRouter()
+  const here = router.history.location.href
+  switch (gate.need) {
+    case 'login':
+      return (
+        <Button block href={loginHref(here)}>
+          <Trans>Log in / Register</Trans>
+        </Button>
+      )
+    case 'level':
+      return gate.reviewing ? (
+        <Said>
+          <Trans>Your identity is being verified. You can go on as soon as that is done.</Trans>
+        </Said>
+      ) : (
+        <Said href={VERIFY} action={<Trans>Verify now</Trans>}>
+          {gate.level === 1 ? (
+            <Trans>This needs a verified identity.</Trans>
+          ) : (
+            <Trans>This needs advanced verification.</Trans>
+          )}
+        </Said>
+      )
+    case 'vip': {
+      const { vip } = gate
+      return (
+        <Said href={VIP} action={<Trans>View VIP levels</Trans>}>
+          <Trans>This is open from VIP {vip} on.</Trans>
+        </Said>
+      )
+    }
+    case 'payPassword':
+      return (
+        <Said href={PAY_PASSWORD} action={<Trans>Set pay password</Trans>}>
+          <Trans>This needs a pay password.</Trans>
+        </Said>
+      )
+    case 'region':
+      return (
+        <Said>
+          <Trans>This service is not available in your region.</Trans>
+        </Said>
+      )
+    case 'line':
+      return (
+        <Said>
+          <Trans>You are offline. This needs a connection.</Trans>
+        </Said>
+      )
+  }
+}
+
+interface SaidProps {
+  readonly children: ReactNode
+  readonly href?: string
+  readonly action?: ReactNode
+}
+
+function Said({ children, href, action }: SaidProps) {
+  return (
+    <div className={styles.gate} role="status">
+      <p>{children}</p>
+      {href && (
+        <Button block href={href}>
+          {action}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { type Caller, type GatedCall, missing } from './missing.ts'
+
+const user = { real_level: 0, real_status: 0, vip_level: 0, has_pay_password: 0, closed_regions: [] }
+const caller: Caller = { member: true, online: true, offered: true, user }
+const call = (needs: GatedCall['needs'], access: GatedCall['access'] = 'member'): GatedCall => ({
+  access,
+  needs,
+})
+
+it('asks for what is missing in the order in which a person sees to it', () => {
+  const all = call({ level: 2, payPassword: true, region: 'nft', vip: 1 })
+  expect(missing(all, { ...caller, member: false, online: false })).toEqual({ need: 'login' })
+  expect(missing(all, { ...caller, offered: false })).toEqual({ need: 'region' })
+  expect(missing(all, { ...caller, user: { ...user, closed_regions: ['nft'] } })).toEqual({ need: 'region' })
+  expect(missing(all, caller)).toEqual({ need: 'level', level: 2, reviewing: false })
+  expect(missing(all, { ...caller, user: { ...user, real_level: 1, real_status: 1 } })).toEqual({
+    need: 'level',
+    level: 2,
+    reviewing: true,
+  })
+  expect(missing(all, { ...caller, user: { ...user, real_level: 2 } })).toEqual({ need: 'vip', vip: 1 })
+  const known = { ...user, real_level: 2, vip_level: 1 }
+  expect(missing(all, { ...caller, user: known })).toEqual({ need: 'payPassword' })
+  expect(missing(all, { ...caller, user: { ...known, has_pay_password: 1 } })).toBeNull()
+})
+
+it('says offline last, and holds nothing against somebody who is not known yet', () => {
+  expect(missing(call({}), { ...caller, online: false })).toEqual({ need: 'line' })
+  expect(missing(call({ level: 1, payPassword: true }), { ...caller, user: undefined })).toBeNull()
+  expect(missing(call({}, 'guest'), { ...caller, member: false, user: undefined })).toBeNull()
+})

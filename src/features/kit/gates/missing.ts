@@ -1,0 +1,51 @@
+import type { Access, Needs } from '#contract/kit.ts'
+import { type Standing, unmet } from '#contract/needs.ts'
+import type { User } from '#contract/user.ts'
+
+/** What stands between a person and a call, in the order in which they would see to it. */
+export type Gate =
+  | { readonly need: 'login' }
+  | { readonly need: 'level'; readonly level: 1 | 2; readonly reviewing: boolean }
+  | { readonly need: 'vip'; readonly vip: number }
+  | { readonly need: 'payPassword' }
+  | { readonly need: 'region' }
+  | { readonly need: 'line' }
+
+export type GatedCall = { readonly access: Access; readonly needs: Needs }
+
+export interface Caller {
+  readonly member: boolean
+  readonly online: boolean
+  /** Undefined until the profile was read: then nothing of it is held against the person, the server decides. */
+  readonly user: (Standing & Pick<User, 'real_status'>) | undefined
+  /** False where the server said that the product is not offered here. */
+  readonly offered: boolean
+}
+
+/** The status of a verification that somebody looks at (product.md §1: `User.real_status`). */
+const REVIEWING = 1
+
+/** The first thing that is missing for a call; null when it may be made. */
+export function missing(
+  { access, needs }: GatedCall,
+  { member, online, user, offered }: Caller,
+): Gate | null {
+  if (access === 'member' && !member) return { need: 'login' }
+  if (needs.region !== undefined && !offered) return { need: 'region' }
+  return (user && personal(needs, user)) ?? (online ? null : { need: 'line' })
+}
+
+function personal(needs: Needs, user: NonNullable<Caller['user']>): Gate | null {
+  switch (unmet(needs, user)) {
+    case 'region':
+      return { need: 'region' }
+    case 'level':
+      return { need: 'level', level: needs.level ?? 1, reviewing: user.real_status === REVIEWING }
+    case 'vip':
+      return { need: 'vip', vip: needs.vip ?? 0 }
+    case 'payPassword':
+      return { need: 'payPassword' }
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,19 @@
+import { user } from '#contract/user.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { type CallError, RefusedError } from '#data/errors.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { type Gate, type GatedCall, missing } from './missing.ts'
+
+/**
+ * What stands between this person and a call, read from the call's own line in the contract, before a form is filled in.
+ * `refused`: the last answer about the product, for what the profile did not know yet (the region). Null: nothing does.
+ */
+export function useGate(call: GatedCall, refused: CallError | null = null): Gate | null {
+  const { member } = useSession()
+  const online = useOnline()
+  const personal = Object.keys(call.needs).length > 0
+  const { data } = useRead(user.info, {}, { enabled: member && personal })
+  const offered = !(refused instanceof RefusedError && refused.key === 'area_unsupported')
+  return missing(call, { member, online, user: data, offered })
+}

@@ -1,0 +1,78 @@
+/**
+ * The kit: the room between `ui`, which knows no business, and the features. What two features need is here, once.
+ *
+ * **A form that moves money** is three pure functions and a thin component. Its rules stand in a file of their own:
+ * `const rules: FormRules<State, Action, Context, Summary, Faults<Fault>> = { reduce, summarise, errors }` (`patch` is the
+ * `reduce` of fields that know nothing of each other). In the component:
+ *
+ *     const form = useForm(rules, { name: `recharge.${coin.id}`, empty: EMPTY, context: { coin } })
+ *     const submit = useSubmit(wallet.recharge, { otherwise: t`…`, onDone: () => { form.drop(); … } })
+ *     <Gated call={wallet.recharge}>
+ *       <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(params(form.state))}>
+ *         <DecimalField value={form.state.amount} error={form.shown?.amount && words(form.shown.amount)}
+ *           onChange={(amount) => form.act({ amount })} />
+ *         <SubmitNote submit={submit} />
+ *         <SubmitButton submit={submit}><Trans>Submit</Trans></SubmitButton>
+ *       </Form>
+ *     </Gated>
+ *
+ * `useForm` keeps the draft, holds updates back and takes the focus to the first field in error; `useSubmit` sends once,
+ * says what is to be said, and while the outcome is unknown its button asks for the result. The contract's `changes` are
+ * read again by themselves. `onDone` hears of it once, whichever way the answer came. See funds' `recharge/Voucher.tsx`.
+ *
+ * `useTask` is the same for several calls under one button (register, then sign in). A form with a password says by `keep`
+ * what of it is a draft. See account's `RegisterScreen.tsx`.
+ *
+ * **A last look** before it: `onSubmit={() => form.attempt() && setConfirming(true)}` and `<MoneyConfirm submit rows loss
+ * gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone` closes it. See trade's ticket.
+ *
+ * **Gates**: `<Gated call={area.call}>` around a form or a button draws the way to what the call's own `access` and `needs`
+ * ask for; `useGate` gives it as data.
+ *
+ * **Reading**: `<ReadState reading={useRead(…)}>{(data) => …}</ReadState>` has the skeleton, the error with its way to ask
+ * again, nothing, and older figures with their time. `<RecordList reading={useReadList(…)}>` is the same for pages;
+ * `ChipFilters` over it; `useOpened` with `DetailSheet` opens one record by the address (`?id=`). See funds' `Recharges.tsx`.
+ *
+ * **Parts**: `Steps` (status in a row, or a timeline), `ProductCard`, `ResultView`, `Calculated`, `ServerCountdown`,
+ * `CoinName`, `useCoins`, `useAmountText`, `useMoney` (fiat), `useAccountName`, `useSceneName`, `readAmount` with
+ * `useAmountWords`.
+ *
+ * **Being found**: what others lead to stands in the feature's `manifest.ts` (see `manifest.ts` here and `features/index.ts`):
+ * its objects with their names and pages, its tiles, what became of its requests, what is told of its events.
+ */
+export { CoinName } from './figures/CoinName.tsx'
+export { type Coins, useCoins } from './figures/coins.ts'
+export {
+  ACCOUNT_ICONS,
+  ACCOUNT_ORDER,
+  isScene,
+  SCENE_ORDER,
+  useAccountName,
+  useBucketName,
+  useSceneName,
+} from './figures/labels.ts'
+export { type Money, NONE, toneOf, useMoney } from './figures/money.ts'
+export { ServerCountdown } from './figures/ServerCountdown.tsx'
+export { useAmountText } from './figures/useAmountText.ts'
+export { type AmountFault, type AmountRule, readAmount } from './form/amounts.ts'
+export { useAmountWords } from './form/amountWords.ts'
+export { draft, like, type ReadDraft } from './form/draft.ts'
+export { Form, SubmitButton, SubmitNote } from './form/Form.tsx'
+export { MoneyConfirm, type PromisedPrice } from './form/MoneyConfirm.tsx'
+export { type Faults, type FormRules, type FormState, patch, useForm } from './form/useForm.ts'
+export { type Submit, useSubmit } from './form/useSubmit.ts'
+export { type Task, useTask } from './form/useTask.ts'
+export { GateCard, Gated } from './gates/Gated.tsx'
+export { type Gate, missing } from './gates/missing.ts'
+export { useGate } from './gates/useGate.ts'
+export type { EventNotices, Manifest, Notice, ObjectDoor, SettledWords, Tile } from './manifest.ts'
+export { tell } from './notices.ts'
+export { Calculated, type CalculatedRow } from './product/Calculated.tsx'
+export { ProductCard } from './product/ProductCard.tsx'
+export { ResultView } from './product/ResultView.tsx'
+export { type ChipFilter, ChipFilters } from './records/ChipFilters.tsx'
+export { DetailSheet } from './records/DetailSheet.tsx'
+export { ReadState } from './records/ReadState.tsx'
+export { RecordList } from './records/RecordList.tsx'
+export { type Step, Steps } from './records/Steps.tsx'
+export { useOpened } from './records/useOpened.ts'

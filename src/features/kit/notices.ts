@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { onSessionEnd } from '#data/session.ts'
+import { showBanner } from '#ui/banner.ts'
+import type { Notice } from './manifest.ts'
+
+const told = new Set<string>()
+onSessionEnd(() => told.clear())
+
+/** Shows it by the banner, once. */
+export function tell(notice: Notice | null): void {
+  if (notice === null || told.has(notice.once)) return
+  told.add(notice.once)
+  showBanner({ text: notice.text, action: t`View`, href: notice.href })
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Figures, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { ProgressBar } from '#ui/Progress.tsx'
+import styles from './product.module.css'
+
+interface Props {
+  readonly lead?: ReactNode
+  readonly title: ReactNode
+  /** Beside the title: sold out, new, simulated. */
+  readonly tag?: ReactNode
+  /** The figure it is chosen by, and what it is: "12.5 %", "Yearly, simple interest". */
+  readonly rate?: ReactNode
+  readonly rateLabel?: ReactNode
+  /** Terms in columns; two fit at 320 px. */
+  readonly facts?: readonly KeyValueRow[]
+  /** 0 to 1, how much is taken, with words for it and what is left. */
+  readonly progress?: { readonly value: number; readonly label: string; readonly left?: ReactNode }
+  readonly action?: ReactNode
+  readonly href?: string
+  readonly onClick?: () => void
+  readonly disabled?: boolean
+  readonly children?: ReactNode
+}
+
+/** Something on offer: what it is, what it gives, how much of it is left, and the way in. */
+export function ProductCard(props: Props) {
+  const {
+    lead,
+    title,
+    tag,
+    rate,
+    rateLabel,
+    facts,
+    progress,
+    action,
+    href,
+    onClick,
+    disabled = false,
+  } = props
+  const name = useId()
+  return (
+    <Card as="article" inset aria-labelledby={name}>
+      <header className={styles.head}>
+        {lead}
+        <h2 id={name} className={styles.title}>
+          {title}
+        </h2>
+        {tag}
+      </header>
+      {rate !== undefined && (
+        <p className={styles.rate}>
+          <b>{rate}</b>
+          {rateLabel !== undefined && <span>{rateLabel}</span>}
+        </p>
+      )}
+      {facts && facts.length > 0 && <Figures rows={facts} columns={facts.length === 2 ? 2 : 3} />}
+      {progress && (
+        <div className={styles.progress}>
+          <ProgressBar value={progress.value} label={progress.label} />
+          <p className={styles.left}>
+            <span>{progress.label}</span>
+            {progress.left !== undefined && <span>{progress.left}</span>}
+          </p>
+        </div>
+      )}
+      {props.children}
+      {action !== undefined && (
+        <div className={styles.action}>
+          {href !== undefined && !disabled ? (
+            <Button block href={href}>
+              {action}
+            </Button>
+          ) : (
+            <Button block disabled={disabled} {...(onClick && { onClick })}>
+              {action}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { ChipRow } from '#ui/ChipRow.tsx'
+import styles from './records.module.css'
+
+export interface ChipFilter {
+  readonly key: string
+  readonly label: string
+  readonly value: string
+  readonly items: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+/** Rows of chips over a list; a filter with one choice is none. */
+export function ChipFilters({ filters }: { readonly filters: readonly ChipFilter[] }) {
+  return (
+    <div className={styles.filters}>
+      {filters
+        .filter(({ items }) => items.length > 1)
+        .map(({ key, ...filter }) => (
+          <ChipRow key={key} {...filter} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { CallError } from '#data/errors.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+
+interface Props<T> {
+  /** Which record is shown; undefined while the sheet is closed. */
+  readonly id: number | undefined
+  /** Undefined until it was read. */
+  readonly record: T | undefined
+  readonly title: ReactNode
+  /** Why it could not be read. */
+  readonly error?: CallError | null
+  readonly retry?: (() => void) | undefined
+  readonly onClose: () => void
+  readonly footer?: ReactNode
+  readonly children: (record: T) => ReactNode
+}
+
+/** One record in full over its list: while it is read, when it could not be, and itself. */
+export function DetailSheet<T>(props: Props<T>) {
+  const { id, record, title, error, retry, onClose, footer, children } = props
+  const problem = useProblem()
+  return (
+    <Sheet open={id !== undefined} onClose={onClose} title={id === undefined ? '' : title} footer={footer}>
+      {record !== undefined ? (
+        children(record)
+      ) : error ? (
+        <ErrorState message={problem(error)} {...(retry ? { onRetry: retry } : {})} />
+      ) : (
+        <SkeletonRows count={6} lead={false} />
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Reading } from '#data/reading.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+
+interface Props<T> {
+  readonly reading: Reading<T>
+  /** In the shape of what comes. */
+  readonly skeleton?: ReactNode
+  /** Drawn instead of `children` where there is nothing. */
+  readonly isEmpty?: (data: T) => boolean
+  readonly empty?: ReactNode
+  /** The page's bar says the time already. */
+  readonly quiet?: boolean
+  readonly children: (data: T) => ReactNode
+}
+
+/**
+ * A read in all its states: skeleton, why it failed with the way to ask again, nothing, and figures; older figures say of
+ * when they are and why nothing newer came.
+ */
+export function ReadState<T>({ reading, skeleton, isEmpty, empty, quiet = false, children }: Props<T>) {
+  const problem = useProblem()
+  const { data, error, refetch } = reading
+  if (data === undefined) {
+    if (error) return <ErrorState message={problem(error)} onRetry={refetch} />
+    return <>{skeleton ?? <SkeletonRows />}</>
+  }
+  return (
+    <>
+      {!quiet && <AsOf reading={reading} />}
+      {error && !quiet && <ErrorState inline message={problem(error)} onRetry={refetch} />}
+      {isEmpty?.(data) ? empty : children(data)}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { ListReading } from '#data/reading.ts'
+import { InfiniteList } from '#ui/InfiniteList.tsx'
+import { useListing } from './listing.ts'
+
+interface Props<Row, Shown> {
+  readonly reading: ListReading<Row>
+  readonly label: string
+  /** What is drawn of the rows: filtered or grouped on the device. All of them when left out. */
+  readonly shown?: readonly Shown[]
+  readonly keyOf: (row: Shown) => string | number
+  readonly row: (row: Shown) => ReactNode
+  readonly empty?: ReactNode
+  readonly skeleton?: ReactNode
+  readonly className?: string | undefined
+}
+
+type Plain<Row> = Omit<Props<Row, Row>, 'shown'> & { readonly shown?: readonly Row[] }
+type Made<Row, Shown> = Omit<Props<Row, Shown>, 'shown'> & { readonly shown: readonly Shown[] }
+
+/**
+ * A paged list of records, newest first: skeleton, pages as one scrolls, error over the rows that stay, nothing, end. What
+ * was loaded stays readable without a line as far as the call's `keep.rows` says.
+ */
+export function RecordList<Row>(props: Plain<Row>): ReactNode
+export function RecordList<Row, Shown>(props: Made<Row, Shown>): ReactNode
+export function RecordList<Row>({ reading, shown = reading.rows, ...rest }: Plain<Row>): ReactNode {
+  const listing = useListing(reading)
+  return <InfiniteList {...rest} rows={reading.asOf === null ? undefined : shown} {...listing} />
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
+import styles from './records.module.css'
+
+export interface Step {
+  readonly key: string
+  readonly label: ReactNode
+  /** `failed` is an end as well: rejected, expired, cancelled. */
+  readonly state: 'done' | 'waiting' | 'failed'
+  /** When it happened, or what it came to. */
+  readonly note?: ReactNode
+}
+
+const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleX } as const
+
+interface Props {
+  readonly steps: readonly Step[]
+  readonly label?: string
+  /** Side by side for three or four short words; below each other with times: a timeline. */
+  readonly as?: 'row' | 'timeline'
+}
+
+/** How far something is. The state of a step is said, not only coloured. */
+export function Steps({ steps, label, as = 'row' }: Props) {
+  const { t } = useLingui()
+  const said = { done: t`Done`, waiting: t`Not yet`, failed: t`Ended` }
+  return (
+    <ol className={styles[as]} aria-label={label}>
+      {steps.map(({ key, label: name, state, note }) => (
+        <li key={key} className={cx(styles[state])}>
+          <Icon icon={MARKS[state]} size={16} label={said[state]} />
+          <span>{name}</span>
+          {note !== undefined && <small>{note}</small>}
+        </li>
+      ))}
+    </ol>
+  )
+}

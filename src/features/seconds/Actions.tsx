@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSession } from '#data/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleHelp, History } from '#ui/icons.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { GuardSheet } from './guard/GuardSheet.tsx'
+import styles from './seconds.module.css'
+
+/** The rules of the product with the person's own limits, and their past orders. */
+export function Actions() {
+  const { t } = useLingui()
+  const { member } = useSession()
+  const [shown, setShown] = useState<'rules' | 'limits' | null>(null)
+  return (
+    <>
+      <IconButton icon={CircleHelp} label={t`How it works`} onClick={() => setShown('rules')} />
+      <IconButton icon={History} label={t`Seconds orders`} href="/pages/transaction/seconds_order" />
+      <Sheet
+        open={shown === 'rules'}
+        onClose={() => setShown(null)}
+        title={t`How it works`}
+        footer={
+          member && (
+            <Button block kind="quiet" onClick={() => setShown('limits')}>
+              <Trans>Set your own limits</Trans>
+            </Button>
+          )
+        }
+      >
+        <ul className={styles.rules}>
+          <li>
+            <Trans>You can lose your whole stake with every order.</Trans>
+          </li>
+          <li>
+            <Trans>Your order enters at the next price recorded after it was accepted.</Trans>
+          </li>
+          <li>
+            <Trans>It is settled on the first tick at or after expiry; equal price returns the stake.</Trans>
+          </li>
+          <li>
+            <Trans>
+              Without a price within 10 seconds at either end, or beyond your worst price, the stake comes
+              back.
+            </Trans>
+          </li>
+          <li>
+            <Trans>What you can win is set aside when the order opens.</Trans>
+          </li>
+          <li>
+            <Trans>The receipt names both recorded prices, and this device works the result out again.</Trans>
+          </li>
+        </ul>
+      </Sheet>
+      {member && <GuardSheet open={shown === 'limits'} onClose={() => setShown(null)} />}
+    </>
+  )
+}

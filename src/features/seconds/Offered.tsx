@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { useSession } from '#data/session.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Search } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { SecondsChart } from './chart/SecondsChart.tsx'
+import { SecondsForm } from './form/SecondsForm.tsx'
+import { InProgress } from './orders/InProgress.tsx'
+import { useOpenOptions } from './queries.ts'
+import type { usePairOf } from './usePairOf.ts'
+
+interface Props {
+  readonly view: ReturnType<typeof usePairOf>
+  readonly height: number
+}
+
+/** Chart, ticket and open options of a pair: the whole of seconds options, in the tab and on its own page. */
+export function Offered({ view: { quote, market, live, missing }, height }: Props) {
+  const problemOf = useProblem()
+  const { member } = useSession()
+  const open = useOpenOptions()
+  if (quote)
+    return (
+      <>
+        <SecondsChart
+          key={quote.id}
+          quote={quote}
+          live={live}
+          orders={open.orders ?? []}
+          asOf={market.asOf}
+          onRefresh={market.refetch}
+          height={height}
+        />
+        <SecondsForm quote={quote} live={live} />
+        {member && <InProgress matchId={quote.id} open={open} />}
+      </>
+    )
+  if (missing)
+    return <EmptyState icon={Search} text={<Trans>Seconds options are not offered on this pair.</Trans>} />
+  if (market.error) return <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+  return <Skeleton height={height} />
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { noteRecent } from '#features/market/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { PairDrawer, PairTitle } from '#features/trade/index.ts'
+import { NavBar } from '#ui/NavBar.tsx'
+import { Actions } from './Actions.tsx'
+import { Offered } from './Offered.tsx'
+import { usePairOf } from './usePairOf.ts'
+
+/** screens-core §9. */
+const HEIGHT = 300
+
+/** Seconds options, full screen: chart, ticket, what is in progress (screens-core §9). */
+export function SecondsScreen({ matchId }: { readonly matchId: number | undefined }) {
+  const navigate = useNavigate()
+  const view = usePairOf(matchId)
+  const [choosing, setChoosing] = useState(false)
+  const { quote, quotes, live } = view
+  const id = quote?.id
+  useEffect(() => {
+    if (id !== undefined) noteRecent(id)
+  }, [id])
+  return (
+    <AppPage
+      restore="seconds"
+      header={
+        <NavBar lead={<PairTitle quote={quote} onClick={() => setChoosing(true)} />} actions={<Actions />} />
+      }
+    >
+      <Offered view={view} height={HEIGHT} />
+      <PairDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        quotes={quotes}
+        live={live}
+        current={id}
+        onPick={(picked) => {
+          setChoosing(false)
+          void navigate({ to: '/pages/transaction/index2', search: { match_id: picked.id }, replace: true })
+        }}
+      />
+    </AppPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { noteRecent } from '#features/market/index.ts'
+import { PairDrawer, PairTitle } from '#features/trade/index.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChartCandlestick } from '#ui/icons.ts'
+import { Actions } from './Actions.tsx'
+import { Offered } from './Offered.tsx'
+import styles from './seconds.module.css'
+import { usePairOf } from './usePairOf.ts'
+
+/** The chart of the tab (screens-core §9: the strip over a ticket). */
+const HEIGHT = 180
+
+/** The Seconds segment of the trade tab: the full page in compact form. */
+export function SecondsTrade({ matchId }: { readonly matchId: number | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const view = usePairOf(matchId)
+  const [choosing, setChoosing] = useState(false)
+  const { quote, quotes, live } = view
+  return (
+    <>
+      <div className={styles.header}>
+        <PairTitle quote={quote} onClick={() => setChoosing(true)} />
+        <span className={styles.grow} />
+        <Actions />
+        {quote && (
+          <IconButton
+            icon={ChartCandlestick}
+            label={t`Chart`}
+            href={`/pages/transaction/index2?match_id=${quote.id}`}
+          />
+        )}
+      </div>
+      <Offered view={view} height={HEIGHT} />
+      <PairDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        quotes={quotes}
+        live={live}
+        current={quote?.id}
+        onPick={({ id }) => {
+          setChoosing(false)
+          noteRecent(id)
+          void navigate({
+            to: '/pages/transaction/index',
+            search: { type: 'seconds', match_id: id },
+            replace: true,
+          })
+        }}
+      />
+    </>
+  )
+}

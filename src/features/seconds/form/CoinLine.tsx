@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Payable } from '#contract/seconds.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronDown, CirclePlus } from '#ui/icons.ts'
+import { PickerSheet } from '#ui/PickerSheet.tsx'
+import styles from './form.module.css'
+
+interface Props {
+  readonly coins: readonly Payable[]
+  readonly coin: Payable | null
+  readonly available: Decimal | null
+  readonly onPick: (id: number) => void
+}
+
+/** The coin of the stake and what there is of it, with the way to bring more. */
+export function CoinLine({ coins, coin, available, onPick }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={styles.coinLine}>
+      <button
+        type="button"
+        className={styles.coin}
+        aria-haspopup="dialog"
+        aria-label={coin ? t`Stake in ${coin.name}, change the coin` : t`Choose a coin`}
+        disabled={coins.length < 2}
+        onClick={() => setChoosing(true)}
+      >
+        {coin && <CoinMark name={coin.name} src={coin.image} size={20} />}
+        <b>{coin?.name ?? '—'}</b>
+        {coins.length > 1 && <Icon icon={ChevronDown} size={16} />}
+      </button>
+      <span className={styles.available}>
+        <Trans>Available</Trans>
+        <b>{available === null || !coin ? '—' : format.amount(available, coin.precision)}</b>
+      </span>
+      {coin && (
+        <IconButton
+          icon={CirclePlus}
+          tone="blue"
+          target={36}
+          label={t`Transfer to the options account`}
+          href={`/pages/fund/fundTransfer?currency_id=${coin.id}&to=micro`}
+        />
+      )}
+      <PickerSheet
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        title={t`Stake in`}
+        value={coin ? String(coin.id) : null}
+        onPick={(id) => {
+          setChoosing(false)
+          onPick(Number(id))
+        }}
+        options={coins.map((one) => ({
+          value: String(one.id),
+          label: one.name,
+          lead: <CoinMark name={one.name} src={one.image} size={28} />,
+          detail: format.amount(one.balance, one.precision),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Quote } from '#contract/market.ts'
+import type { Payable, SecondsOffer, seconds } from '#contract/seconds.ts'
+import type { SecondsPlan, SecondsSide } from '#domain/seconds.ts'
+import { MoneyConfirm, type Submit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { useDuration } from '../words.ts'
+import styles from './form.module.css'
+
+interface Props {
+  /** Null while it is closed. */
+  readonly side: SecondsSide | null
+  readonly quote: Quote
+  readonly coin: Payable
+  readonly offer: SecondsOffer
+  readonly plans: Readonly<Record<SecondsSide, SecondsPlan | null>>
+  readonly submit: Submit<typeof seconds.submit>
+  readonly problem: ReactNode
+  readonly onClose: () => void
+  readonly onConfirm: (side: SecondsSide, plan: SecondsPlan) => Promise<unknown>
+}
+
+/** The last look: always shown, the greatest loss first (screens-core §9). */
+export function SecondsConfirm({ side, quote, coin, offer, plans, submit, ...rest }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const duration = useDuration()
+  const way = side ?? 'up'
+  const plan = plans[way]
+  if (!plan) return null
+  const money = (value: SecondsPlan['stake']) => `${format.amount(value, coin.precision)} ${coin.name}`
+  const stake = money(plan.stake)
+  const payout = money(plan.payout)
+  const time = duration(offer.seconds)
+  const worst = format.price(plan.worst, quote.price_precision)
+  return (
+    <MoneyConfirm
+      open={side !== null}
+      onClose={rest.onClose}
+      title={t`Confirm order`}
+      kind={way}
+      head={
+        <>
+          <CoinMark name={quote.currency_name} src={quote.currency_logo} size={32} />
+          <span className={styles.headText}>
+            <strong>{quote.symbol}</strong>
+            <span>
+              <Trans>Seconds option, {time}</Trans>
+            </span>
+          </span>
+          <Tag tone={way}>
+            {way === 'up' ? <Trans context="option">Up</Trans> : <Trans context="option">Down</Trans>}
+          </Tag>
+        </>
+      }
+      loss={<Trans>You can lose your whole stake: {stake}.</Trans>}
+      gain={
+        way === 'up' ? (
+          <Trans>If the price is higher at the end, you get back {payout}.</Trans>
+        ) : (
+          <Trans>If the price is lower at the end, you get back {payout}.</Trans>
+        )
+      }
+      rows={[
+        { label: t`Maximum loss`, value: `−${stake}`, tone: 'down' },
+        { label: t`Payout if you are right`, value: payout },
+        { label: t`Return`, value: `+${format.rate(offer.profit_ratio)}` },
+        { label: t`Duration`, value: time },
+        { label: t`Entry`, value: t`Next recorded price` },
+        { label: t`Worst price`, value: worst },
+        { label: t`Stake`, value: stake, total: true },
+      ]}
+      note={
+        <Trans>
+          Settled on the first tick at or after expiry; equal price returns the stake. Beyond the worst price,
+          or without a price within 10 seconds, the stake comes back too.
+        </Trans>
+      }
+      action={way === 'up' ? <Trans>Up with {stake}</Trans> : <Trans>Down with {stake}</Trans>}
+      submit={submit}
+      problem={rest.problem}
+      onConfirm={() => rest.onConfirm(way, plan)}
+    />
+  )
+}

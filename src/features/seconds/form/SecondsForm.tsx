@@ -1,0 +1,198 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { seconds as calls } from '#contract/seconds.ts'
+import { useSession } from '#data/session.ts'
+import { big, type Decimal, gt, min } from '#domain/money.ts'
+import type { SecondsSide } from '#domain/seconds.ts'
+import { Form, Gated, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { useIsStale, useNewest } from '#features/trade/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { ArrowDown, ArrowUp } from '#ui/icons.ts'
+import { useOffers, usePayable } from '../queries.ts'
+import { useDuration, useFaultWords } from '../words.ts'
+import { CoinLine } from './CoinLine.tsx'
+import styles from './form.module.css'
+import { Outcome } from './Outcome.tsx'
+import { EMPTY, rules, type SecondsTicket } from './rules.ts'
+import { SecondsConfirm } from './SecondsConfirm.tsx'
+
+interface Props {
+  readonly quote: Quote
+  /** Prices are current. */
+  readonly live: boolean
+}
+
+const NOTHING = [] as const
+const ALL = 'all'
+
+/** The ticket: coin, duration, stake, what may come of it, Up and Down (screens-core §9). */
+export function SecondsForm({ quote: listed, live }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const duration = useDuration()
+  const { member } = useSession()
+  const quote = useNewest(listed)
+  const stale = useIsStale(quote) || !live
+  const payable = usePayable()
+  const [coinId, setCoinId] = useState(0)
+  const offers = useOffers(coinId)
+  const coins = payable.data ?? NOTHING
+  const available = member ? ((coins.find(({ id }) => id === coinId) ?? coins[0])?.balance ?? null) : null
+  const form = useForm(rules, {
+    name: 'seconds',
+    empty: EMPTY,
+    context: {
+      coins,
+      offers: offers.data ?? NOTHING,
+      market: {
+        status: quote.trading_status,
+        last: stale ? null : { price: quote.now_price, age: 0 },
+      },
+      available,
+      pricePrecision: quote.price_precision,
+    },
+  })
+  const { state, summary, shown } = form
+  if (state.coin !== coinId) setCoinId(state.coin)
+  const { coin, offer, plans } = summary
+  const unit = coin?.name ?? ''
+  const words = useFaultWords(unit)
+  const [side, setSide] = useState<SecondsSide | null>(null)
+  const submit = useSubmit(calls.submit, {
+    otherwise: t`The order could not be placed`,
+    onDone: () => {
+      setSide(null)
+      form.act({ stake: state.stake })
+      form.calm()
+    },
+  })
+  const digits = coin?.precision ?? 6
+  const most = available !== null && coin ? min(available, coin.max_number) : null
+  const ask = (asked: SecondsSide) => {
+    submit.reset()
+    if (form.attempt()) setSide(asked)
+  }
+  const pick = (value: string) => form.act({ stake: value === ALL ? (most ?? '') : value })
+  const quick = coin?.quick.slice(0, 3) ?? NOTHING
+  const picked = quick.find((amount) => state.stake !== '' && sameNumber(state.stake, amount)) ?? null
+
+  return (
+    <>
+      <Form
+        submit={submit}
+        element={form.element}
+        className={styles.form}
+        label={t`Seconds option`}
+        onSubmit={() => ask('up')}
+      >
+        <CoinLine
+          coins={coins}
+          coin={coin}
+          available={available}
+          onPick={(id) => form.act({ coin: id, stake: '' } satisfies Partial<SecondsTicket>)}
+        />
+        <ChoiceTiles
+          height={64}
+          label={t`Duration`}
+          value={offer ? String(offer.seconds) : null}
+          onChange={(value) => form.act({ seconds: Number(value) })}
+          items={(offers.data ?? NOTHING).map((one) => ({
+            value: String(one.seconds),
+            label: duration(one.seconds),
+            detail: `+${format.rate(one.profit_ratio)}`,
+            note: t`min ${format.amount(one.min_number, digits)}`,
+            disabled: one.status !== 1,
+          }))}
+        />
+        <div className={styles.stake}>
+          <DecimalField
+            inline
+            label={t`Stake`}
+            value={state.stake}
+            scale={digits}
+            error={shown?.stake && words(shown.stake)}
+            onChange={(stake) => form.act({ stake })}
+          />
+          <ChoiceTiles
+            label={t`Quick amounts`}
+            value={picked}
+            columns={4}
+            onChange={pick}
+            items={[
+              ...quick.map((amount) => ({ value: amount as string, label: format.amount(amount, digits) })),
+              {
+                value: ALL,
+                label: t({ context: 'amount', message: 'All' }),
+                disabled: most === null || !gt(most, '0' as Decimal),
+              },
+            ]}
+          />
+        </div>
+        <Outcome plan={plans.up} unit={unit} digits={digits} />
+        <Gated call={calls.submit} refused={submit.error}>
+          <div className={styles.sides}>
+            <Button
+              kind="up"
+              size={48}
+              block
+              icon={ArrowUp}
+              disabled={submit.disabled}
+              onClick={() => ask('up')}
+            >
+              <Trans context="option">Up</Trans>
+            </Button>
+            <Button
+              kind="down"
+              size={48}
+              block
+              icon={ArrowDown}
+              disabled={submit.disabled}
+              onClick={() => ask('down')}
+            >
+              <Trans context="option">Down</Trans>
+            </Button>
+          </div>
+        </Gated>
+        {side === null && <SubmitNote submit={submit} />}
+        {shown?.form && (
+          <p role="alert" className={styles.fault}>
+            {words(shown.form)}
+          </p>
+        )}
+        <p className={styles.rule}>
+          <Trans>Settled on the first tick at or after expiry; equal price returns the stake</Trans>
+        </p>
+      </Form>
+      {coin && offer && (
+        <SecondsConfirm
+          side={side}
+          quote={quote}
+          coin={coin}
+          offer={offer}
+          plans={plans}
+          submit={submit}
+          problem={form.found.form ? words(form.found.form) : form.found.stake && words(form.found.stake)}
+          onClose={() => setSide(null)}
+          onConfirm={(asked, plan) =>
+            submit.send({
+              match_id: quote.id,
+              currency_id: coin.id,
+              type: asked === 'up' ? '1' : '2',
+              seconds: String(offer.seconds),
+              number: plan.stake,
+              profit_ratio: offer.profit_ratio,
+              worst_price: plan.worst,
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const sameNumber = (typed: string, amount: Decimal): boolean =>
+  /^\d+(\.\d*)?$/.test(typed) && big(typed.replace(/\.$/, '')).eq(amount)

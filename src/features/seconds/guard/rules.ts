@@ -1,0 +1,35 @@
+import { type Decimal, parseAmount } from '#domain/money.ts'
+import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
+
+/** What was typed as the daily limit; empty asks for none. */
+export interface LimitForm {
+  readonly amount: string
+}
+export const NO_LIMIT_TYPED: LimitForm = { amount: '' }
+
+export interface LimitContext {
+  readonly precision: number
+  readonly current: Decimal | null
+}
+
+/** When a new limit counts: at once, after 24 hours, or nothing changes. */
+export type LimitEffect = 'now' | 'later' | 'none'
+
+export const limitRules: FormRules<
+  LimitForm,
+  Partial<LimitForm>,
+  LimitContext,
+  LimitEffect,
+  { amount?: 'correct' }
+> = {
+  reduce: patch,
+  summarise: ({ amount }, { precision, current }) => {
+    const typed = parseAmount(amount, precision)
+    if (amount === '') return current === null ? 'none' : 'later'
+    if (typed === null) return 'none'
+    if (current === null) return 'now'
+    return Number(typed) > Number(current) ? 'later' : 'now'
+  },
+  errors: ({ amount }, { precision }) =>
+    amount === '' || 'amount' in readAmount(amount, { precision }) ? {} : { amount: 'correct' },
+}

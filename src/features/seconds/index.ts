@@ -1,0 +1,3 @@
+export { SecondsOrdersScreen } from './SecondsOrdersScreen.tsx'
+export { SecondsScreen } from './SecondsScreen.tsx'
+export { SecondsTrade } from './SecondsTrade.tsx'

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ArrowDown, ArrowUp, Minus } from '#ui/icons.ts'
+import { useLastResults } from '../queries.ts'
+import { useResultWord } from '../words.ts'
+import styles from './orders.module.css'
+
+const MARKS = {
+  win: { icon: ArrowUp, look: styles.win },
+  lose: { icon: ArrowDown, look: styles.lose },
+  draw: { icon: Minus, look: undefined },
+  returned: { icon: Minus, look: undefined },
+} as const
+
+/** What the last five options of a pair came to, newest first. */
+export function LastResults({ matchId }: { readonly matchId: number }) {
+  const orders = useLastResults(matchId)
+  const word = useResultWord()
+  if (orders.length === 0) return null
+  return (
+    <span className={styles.last}>
+      <span>
+        <Trans>Last 5</Trans>
+      </span>
+      {orders.map((order) => {
+        if (order.result === '') return null
+        const { icon, look } = MARKS[order.result]
+        return (
+          <span key={order.id} className={cx(styles.mark, look)} role="img" aria-label={word(order)}>
+            <Icon icon={icon} size={14} />
+          </span>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SecondsOrder } from '#contract/seconds.ts'
+import { useQuote } from '#data/board.ts'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { secondsGain, secondsResult } from '#domain/seconds.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { useCountdown } from '#ui/Countdown.tsx'
+import { Figures } from '#ui/KeyValue.tsx'
+import { ProgressRing } from '#ui/Progress.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { sideOf, useDuration } from '../words.ts'
+import styles from './orders.module.css'
+
+interface Props {
+  readonly order: SecondsOrder
+  readonly onOpen: (order: SecondsOrder) => void
+}
+
+/** An open option: how long it lasts on the server's clock, and what it would come to now. */
+export function OpenOption({ order, onOpen }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const duration = useDuration()
+  const side = sideOf(order)
+  const quote = useQuote(order.match_id)
+  const precision = quote?.price_precision ?? 8
+  const now = quote?.now_price
+  const gain =
+    order.entry && now
+      ? secondsGain(secondsResult(side, order.entry.price, now), order.number, order.expected_profit)
+      : null
+  const shownNow = now ? format.price(now, precision) : '—'
+  const time = duration(order.seconds)
+  return (
+    <Card as="article" inset aria-label={t`${order.symbol}, ${time}`}>
+      <button type="button" className={styles.open} onClick={() => onOpen(order)}>
+        <Ring order={order} />
+        <span className={styles.body}>
+          <span className={styles.title}>
+            <Tag tone={side}>{side === 'up' ? <Trans>↑ Up {time}</Trans> : <Trans>↓ Down {time}</Trans>}</Tag>
+            <b>{order.symbol}</b>
+            <small>
+              <Trans>Now {shownNow}</Trans>
+            </small>
+          </span>
+          <Figures
+            rows={[
+              { label: t`Stake`, value: format.amount(order.number, 8) },
+              {
+                label: t`Entry`,
+                value: order.entry ? format.price(order.entry.price, precision) : t`Next price`,
+              },
+              {
+                label: t`If it ended now`,
+                value:
+                  gain === null
+                    ? '—'
+                    : format.number(gain, { max: 8, min: 0, rounding: 'down', sign: 'always' }),
+                ...(gain !== null &&
+                  Number(gain) !== 0 && { tone: Number(gain) > 0 ? ('up' as const) : ('down' as const) }),
+              },
+            ]}
+          />
+        </span>
+      </button>
+    </Card>
+  )
+}
+
+/** Counts on the server's clock. At zero nothing is claimed: the result is the server's to say. */
+function Ring({ order }: { readonly order: SecondsOrder }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const until = order.entry ? order.entry.time + order.seconds * 1000 : 0
+  const left = useCountdown(until, serverNow)
+  const seconds = Math.ceil(left / 1000)
+  if (until === 0)
+    return (
+      <ProgressRing value={0} label={t`Waiting for the entry price`}>
+        …
+      </ProgressRing>
+    )
+  if (seconds > 0)
+    return (
+      <ProgressRing value={left / (order.seconds * 1000)} label={t`${seconds} seconds left`}>
+        {seconds}
+      </ProgressRing>
+    )
+  return (
+    <span className={styles.awaiting} role="status">
+      {online ? <Trans>Settling…</Trans> : <Trans>Awaiting update</Trans>}
+    </span>
+  )
+}

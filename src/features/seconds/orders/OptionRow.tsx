@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SecondsOrder } from '#contract/seconds.ts'
+import { getQuote } from '#data/board.ts'
+import { ServerCountdown } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Figures } from '#ui/KeyValue.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { sideOf, useDuration, useResultWord } from '../words.ts'
+import styles from './orders.module.css'
+
+interface Props {
+  readonly order: SecondsOrder
+  readonly onOpen: (id: number) => void
+}
+
+/** One option in a list: pair and side, from which price to which, and what it came to. */
+export function OptionRow({ order, onOpen }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const duration = useDuration()
+  const word = useResultWord()
+  const side = sideOf(order)
+  const time = duration(order.seconds)
+  const precision = getQuote(order.match_id)?.price_precision ?? 8
+  const done = order.status === 3
+  const from = order.entry ? format.price(order.entry.price, precision) : '—'
+  const to = order.end && order.end_reason === '' ? format.price(order.end.price, precision) : '—'
+  const gain = done ? order.fact_profits : order.expected_profit
+  const sign = Number(gain)
+  return (
+    <button type="button" className={styles.row} onClick={() => onOpen(order.id)}>
+      <span className={styles.title}>
+        <Tag tone={side}>{side === 'up' ? <Trans>↑ Up {time}</Trans> : <Trans>↓ Down {time}</Trans>}</Tag>
+        <b>{order.symbol}</b>
+        <small>
+          {done || !order.entry ? (
+            `${word(order)} · ${format.time(order.create_time, 'short')}`
+          ) : (
+            <ServerCountdown
+              until={order.entry.time + order.seconds * 1000}
+              ended={<Trans>Settling…</Trans>}
+            />
+          )}
+        </small>
+      </span>
+      <Figures
+        rows={[
+          { label: t`Stake`, value: `${format.amount(order.number, 8)} ${order.currency_name}` },
+          { label: t`Entry → end`, value: `${from} → ${to}` },
+          {
+            label: done ? t`Profit and loss` : t`Expected profit`,
+            value: format.number(gain, { max: 8, min: 0, rounding: 'down', sign: 'always' }),
+            ...(done && sign !== 0 && { tone: sign > 0 ? ('up' as const) : ('down' as const) }),
+          },
+        ]}
+      />
+    </button>
+  )
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SecondsOrder } from '#contract/seconds.ts'
+import { getQuote } from '#data/board.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { useResultWord, useReturnReason } from '../words.ts'
+import styles from './orders.module.css'
+
+interface Props {
+  readonly order: SecondsOrder | null
+  readonly onClose: () => void
+}
+
+/** What an option came to, with the price and the time that settled it. */
+export function ResultSheet({ order, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet
+      open={order !== null}
+      onClose={onClose}
+      title={t`Result`}
+      footer={
+        order && (
+          <Button
+            block
+            size={48}
+            kind="quiet"
+            href={`/pages/transaction/seconds_order?tab=history&id=${order.id}`}
+          >
+            <Trans>View receipt</Trans>
+          </Button>
+        )
+      }
+    >
+      {order && <Result order={order} />}
+    </Sheet>
+  )
+}
+
+function Result({ order }: { readonly order: SecondsOrder }) {
+  const format = useFormat()
+  const word = useResultWord()(order)
+  const reason = useReturnReason()(order)
+  const precision = getQuote(order.match_id)?.price_precision ?? 8
+  const gain = format.number(order.fact_profits, { max: 8, min: 0, rounding: 'down', sign: 'always' })
+  const stake = format.amount(order.number, 8)
+  const tone = order.result === 'win' ? styles.gain : order.result === 'lose' ? styles.loss : undefined
+  const end = order.end && order.end_reason === '' ? format.price(order.end.price, precision) : null
+  const entry = order.entry ? format.price(order.entry.price, precision) : null
+  const at = order.end ? format.time(Math.floor(order.end.time / 1000), 'clock') : ''
+  return (
+    <div className={styles.result} role="status">
+      <b className={tone}>{word}</b>
+      <strong className={tone}>
+        {order.result === 'win' || order.result === 'lose' ? (
+          `${gain} ${order.currency_name}`
+        ) : (
+          <Trans>
+            {stake} {order.currency_name} back
+          </Trans>
+        )}
+      </strong>
+      {entry !== null && end !== null && (
+        <p>
+          <Trans>
+            {order.symbol}: entry {entry}, settled at {end} ({at})
+          </Trans>
+        </p>
+      )}
+      {reason && <p>{reason}</p>}
+    </div>
+  )
+}

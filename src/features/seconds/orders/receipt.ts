@@ -1,0 +1,46 @@
+import type { SecondsOrder } from '#contract/seconds.ts'
+import { big } from '#domain/money.ts'
+import {
+  judgeSeconds,
+  type SecondsEnd,
+  type SecondsState,
+  secondsProfit,
+  unpricedSeconds,
+} from '#domain/seconds.ts'
+
+/** The option as it was opened, from what its receipt says. */
+export const openedBy = (order: SecondsOrder): SecondsState => ({
+  side: order.type === 1 ? 'up' : 'down',
+  seconds: order.seconds,
+  stake: order.number,
+  profit: order.expected_profit,
+  worst: order.worst_price,
+  acceptedAt: order.accept_time,
+  judgedSeq: order.accept_seq,
+  entry: null,
+})
+
+export interface Recomputed {
+  readonly end: SecondsEnd
+  /** What was booked is what the terms and the two ticks give. */
+  readonly agrees: boolean
+}
+
+/**
+ * The result once more, from the terms and the ticks that the receipt names, by the function that settles on the server;
+ * here on the device, without a line too. Null while the option is open. `scale`: digits of the stake's coin.
+ */
+export function recompute(order: SecondsOrder, scale: number): Recomputed | null {
+  if (order.status === 1) return null
+  const ticks = [order.entry, order.end].filter((tick) => tick !== null)
+  const { state, over } = judgeSeconds(openedBy(order), ticks)
+  const end = over ?? unpricedSeconds(state)
+  const profit = secondsProfit(order.number, order.profit_ratio, scale)
+  const agrees =
+    end.result === order.result &&
+    (end.reason ?? '') === order.end_reason &&
+    big(end.gain).eq(order.fact_profits) &&
+    big(profit).eq(order.expected_profit) &&
+    (end.end?.id ?? 0) === order.end_tick_id
+  return { end, agrees }
+}

@@ -1,0 +1,13 @@
+import type { Quote } from '#contract/market.ts'
+import { usePair } from '#features/trade/index.ts'
+
+const firstOpen = (quotes: readonly Quote[]): Quote | undefined =>
+  quotes.find((quote) => quote.is_open_micro === 1)
+
+/** The pair of the page: the one of the address, or the first that seconds options are offered on. */
+export function usePairOf(matchId: number | undefined) {
+  const view = usePair({ matchId }, firstOpen)
+  const quotes = view.quotes?.filter((quote) => quote.is_open_micro === 1)
+  const offered = view.quote?.is_open_micro === 1 ? view.quote : undefined
+  return { ...view, quotes, quote: offered, missing: view.quotes !== undefined && !offered }
+}

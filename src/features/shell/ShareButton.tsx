@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Share } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Shares the page's address by the system's sheet, or copies it where there is none. */
+export function ShareButton({ title }: { readonly title: string }) {
+  const { t } = useLingui()
+  const share = async () => {
+    const url = window.location.href
+    try {
+      if (navigator.share) await navigator.share({ title, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toast(t`Copied`)
+      }
+    } catch (problem) {
+      // The person closed the system's sheet.
+      if (!(problem instanceof DOMException && problem.name === 'AbortError')) toast(t`Could not copy`)
+    }
+  }
+  return <IconButton icon={Share} label={t`Share`} onClick={share} />
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { UserEventName } from '#contract/table.ts'
+import { onUserEvent } from '#data/realtime.ts'
+import { eventNotices } from '#features/index.ts'
+import { type EventNotices, tell } from '#features/kit/index.ts'
+import { type Format, useFormat } from '#i18n/format.ts'
+
+function hear<N extends UserEventName>(notices: EventNotices, name: N, format: Format): () => void {
+  const noticeOf = notices[name]
+  return onUserEvent(name, (event) => tell(noticeOf?.(event, format) ?? null))
+}
+
+/** Tells what features have to tell of the person's events, on every page. */
+export function useNotices(): void {
+  const format = useFormat()
+  useEffect(() => {
+    const offs = eventNotices.flatMap((notices) =>
+      // The type says that a name that is there is one of an event.
+      (Object.keys(notices) as UserEventName[]).map((name) => hear(notices, name, format)),
+    )
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [format])
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { LeverOrder } from '#contract/futures.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ChartLine } from '#ui/icons.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { BatchForm } from './BatchSheet.tsx'
+import { EntrustCard } from './Cards.tsx'
+import { CoverForm } from './CoverSheet.tsx'
+import styles from './futures.module.css'
+import { type PositionAct, PositionCard } from './PositionCard.tsx'
+import { SharePicture } from './SharePicture.tsx'
+import { StopsForm } from './StopsSheet.tsx'
+
+/** Position cards with the sheets of what can be done with one. */
+export function Positions({ orders }: { readonly orders: readonly LeverOrder[] }) {
+  const { t } = useLingui()
+  const offline = !useOnline()
+  const [doing, setDoing] = useState<{ readonly act: PositionAct; readonly id: number } | null>(null)
+  const order = orders.find(({ id }) => id === doing?.id)
+  const done = () => setDoing(null)
+  if (orders.length === 0)
+    return <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
+  const titles: Readonly<Record<PositionAct, string>> = { cover: t`Cover`, stops: t`TP/SL`, share: t`Share` }
+  return (
+    <div className={styles.cards}>
+      {orders.map((one) => (
+        <PositionCard
+          key={one.id}
+          order={one}
+          offline={offline}
+          onAct={(act, { id }) => setDoing({ act, id })}
+        />
+      ))}
+      <Sheet
+        open={doing !== null && order !== undefined}
+        onClose={done}
+        title={doing ? titles[doing.act] : ''}
+      >
+        {order && doing?.act === 'cover' && <CoverForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'stops' && <StopsForm key={order.id} order={order} onDone={done} />}
+        {order && doing?.act === 'share' && <SharePicture order={order} />}
+      </Sheet>
+    </div>
+  )
+}
+
+/** Entrusts with their stops and the way to cancel them. */
+export function Entrusts({ orders }: { readonly orders: readonly LeverOrder[] }) {
+  const { t } = useLingui()
+  const offline = !useOnline()
+  const [id, setId] = useState<number | null>(null)
+  const order = orders.find((one) => one.id === id)
+  if (orders.length === 0)
+    return <EmptyState icon={ChartLine} text={<Trans>No futures order waits for its price.</Trans>} />
+  return (
+    <div className={styles.cards}>
+      {orders.map((one) => (
+        <EntrustCard key={one.id} order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />
+      ))}
+      <Sheet open={order !== undefined} onClose={() => setId(null)} title={t`TP/SL`}>
+        {order && <StopsForm key={order.id} order={order} onDone={() => setId(null)} />}
+      </Sheet>
+    </div>
+  )
+}
+
+/** The way to the one-click cover of all positions. */
+export function BatchCover({ positions }: { readonly positions: readonly LeverOrder[] }) {
+  const { t } = useLingui()
+  const offline = !useOnline()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size={36}
+        disabled={offline || positions.length === 0}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Trans>One-click cover</Trans>
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`One-click cover`}>
+        {open && <BatchForm positions={positions} onDone={() => setOpen(false)} />}
+      </Sheet>
+    </>
+  )
+}

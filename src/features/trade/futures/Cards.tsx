@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { futures, type LeverOrder } from '#contract/futures.ts'
+import { big, decimal } from '#domain/money.ts'
+import { toneOf, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { toast } from '#ui/toast.ts'
+import { Figure } from './AccountStrip.tsx'
+import styles from './futures.module.css'
+import { baseOf, SideTag } from './PositionCard.tsx'
+import { useReasonWords } from './words.ts'
+
+interface EntrustProps {
+  readonly order: LeverOrder
+  readonly offline: boolean
+  readonly onStops: (order: LeverOrder) => void
+}
+
+/** An order that waits for its price: what it set aside, and the way to take it back. */
+export function EntrustCard({ order, offline, onStops }: EntrustProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const market = order.order_type === 'market'
+  const submit = useSubmit(futures.cancel, {
+    otherwise: t`The order could not be cancelled`,
+    onDone: () => toast(t`Order cancelled`, 'good'),
+  })
+  return (
+    <article className={styles.card} aria-label={order.symbol}>
+      <header className={styles.head}>
+        <SideTag order={order} />
+        <strong className={styles.symbol}>{order.symbol}</strong>
+        <time className={styles.when}>{format.time(order.create_time, 'short')}</time>
+      </header>
+      <dl className={styles.grid}>
+        <Figure
+          label={market ? <Trans>Worst price</Trans> : <Trans>Price</Trans>}
+          value={format.price(market ? order.worst_price : order.target_price, order.price_precision)}
+        />
+        <Figure
+          label={<Trans>Lots / size</Trans>}
+          value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${baseOf(order)}`}
+        />
+        <Figure label={<Trans>Set aside</Trans>} value={format.fee(order.frozen, 2)} />
+      </dl>
+      {submit.note !== '' && !offline && <p className={styles.error}>{submit.note}</p>}
+      {market ? (
+        <p className={styles.note} role="status">
+          <Trans>Waiting for the next recorded price</Trans>
+        </p>
+      ) : (
+        <div className={styles.buttons}>
+          <Button kind="quiet" disabled={offline} onClick={() => onStops(order)}>
+            <Trans>TP/SL</Trans>
+          </Button>
+          <Button
+            kind="quiet"
+            disabled={submit.disabled}
+            loading={submit.busy}
+            onClick={() => (submit.unknown ? submit.check() : submit.send({ id: order.id }))}
+          >
+            {submit.unknown ? <Trans>Check the result</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** `2 h 5 min` of so many seconds. */
+function useDuration(): (seconds: number) => string {
+  const { t } = useLingui()
+  return (seconds) => {
+    const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600)]
+    const [minutes, rest] = [Math.floor((seconds % 3600) / 60), seconds % 60]
+    if (days > 0) return t`${days} d ${hours} h`
+    if (hours > 0) return t`${hours} h ${minutes} min`
+    return t`${minutes} min ${rest} s`
+  }
+}
+
+/** A position or an order that is over: why, at what prices, with the ticks that decided it. */
+export function PastCard({ order }: { readonly order: LeverOrder }) {
+  const format = useFormat()
+  const reason = useReasonWords()
+  const duration = useDuration()
+  const [open, setOpen] = useState(false)
+  const price = (value: LeverOrder['price']) => format.price(value, order.price_precision)
+  const tone = toneOf(order.fact_profits)
+  const closed = order.status === 3
+  const legal = order.fee_currency
+  return (
+    <article className={styles.card} aria-label={order.symbol}>
+      <header className={styles.head}>
+        <SideTag order={order} />
+        <strong className={styles.symbol}>{order.symbol}</strong>
+        <span className={styles.when}>{reason(order)}</span>
+      </header>
+      {closed ? (
+        <>
+          <div className={styles.result}>
+            <span className={styles.label}>
+              <Trans>Realised PnL ({legal})</Trans>
+            </span>
+            <span className={cx(styles.profit, tone !== 'soft' && styles[tone])}>
+              {format.number(order.fact_profits, { max: 2, sign: 'always' })}
+            </span>
+            <span className={cx(styles.rate, tone !== 'soft' && styles[tone])}>
+              {format.percent(decimal(big(order.profits_rate).times(100).toFixed()))}
+            </span>
+          </div>
+          <dl className={styles.grid}>
+            <Figure label={<Trans>Open price</Trans>} value={price(order.price)} />
+            <Figure label={<Trans>Close price</Trans>} value={price(order.close_price)} />
+            <Figure
+              label={<Trans>Fee / overnight</Trans>}
+              value={`${format.fee(order.handlingFee, 2)} / ${format.fee(order.overnight_fee, 2)}`}
+            />
+            <Figure
+              label={<Trans>Lots / size</Trans>}
+              value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${baseOf(order)}`}
+            />
+            <Figure label={<Trans>Duration</Trans>} value={duration(order.close_time - order.open_time)} />
+            <Figure label={<Trans>Closed</Trans>} value={format.time(order.close_time, 'short')} />
+          </dl>
+          <Button kind="quiet" size={36} aria-expanded={open} onClick={() => setOpen(!open)}>
+            <Trans>Ticks that decided it</Trans>
+          </Button>
+          {open && (
+            <KeyValue
+              rows={[
+                { key: 'open', label: `#${order.open_tick_id}`, value: price(order.price) },
+                ...order.closes.map((close) => ({
+                  key: `${close.tick_id}`,
+                  label: `#${close.tick_id} · ${format.time(close.time, 'full')}`,
+                  value: `${price(close.price)} × ${format.number(close.share, { max: 2 })}`,
+                })),
+              ]}
+            />
+          )}
+        </>
+      ) : (
+        <dl className={styles.grid}>
+          <Figure
+            label={<Trans>Price</Trans>}
+            value={price(order.order_type === 'limit' ? order.target_price : order.worst_price)}
+          />
+          <Figure label={<Trans>Lots</Trans>} value={format.number(order.share, { max: 2 })} />
+          <Figure label={<Trans>Time</Trans>} value={format.time(order.close_time, 'short')} />
+        </dl>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { futures } from '#contract/futures.ts'
+import { ChipFilters, RecordList, useSubmit } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ScrollText } from '#ui/icons.ts'
+import { NavBar } from '#ui/NavBar.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { usePair } from '../usePair.ts'
+import { AccountStrip } from './AccountStrip.tsx'
+import { BatchCover, Entrusts, Positions } from './Actions.tsx'
+import { PastCard } from './Cards.tsx'
+import styles from './futures.module.css'
+import { useEntrusts, usePast, usePositions } from './queries.ts'
+
+export type ContractTab = 'position' | 'entrust' | 'history'
+
+/** Positions, entrusts and history of all futures (screens-core §9). */
+export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: ContractTab | undefined }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const positions = usePositions()
+  const entrusts = useEntrusts()
+  return (
+    <AppPage
+      restore={`contract-${tab}`}
+      header={<NavBar title={t`Futures orders`} actions={<BatchCover positions={positions.rows} />} />}
+    >
+      <Tabs
+        label={t`My futures`}
+        panel="contract-orders"
+        value={tab}
+        onChange={(next) =>
+          void navigate({ to: '/pages/transaction/contract_order', search: { tab: next }, replace: true })
+        }
+        items={[
+          {
+            value: 'position',
+            label: t`Positions`,
+            ...(positions.asOf !== null && { count: positions.total }),
+          },
+          { value: 'entrust', label: t`Entrust`, ...(entrusts.asOf !== null && { count: entrusts.total }) },
+          { value: 'history', label: t`History` },
+        ]}
+      />
+      <div id="contract-orders" role="tabpanel">
+        {tab === 'position' && (
+          <>
+            <AccountStrip positions={positions.rows} />
+            <AsOf reading={positions} />
+            {positions.asOf === null ? <SkeletonRows /> : <Positions orders={positions.rows} />}
+          </>
+        )}
+        {tab === 'entrust' && (
+          <>
+            <AsOf reading={entrusts} />
+            {entrusts.rows.length > 1 && <CancelAll />}
+            {entrusts.asOf === null ? <SkeletonRows /> : <Entrusts orders={entrusts.rows} />}
+          </>
+        )}
+        {tab === 'history' && <Past />}
+      </div>
+    </AppPage>
+  )
+}
+
+function CancelAll() {
+  const { t } = useLingui()
+  const submit = useSubmit(futures.cancel, {
+    otherwise: t`The orders could not be cancelled`,
+    onDone: ({ cancelled }) => toast(t`Cancelled: ${cancelled.length}`, 'good'),
+  })
+  return (
+    <div className={styles.bar2}>
+      <span className={styles.error}>{submit.note}</span>
+      <Button
+        kind="quiet"
+        size={36}
+        disabled={submit.disabled}
+        loading={submit.busy}
+        onClick={() => (submit.unknown ? submit.check() : submit.send({ id: 0, match_id: 0 }))}
+      >
+        <Trans>Cancel all</Trans>
+      </Button>
+    </div>
+  )
+}
+
+const DAYS = ['', '7', '30', '90'] as const
+type Days = (typeof DAYS)[number]
+
+function Past() {
+  const { t } = useLingui()
+  const [days, setDays] = useState<Days>('')
+  const [pair, setPair] = useState('0')
+  const { quotes } = usePair({})
+  const lever = quotes?.filter((quote) => quote.is_open_lever === 1) ?? []
+  const chosen = lever.find((quote) => String(quote.id) === pair)
+  const reading = usePast({
+    currencyId: chosen?.currency_id ?? 0,
+    legalId: chosen?.legal_id ?? 0,
+    days,
+  })
+  return (
+    <>
+      <ChipFilters
+        filters={[
+          {
+            key: 'pair',
+            label: t`Pair`,
+            value: pair,
+            items: [
+              { value: '0', label: t`All pairs` },
+              ...lever.map(({ id, symbol }) => ({ value: String(id), label: symbol })),
+            ],
+            onChange: setPair,
+          },
+          {
+            key: 'days',
+            label: t`Period`,
+            value: days,
+            items: DAYS.map((value) => ({ value, label: value === '' ? t`All time` : t`${value} days` })),
+            onChange: (value) => setDays(DAYS.find((one) => one === value) ?? ''),
+          },
+        ]}
+      />
+      <AsOf reading={reading} />
+      <RecordList
+        reading={reading}
+        label={t`History`}
+        keyOf={({ id }) => id}
+        row={(order) => <PastCard order={order} />}
+        empty={<EmptyState icon={ScrollText} text={<Trans>Nothing here yet.</Trans>} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SearchParamError, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { noteRecent } from '#features/market/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ScrollText, Search } from '#ui/icons.ts'
+import { NavBar } from '#ui/NavBar.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { PairDrawer } from '../PairDrawer.tsx'
+import { PairTitle } from '../PairTitle.tsx'
+import { PairChart } from '../pair/PairChart.tsx'
+import { Panels } from '../pair/Panels.tsx'
+import { PriceBlock } from '../pair/PriceBlock.tsx'
+import { usePair } from '../usePair.ts'
+import { Positions } from './Actions.tsx'
+import styles from './futures.module.css'
+import { useFuturesLines } from './lines.ts'
+import { type FuturesAccount, useDeal, useEntrusts, usePositions } from './queries.ts'
+import { FuturesTicket } from './Ticket.tsx'
+
+interface Props {
+  readonly matchId?: number | undefined
+  readonly account?: FuturesAccount | undefined
+}
+
+/** A futures pair: chart with the person's positions, book, trades, and the way into the sheet (screens-core §9). */
+export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
+  if (matchId === undefined) throw new SearchParamError('match_id is missing')
+  const { t } = useLingui()
+  const problemOf = useProblem()
+  const navigate = useNavigate()
+  const { quote, quotes, market, live, missing } = usePair({ matchId })
+  const offline = !useOnline()
+  const [choosing, setChoosing] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [account, setAccount] = useState<FuturesAccount>(wanted)
+  const id = quote?.id
+  useEffect(() => {
+    if (id !== undefined) noteRecent(id)
+  }, [id])
+  const pick = (picked: Quote) => {
+    setChoosing(false)
+    void navigate({ to: '/pages/transaction/contract', search: { match_id: picked.id }, replace: true })
+  }
+  const lever = quote?.is_open_lever === 1
+  return (
+    <AppPage
+      restore="contract"
+      header={
+        <NavBar
+          lead={<PairTitle quote={quote} live={live} figures={false} onClick={() => setChoosing(true)} />}
+          actions={
+            <IconButton
+              icon={ScrollText}
+              label={t`Futures orders`}
+              href="/pages/transaction/contract_order"
+            />
+          }
+        />
+      }
+      footer={
+        lever && (
+          <StickyFooter note={offline && <Trans>You are offline. This needs a connection.</Trans>}>
+            <Button kind="up" disabled={offline} onClick={() => setOpen(true)}>
+              <Trans>Open long</Trans>
+            </Button>
+            <Button kind="down" disabled={offline} onClick={() => setOpen(true)}>
+              <Trans>Open short</Trans>
+            </Button>
+          </StickyFooter>
+        )
+      }
+    >
+      {quote && lever ? (
+        <Body quote={quote} live={live} asOf={market.asOf} account={account} onRefresh={market.refetch} />
+      ) : missing || quote ? (
+        <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />
+      ) : market.error ? (
+        <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+      ) : (
+        <SkeletonRows />
+      )}
+      <PairDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        quotes={quotes?.filter((one) => one.is_open_lever === 1)}
+        live={live}
+        current={id}
+        onPick={pick}
+      />
+      {quote && lever && (
+        <Sheet open={open} onClose={() => setOpen(false)} title={quote.symbol}>
+          <FuturesTicket
+            key={`${quote.id} ${account}`}
+            quote={quote}
+            live={live}
+            account={account}
+            onAccount={setAccount}
+            onPlaced={() => setOpen(false)}
+          />
+        </Sheet>
+      )}
+    </AppPage>
+  )
+}
+
+interface BodyProps {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly asOf: number | null
+  readonly account: FuturesAccount
+  readonly onRefresh: () => void
+}
+
+function Body({ quote, live, asOf, account, onRefresh }: BodyProps) {
+  const format = useFormat()
+  const positions = usePositions()
+  const entrusts = useEntrusts()
+  const { data: deal } = useDeal(quote, account)
+  const lines = useFuturesLines(quote, positions.rows, entrusts.rows)
+  const own = positions.rows.filter((order) => order.match_id === quote.id)
+  const top = deal?.multiples.at(-1)
+  const rate = format.rate(quote.overnight_rate)
+  const next = deal && format.time(deal.next_overnight, 'short')
+  return (
+    <>
+      <PriceBlock quote={quote} live={live} asOf={asOf} onRefresh={onRefresh} onGone={() => undefined} />
+      <p className={styles.facts}>
+        {top !== undefined && (
+          <Tag>
+            <Trans>up to {top}×</Trans>
+          </Tag>
+        )}
+        <span>
+          {next ? (
+            <Trans>
+              Overnight fee {rate}, next {next}
+            </Trans>
+          ) : (
+            <Trans>Overnight fee {rate}</Trans>
+          )}
+        </span>
+      </p>
+      <PairChart quote={quote} live={live} lines={lines} />
+      {own.length > 0 && <Positions orders={own} />}
+      <Panels key={quote.id} quote={quote} live={live} onPick={() => undefined} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { futures, type LeverOrder } from '#contract/futures.ts'
+import { usePrice } from '#data/board.ts'
+import { covers } from '#domain/futures/draft.ts'
+import { big, type Decimal, gt, isPositive, parseAmount, roundDown, roundUp } from '#domain/money.ts'
+import { SLIPPAGE, worstPrice } from '#domain/spot.ts'
+import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './futures.module.css'
+import { coverProfit, sideOf } from './live.ts'
+import { SideTag } from './PositionCard.tsx'
+
+const PARTS = ['25', '50', '75', '100'] as const
+
+interface Props {
+  readonly order: LeverOrder
+  readonly onDone: () => void
+}
+
+/** Covers some or all lots of a position at the next recorded price (screens-core §9). */
+export function CoverForm({ order, onDone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const now = usePrice(order.match_id)?.price ?? order.now_price
+  const [share, setShare] = useState<string>(order.share)
+  const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
+  const [tried, setTried] = useState(false)
+  const lots = parseAmount(share, 2)
+  const fits = lots !== null && isPositive(lots) && !gt(lots, order.share)
+  const side = sideOf(order)
+  const worst = worstPrice(covers(side), now, order.price_precision, slippage)
+  const submit = useSubmit(futures.close, {
+    otherwise: t`The position could not be covered`,
+    onDone: () => {
+      toast(t`Cover sent`, 'good')
+      onDone()
+    },
+  })
+  const gain: Decimal | null = fits ? coverProfit(order, lots, now) : null
+  const fee = fits && roundUp(big(now).times(lots).times(order.lot_size).times(order.fee_rate), 2)
+  const at = format.price(worst, order.price_precision)
+  return (
+    <Form
+      submit={submit}
+      label={t`Cover`}
+      className={styles.sheet}
+      onSubmit={() => {
+        setTried(true)
+        if (!fits) return undefined
+        return submit.send({ id: order.id, share: lots, worst_price: worst })
+      }}
+    >
+      <div className={styles.head}>
+        <SideTag order={order} />
+        <strong className={styles.symbol}>{order.symbol}</strong>
+      </div>
+      <DecimalField
+        label={t`Lots`}
+        value={share}
+        onChange={setShare}
+        scale={2}
+        step="0.01"
+        max={order.share}
+        error={tried && !fits ? t`Enter the correct quantity` : undefined}
+      />
+      <ChipRow
+        label={t`Part of the position`}
+        value={PARTS.find((part) => shareAt(order, part) === share) ?? ''}
+        onChange={(part) => setShare(shareAt(order, part))}
+        items={PARTS.map((part) => ({ value: part, label: `${part}%` }))}
+      />
+      <ChipRow
+        label={t`Worst price`}
+        value={slippage}
+        onChange={setSlippage}
+        items={SLIPPAGE.choices.map((choice) => ({
+          value: choice as string,
+          label: `± ${format.rate(choice as Decimal)}`,
+        }))}
+      />
+      <KeyValue
+        density="roomy"
+        boxed
+        rows={[
+          {
+            key: 'price',
+            label: <Trans>Price</Trans>,
+            value: <NextPrice worst={at} />,
+          },
+          {
+            key: 'gain',
+            label: <Trans>Estimated PnL</Trans>,
+            value:
+              gain === null
+                ? '—'
+                : `${format.number(gain, { max: 2, sign: 'always' })} ${order.fee_currency}`,
+            ...(gain !== null && { tone: isPositive(gain) ? ('up' as const) : ('down' as const) }),
+          },
+          {
+            key: 'fee',
+            label: <Trans>Estimated fee</Trans>,
+            value: fee ? `${format.fee(fee, 2)} ${order.fee_currency}` : '—',
+          },
+        ]}
+      />
+      <p className={styles.note}>
+        <Trans>Beyond the worst price, or without a price within 10 seconds, the position stays open.</Trans>
+      </p>
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48}>
+        <Trans>Cover {share} lots</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** The one rule of price (conventions.md §6), in a line. */
+export function NextPrice({ worst }: { readonly worst: string }) {
+  return <Trans>next recorded, at worst {worst}</Trans>
+}
+
+const shareAt = (order: LeverOrder, part: string): string =>
+  part === '100' ? order.share : roundDown(big(order.share).times(part).div(100), 2)

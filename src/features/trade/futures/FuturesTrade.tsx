@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { noteRecent } from '#features/market/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChartCandlestick, Search } from '#ui/icons.ts'
+import { TicketBook } from '../book/TicketBook.tsx'
+import { PairDrawer } from '../PairDrawer.tsx'
+import { PairTitle } from '../PairTitle.tsx'
+import { TradeSkeleton } from '../TradeSkeleton.tsx'
+import tradeStyles from '../trade.module.css'
+import { usePair } from '../usePair.ts'
+import { Mine } from './Mine.tsx'
+import type { FuturesAccount } from './queries.ts'
+import { FuturesTicket } from './Ticket.tsx'
+
+interface Props {
+  readonly matchId: number | undefined
+  readonly account: FuturesAccount | undefined
+}
+
+const isLever = (quote: Quote): boolean => quote.is_open_lever === 1
+
+/** The Futures segment of the trade tab: ticket and book, positions and entrusts below (screens-core §9). */
+export function FuturesTrade({ matchId, account = 'lever' }: Props) {
+  const { t } = useLingui()
+  const problemOf = useProblem()
+  const navigate = useNavigate()
+  const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
+  const [choosing, setChoosing] = useState(false)
+  const go = (search: { match_id?: number; account?: FuturesAccount }) =>
+    void navigate({
+      to: '/pages/transaction/index',
+      search: { type: 'futures', ...(quote && { match_id: quote.id }), account, ...search },
+      replace: true,
+    })
+  const pick = (picked: Quote) => {
+    setChoosing(false)
+    noteRecent(picked.id)
+    go({ match_id: picked.id })
+  }
+  return (
+    <>
+      <div className={tradeStyles.header}>
+        <PairTitle quote={quote} live={live} figures onClick={() => setChoosing(true)} />
+        <span className={tradeStyles.grow} />
+        {quote && (
+          <IconButton
+            icon={ChartCandlestick}
+            label={t`Chart`}
+            href={`/pages/transaction/contract?match_id=${quote.id}`}
+          />
+        )}
+      </div>
+      <PairDrawer
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        quotes={quotes?.filter(isLever)}
+        live={live}
+        current={quote?.id}
+        onPick={pick}
+      />
+      {quote && isLever(quote) ? (
+        <>
+          <div className={tradeStyles.columns}>
+            <FuturesTicket
+              key={`${quote.id} ${account}`}
+              quote={quote}
+              live={live}
+              account={account}
+              onAccount={(next) => go({ account: next })}
+            />
+            <TicketBook quote={quote} live={live} onPick={() => undefined} />
+          </div>
+          <Mine />
+        </>
+      ) : missing || quote ? (
+        <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />
+      ) : market.error ? (
+        <ErrorState message={problemOf(market.error)} onRetry={market.refetch} />
+      ) : (
+        <TradeSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { FuturesTerms } from '#domain/futures/types.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
+import styles from './futures.module.css'
+
+/** Above this multiple the sheet warns (screens-core §9). */
+const HIGH = 20
+
+interface Props {
+  readonly terms: FuturesTerms
+  readonly legal: string
+  readonly multiple: number
+  readonly most: Decimal | null
+  readonly onChange: (multiple: number) => void
+  readonly onDone: () => void
+}
+
+/** The multiple with what it allows: the larger the notional, the lower the highest multiple. */
+export function MultipleForm({ terms, legal, multiple, most, onChange, onDone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const lots = most === null ? null : format.number(most, { max: 2 })
+  return (
+    <div className={styles.sheet}>
+      <ChoiceTiles
+        label={t`Multiple`}
+        value={String(multiple)}
+        onChange={(value) => onChange(Number(value))}
+        height={44}
+        columns={3}
+        items={terms.multiples.map((value) => ({ value: String(value), label: `${value}×` }))}
+      />
+      {lots !== null && (
+        <p className={styles.note}>
+          <Trans>
+            Max lots at {multiple}×: {lots}
+          </Trans>
+        </p>
+      )}
+      {multiple > HIGH && (
+        <p className={styles.warn} role="alert">
+          <Trans>
+            At {multiple}× a small move against you closes the position and its margin can be lost entirely.
+          </Trans>
+        </p>
+      )}
+      <table className={styles.tiers}>
+        <thead>
+          <tr>
+            <th>
+              <Trans>Notional up to ({legal})</Trans>
+            </th>
+            <th>
+              <Trans>Highest multiple</Trans>
+            </th>
+            <th>
+              <Trans>Must stay in</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {terms.tiers.map((tier) => (
+            <tr key={tier.upTo}>
+              <td>{format.amount(tier.upTo, 0)}</td>
+              <td>{tier.multiple}×</td>
+              <td>{format.rate(tier.mmr)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button block size={48} onClick={onDone}>
+        <Trans>Confirm</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LeverOrder } from '#contract/futures.ts'
+import { usePrice } from '#data/board.ts'
+import { big, type Decimal, decimal, gt } from '#domain/money.ts'
+import { NONE, toneOf } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/Link.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Figure } from './AccountStrip.tsx'
+import styles from './futures.module.css'
+import { coverProfit, liveOf } from './live.ts'
+import { useCoverWords } from './words.ts'
+
+export type PositionAct = 'cover' | 'stops' | 'share'
+
+interface Props {
+  readonly order: LeverOrder
+  readonly offline: boolean
+  readonly onAct: (act: PositionAct, order: LeverOrder) => void
+}
+
+export const baseOf = ({ symbol }: Pick<LeverOrder, 'symbol'>): string => symbol.slice(0, symbol.indexOf('/'))
+
+export function SideTag({ order }: { readonly order: Pick<LeverOrder, 'type' | 'multiple'> }) {
+  const { multiple } = order
+  return (
+    <Tag tone={order.type === 1 ? 'up' : 'down'}>
+      {order.type === 1 ? <Trans>Long {multiple}×</Trans> : <Trans>Short {multiple}×</Trans>}
+    </Tag>
+  )
+}
+
+/** An open position with its figures at the newest price of the board (screens-core §9). */
+export function PositionCard({ order, offline, onAct }: Props) {
+  const format = useFormat()
+  const coverWords = useCoverWords()
+  const now = usePrice(order.match_id)?.price ?? order.now_price
+  const { profits, rate, risk } = liveOf(order, now)
+  const base = baseOf(order)
+  const legal = order.fee_currency
+  const money = (value: Decimal) => format.number(value, { max: 2 })
+  const price = (value: Decimal) => format.price(value, order.price_precision)
+  const tone = toneOf(profits)
+  const waiting = coverWords(order)
+  return (
+    <article className={styles.card} aria-label={order.symbol}>
+      <header className={styles.head}>
+        <SideTag order={order} />
+        <Link className={styles.symbol} href={`/pages/transaction/contract?match_id=${order.match_id}`}>
+          {order.symbol}
+        </Link>
+        {order.account === 'margin' && (
+          <Tag size={16}>
+            <Trans>Margin account</Trans>
+          </Tag>
+        )}
+        {order.follow_user_id > 0 && !order.self_holding && (
+          <Tag size={16} tone="blue">
+            <Trans>Copied</Trans>
+          </Tag>
+        )}
+        <time className={styles.when}>{format.time(order.open_time, 'short')}</time>
+      </header>
+      <div className={styles.result}>
+        <span className={styles.label}>
+          <Trans>Profit and loss ({legal})</Trans>
+        </span>
+        <span className={cx(styles.profit, tone !== 'soft' && styles[tone])}>
+          {format.number(profits, { max: 2, sign: 'always' })}
+        </span>
+        <span className={cx(styles.rate, tone !== 'soft' && styles[tone])}>
+          {format.percent(decimal(big(rate).times(100).toFixed()))}
+        </span>
+      </div>
+      <dl className={styles.grid}>
+        <Figure
+          label={<Trans>Lots / size</Trans>}
+          value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${base}`}
+        />
+        <Figure label={<Trans>Margin</Trans>} value={money(order.margin)} />
+        <Figure
+          label={<Trans>Fee / overnight</Trans>}
+          value={`${format.fee(order.handlingFee, 2)} / ${format.fee(order.overnight_fee, 2)}`}
+        />
+        <Figure label={<Trans>Open price</Trans>} value={price(order.price)} />
+        <Figure label={<Trans>Price now</Trans>} value={price(now)} />
+        <Figure
+          label={<Trans>Forced close</Trans>}
+          value={
+            <span className={styles.amber}>
+              {order.liquidation_price === '' ? NONE : price(decimal(order.liquidation_price))}
+            </span>
+          }
+        />
+      </dl>
+      <RiskBar risk={risk} />
+      <div className={styles.stops}>
+        <Stop label={<Trans>Take profit</Trans>} text={order.target_profit_price} order={order} />
+        <Stop label={<Trans>Stop loss</Trans>} text={order.stop_loss_price} order={order} />
+      </div>
+      {waiting !== '' && (
+        <p className={styles.note} role="status">
+          {waiting}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Button kind="quiet" disabled={offline} onClick={() => onAct('stops', order)}>
+          <Trans>TP/SL</Trans>
+        </Button>
+        <Button kind="quiet" onClick={() => onAct('share', order)}>
+          <Trans>Share</Trans>
+        </Button>
+        <Button kind="quiet" disabled={offline || order.status === 2} onClick={() => onAct('cover', order)}>
+          <Trans>Cover</Trans>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Stop({
+  label,
+  text,
+  order,
+}: {
+  readonly label: React.ReactNode
+  readonly text: string
+  readonly order: LeverOrder
+}) {
+  const format = useFormat()
+  if (text === '') return <Figure label={label} value={<Trans>Not set</Trans>} />
+  const at = decimal(text)
+  const gain = coverProfit(order, order.share, at)
+  return (
+    <div className={styles.stop}>
+      <Figure label={label} value={format.price(at, order.price_precision)} />
+      <span className={cx(styles.small, styles[toneOf(gain) === 'down' ? 'down' : 'up'])}>
+        {format.number(gain, { max: 2, sign: 'always' })}
+      </span>
+    </div>
+  )
+}
+
+const SAFE = '300' as Decimal
+const WARN = '150' as Decimal
+/** The bar ends at this risk rate. */
+const FULL = 900
+
+/** Risk rate: green above 300 %, amber above 150 %, red below; lower is worse (screens-core A24). */
+function RiskBar({ risk }: { readonly risk: Decimal | null }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (risk === null) return null
+  const tone = gt(risk, SAFE) ? 'up' : gt(risk, WARN) ? 'amber' : 'down'
+  const value = Number(risk)
+  // Each third of the bar is one of the three ranges.
+  const place =
+    value <= 150
+      ? value / 150 / 3
+      : value <= 300
+        ? (1 + (value - 150) / 150) / 3
+        : (2 + (value - 300) / (FULL - 300)) / 3
+  const shown = `${format.number(risk, { max: 0, rounding: 'down' })}%`
+  return (
+    <div className={styles.risk}>
+      <span className={styles.label}>
+        <Trans>Risk rate</Trans>
+      </span>
+      <span className={styles.bar} role="img" aria-label={t`Risk rate ${shown}`}>
+        <span className={styles.red} />
+        <span className={styles.yellow} />
+        <span className={styles.green} />
+        <span
+          className={styles.marker}
+          style={{ insetInlineStart: `${Math.min(1, Math.max(0, place)) * 100}%` }}
+        />
+      </span>
+      <span className={styles[tone]}>{shown}</span>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { LeverOrder } from '#contract/futures.ts'
+import { usePrice } from '#data/board.ts'
+import { big, decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './futures.module.css'
+import { liveOf } from './live.ts'
+
+const WIDTH = 720
+const HEIGHT = 440
+
+interface Words {
+  readonly title: string
+  readonly side: string
+  readonly rate: string
+  readonly open: string
+  readonly now: string
+  readonly note: string
+}
+
+/** The colours of the theme, as the page has them now. */
+function draw(canvas: HTMLCanvasElement, words: Words, good: boolean): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const style = getComputedStyle(canvas)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  context.fillStyle = colour('--card')
+  context.fillRect(0, 0, WIDTH, HEIGHT)
+  const write = (text: string, size: number, y: number, name: string, weight = 500) => {
+    context.fillStyle = colour(name)
+    context.font = `${weight} ${size}px ${style.fontFamily}`
+    context.fillText(text, 48, y, WIDTH - 96)
+  }
+  write(words.title, 40, 84, '--text', 600)
+  write(words.side, 28, 130, good ? '--up' : '--down')
+  write(words.rate, 88, 240, good ? '--up' : '--down', 600)
+  write(words.open, 26, 312, '--text-soft')
+  write(words.now, 26, 352, '--text-soft')
+  write(words.note, 20, 404, '--text-faint', 400)
+}
+
+/** A picture of a position to pass on, drawn on the device: its result in per cent, and no balance. */
+export function SharePicture({ order }: { readonly order: LeverOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const now = usePrice(order.match_id)?.price ?? order.now_price
+  const { rate, profits } = liveOf(order, now)
+  const good = !big(profits).lt(0)
+  const openPrice = format.price(order.price, order.price_precision)
+  const nowPrice = format.price(now, order.price_precision)
+  const { multiple, symbol } = order
+  const words: Words = {
+    title: symbol,
+    side: order.type === 1 ? t`Long ${multiple}×` : t`Short ${multiple}×`,
+    rate: format.percent(decimal(big(rate).times(100).toFixed())),
+    open: t`Open price ${openPrice}`,
+    now: t`Price now ${nowPrice}`,
+    note: t`Futures can lose the whole margin.`,
+  }
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, words, good)
+  })
+  const share = () =>
+    canvas.current?.toBlob((blob) => {
+      if (!blob) return
+      const file = new File([blob], `${symbol.replace('/', '-')}.png`, { type: 'image/png' })
+      const pass = async () => {
+        if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] })
+        const link = document.createElement('a')
+        link.href = URL.createObjectURL(blob)
+        link.download = file.name
+        link.click()
+        URL.revokeObjectURL(link.href)
+        return undefined
+      }
+      pass().catch((error: unknown) => {
+        // The person closed the system's sheet.
+        if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not share`)
+      })
+    })
+  return (
+    <div className={styles.sheet}>
+      <canvas
+        ref={canvas}
+        width={WIDTH}
+        height={HEIGHT}
+        className={styles.picture}
+        role="img"
+        aria-label={`${words.title} ${words.side} ${words.rate}`}
+      />
+      <Button block size={48} onClick={share}>
+        <Trans>Share picture</Trans>
+      </Button>
+    </div>
+  )
+}

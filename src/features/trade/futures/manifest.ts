@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import { ChartCandlestick, Scale } from '#ui/icons.ts'
+
+const ORDERS = '/pages/transaction/contract_order'
+
+const request: SettledWords = {
+  done: (time) => t`Your request at ${time} was carried out.`,
+  not: (time) => t`Your request at ${time} was not carried out.`,
+  list: ORDERS,
+}
+
+export const manifest = {
+  objects: { lever_order: { name: (id) => t`Order ${id}`, route: () => ORDERS } },
+  tiles: {
+    futures: { icon: ChartCandlestick, route: '/pages/transaction/index?type=futures' },
+    margin: { icon: Scale, route: '/pages/transaction/index?type=futures&account=margin' },
+  },
+  settled: {
+    'POST /lever/submit': {
+      done: (time) => t`Your order at ${time} was placed.`,
+      not: (time) => t`Your order at ${time} was not placed.`,
+      list: ORDERS,
+    },
+    'POST /lever/cancel': {
+      done: (time) => t`Your cancellation at ${time} was carried out.`,
+      not: (time) => t`Your cancellation at ${time} was not carried out.`,
+      list: ORDERS,
+    },
+    'POST /lever/close': request,
+    'POST /lever/batch_close': request,
+    'POST /lever/setstop': request,
+  },
+} as const satisfies Manifest

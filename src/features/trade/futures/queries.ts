@@ -1,0 +1,78 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { futures } from '#contract/futures.ts'
+import type { Quote } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { getQuote, onBoard } from '#data/board.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import type { FuturesTerms } from '#domain/futures/types.ts'
+import { add, type Decimal } from '#domain/money.ts'
+
+export type FuturesAccount = 'lever' | 'margin'
+
+const PAGE = 100
+/** USDT: what futures are kept in. */
+export const QUOTE_ID = 3
+
+export const usePositions = () => useReadList(futures.mine, { status: '1', limit: PAGE })
+export const useEntrusts = () => useReadList(futures.mine, { status: '0', limit: PAGE })
+
+interface Past {
+  readonly currencyId: number
+  readonly legalId: number
+  readonly days: '' | '7' | '30' | '90'
+}
+export const usePast = ({ currencyId, legalId, days }: Past) =>
+  useReadList(futures.mine, { status: '3', currency_id: currencyId, legal_id: legalId, days, limit: 20 })
+
+/** The terms of a pair on an account, with what the person has of it. */
+export function useDeal(quote: Pick<Quote, 'currency_id' | 'legal_id'>, account: FuturesAccount) {
+  return useRead(futures.deal, { currency_id: quote.currency_id, legal_id: quote.legal_id, account })
+}
+
+type Deal = NonNullable<ReturnType<typeof useDeal>['data']>
+
+export const termsOf = (deal: Deal, quote: Pick<Quote, 'price_precision'>): FuturesTerms => ({
+  pricePrecision: quote.price_precision,
+  quoteScale: deal.quote_scale,
+  lotSize: deal.lot_size,
+  minShare: deal.min_share,
+  maxShare: deal.max_share,
+  feeRate: deal.lever_fee_rate,
+  overnightRate: deal.overnight_rate,
+  multiples: deal.multiples,
+  tiers: deal.tiers.map(({ up_to, multiple, mmr }) => ({ upTo: up_to, multiple, mmr })),
+})
+
+export interface FuturesBalance {
+  readonly available: Decimal
+  /** Set aside for entrusts and margin of positions. */
+  readonly used: Decimal
+  readonly total: Decimal
+}
+
+/** Both accounts that futures are traded on, together; null until both are known. */
+export function useFuturesBalance(): FuturesBalance | null {
+  const { member } = useSession()
+  const lever = useRead(wallet.detail, { currency: QUOTE_ID, type: 'lever' }, { enabled: member }).data
+  const margin = useRead(wallet.detail, { currency: QUOTE_ID, type: 'margin' }, { enabled: member }).data
+  if (!lever || !margin) return null
+  return {
+    available: add(lever.available, margin.available),
+    used: add(add(lever.freeze, lever.locked), add(margin.freeze, margin.locked)),
+    total: add(lever.total, margin.total),
+  }
+}
+
+/** Prices of the board as they move: what reads them is drawn again with each flush. */
+export function useBoardPrices(): (matchId: number) => Decimal | undefined {
+  const subscribe = useCallback((listener: () => void) => onBoard(listener), [])
+  useSyncExternalStore(subscribe, boardTurn)
+  return (matchId) => getQuote(matchId)?.now_price
+}
+
+let turn = 0
+onBoard(() => {
+  turn++
+})
+const boardTurn = (): number => turn

@@ -1,0 +1,2 @@
+export { ContractOrdersScreen } from './ContractOrdersScreen.tsx'
+export { ContractScreen } from './ContractScreen.tsx'

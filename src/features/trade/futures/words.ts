@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LeverOrder } from '#contract/futures.ts'
+import type { TicketFault } from './state.ts'
+
+/** Why an order cannot be sent, in words. */
+export function useFaultWords(legal: string): (fault: TicketFault | undefined) => string | undefined {
+  const { t } = useLingui()
+  return (fault) => {
+    switch (fault?.key) {
+      case undefined:
+        return undefined
+      case 'wait':
+      case 'price_stale':
+        return t`Price is out of date, reconnecting…`
+      case 'bad_price':
+        return t`Enter the correct price`
+      case 'bad_quantity':
+        return t`Enter the correct quantity`
+      case 'multiple_unknown':
+        return t`Choose another multiple`
+      case 'market_halted':
+        return t`Trading in this pair is suspended`
+      case 'market_closed':
+        return t`The market is closed now`
+      case 'price_moved':
+        return t`The price has moved beyond your worst price`
+      case 'insufficient_balance':
+        return t`Insufficient balance`
+      case 'share_below': {
+        const { min } = fault
+        return t`The minimum is ${min} lots`
+      }
+      case 'share_above': {
+        const { max } = fault
+        return t`The maximum is ${max} lots`
+      }
+      case 'notional_above': {
+        const { max } = fault
+        return t`At this multiple up to ${max} ${legal} more of this pair`
+      }
+    }
+  }
+}
+
+/** Why a position or an order is over. */
+export function useReasonWords(): (order: LeverOrder) => string {
+  const { t } = useLingui()
+  return (order) => {
+    switch (order.close_reason || order.end_reason) {
+      case 'manual':
+        return t`Covered by you`
+      case 'profit':
+        return t`Take profit`
+      case 'loss':
+        return t`Stop loss`
+      case 'forced':
+        return t`Forced close`
+      case 'trader':
+        return t`Closed by the trader`
+      case 'person':
+        return t`Cancelled by you`
+      case 'no_price':
+        return t`No price was recorded within 10 seconds`
+      case 'worst_price':
+        return t`The next recorded price was beyond the worst price`
+      case 'margin_short':
+        return t`The price jumped beyond what the margin carries`
+      default:
+        return ''
+    }
+  }
+}
+
+/** Why the last cover was not done; empty when it was. */
+export function useCoverWords(): (order: LeverOrder) => string {
+  const { t } = useLingui()
+  return ({ cover_end, status }) => {
+    if (status === 2) return t`Waiting for the next recorded price`
+    if (cover_end === 'no_price') return t`Not covered: no price was recorded within 10 seconds`
+    if (cover_end === 'worst_price') return t`Not covered: the next recorded price was beyond the worst price`
+    return ''
+  }
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { SpotOrder } from '#contract/spot.ts'
+import { useOnline } from '#data/connectivity.ts'
+import type { ListReading } from '#data/reading.ts'
+import { RecordList } from '#features/kit/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ReceiptText } from '#ui/icons.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { OrderRow } from './OrderRow.tsx'
+
+interface Props {
+  readonly reading: ListReading<SpotOrder>
+  /** Those of the loaded ones that belong into this list: an event may have ended one meanwhile. */
+  readonly rows: readonly SpotOrder[] | undefined
+  readonly label: string
+  readonly layout: 'ticket' | 'past' | 'page'
+  readonly open: boolean
+  /** The way on from an empty list. */
+  readonly action?: ReactNode
+  readonly onOpen: (order: SpotOrder) => void
+  readonly onCancel: (order: SpotOrder) => void
+}
+
+/** Spot orders, newest first: under the ticket and on their own page. */
+export function OrderList({ reading, rows = [], label, layout, open, action, onOpen, onCancel }: Props) {
+  const offline = !useOnline()
+  return (
+    <RecordList
+      reading={reading}
+      shown={rows}
+      label={label}
+      keyOf={(order) => order.id}
+      skeleton={layout === 'page' ? undefined : <SkeletonRows count={2} lead={false} />}
+      empty={
+        <EmptyState
+          icon={ReceiptText}
+          text={open ? <Trans>No open orders</Trans> : <Trans>No orders yet</Trans>}
+          action={action}
+        />
+      }
+      row={(order) => (
+        <OrderRow
+          layout={layout}
+          order={order}
+          offline={offline}
+          onOpen={() => onOpen(order)}
+          onCancel={onCancel}
+        />
+      )}
+    />
+  )
+}

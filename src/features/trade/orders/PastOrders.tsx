@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { spot } from '#contract/spot.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useReadList } from '#data/reading.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { OrderDetail } from './OrderDetail.tsx'
+import { OrderList } from './OrderList.tsx'
+import styles from './orders.module.css'
+import { followOrders } from './patch.ts'
+
+/** Nothing of what is over can be cancelled. */
+const never = (): void => {}
+
+/** What became of the person's orders, newest first. */
+export function PastOrders() {
+  const { t } = useLingui()
+  const offline = !useOnline()
+  const [shown, setShown] = useState<number>()
+  useEffect(followOrders, [])
+  const reading = useReadList(spot.orders, { status: 'history', limit: '20' })
+  const rows = reading.asOf === null ? undefined : reading.rows.filter(({ status }) => status !== 'doing')
+  return (
+    <>
+      <div className={styles.asOf}>
+        <AsOf reading={reading} />
+      </div>
+      <OrderList
+        reading={reading}
+        rows={rows}
+        label={t`Order history`}
+        layout="past"
+        open={false}
+        onOpen={(order) => setShown(order.id)}
+        onCancel={never}
+      />
+      <OrderDetail
+        id={shown}
+        order={rows?.find((order) => order.id === shown)}
+        onClose={() => setShown(undefined)}
+        onCancel={never}
+        offline={offline}
+      />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
+import type { SpotOrder } from '#contract/spot.ts'
+import { getQuote } from '#data/board.ts'
+import type { Notice } from '#features/kit/index.ts'
+import type { Format } from '#i18n/format.ts'
+import { endReason } from '#i18n/orderEnd.ts'
+import { baseOf, orderHref } from './words.ts'
+
+/** What an order was filled with, or why it ended without a fill; null while it is open, and when the person ended it. */
+export function orderNotice(order: SpotOrder, format: Format): Notice | null {
+  const ended = endReason(order)
+  if (order.status !== 'complete' && ended === null) return null
+  const about = { once: `spot_order ${order.id}`, href: orderHref(order.id) }
+  if (ended) {
+    const { symbol } = order
+    const reason = i18n._(ended)
+    return { ...about, text: t`${symbol} not filled: ${reason}` }
+  }
+  const what = `${format.amount(order.filled_amount, 18)} ${baseOf(order)}`
+  const price = format.price(order.avg_price, getQuote(order.match_id)?.price_precision ?? 8)
+  return { ...about, text: order.type === 1 ? t`Bought ${what} at ${price}` : t`Sold ${what} at ${price}` }
+}

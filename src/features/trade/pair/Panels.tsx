@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Quote } from '#contract/market.ts'
+import type { Decimal } from '#domain/money.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { type StepChoice, useStep } from '../book/Precision.tsx'
+import { useBook } from '../book/useBook.ts'
+import { Depth } from './Depth.tsx'
+import { Info } from './Info.tsx'
+import { PairBook } from './PairBook.tsx'
+import styles from './pair.module.css'
+import { Trades } from './Trades.tsx'
+
+const TABS = ['book', 'depth', 'trades', 'info'] as const
+type PairTab = (typeof TABS)[number]
+
+interface PanelsProps {
+  readonly quote: Quote
+  readonly live: boolean
+  readonly onPick: (price: Decimal) => void
+}
+
+/** Book, depth, trades and terms of a pair, one at a time. */
+export function Panels({ quote, live, onPick }: PanelsProps) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<PairTab>('book')
+  const choice = useStep(quote)
+  const names: Readonly<Record<PairTab, string>> = {
+    book: t`Order book`,
+    depth: t`Depth`,
+    trades: t`Trades`,
+    info: t`Info`,
+  }
+  return (
+    <>
+      <Tabs
+        className={styles.tabs}
+        label={quote.symbol}
+        panel="pair-panel"
+        value={tab}
+        onChange={setTab}
+        items={TABS.map((value) => ({ value, label: names[value] }))}
+      />
+      <div
+        id="pair-panel"
+        role="tabpanel"
+        aria-label={names[tab]}
+        className={tab === 'depth' ? styles.wide : styles.panel}
+      >
+        <Panel tab={tab} quote={quote} live={live} choice={choice} onPick={onPick} />
+      </div>
+    </>
+  )
+}
+
+interface PanelProps extends PanelsProps {
+  readonly tab: PairTab
+  readonly choice: StepChoice
+}
+
+/** What the book draws anew several times a second. It is followed under the other tabs as well. */
+function Panel({ tab, quote, live, choice, onPick }: PanelProps) {
+  const book = useBook(quote.symbol)
+  if (tab === 'depth') return <Depth quote={quote} view={book} current={live} />
+  if (tab === 'trades') return <Trades quote={quote} current={live} />
+  if (tab === 'info') return <Info quote={quote} />
+  return <PairBook quote={quote} view={book} current={live} choice={choice} onPick={onPick} />
+}

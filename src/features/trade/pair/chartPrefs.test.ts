@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest'
+import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartPrefs.ts'
+
+afterEach(() => localStorage.clear())
+
+it('begins with fifteen minutes, averages and volume', () => {
+  expect(readPeriod()).toBe('15min')
+  expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['VOL'] })
+})
+
+it('keeps the period and what is drawn, also nothing, for each place', () => {
+  keepPeriod('4hour')
+  keepIndicators('page', { main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'] })
+  keepIndicators('strip', { main: [], sub: [] })
+  expect(readPeriod()).toBe('4hour')
+  expect(readIndicators('page')).toEqual({ main: ['EMA', 'BOLL'], sub: ['MACD', 'KDJ'] })
+  expect(readIndicators('strip')).toEqual({ main: [], sub: [] })
+})
+
+it('passes over what it does not know', () => {
+  localStorage.setItem('chartPeriod', '7min')
+  localStorage.setItem('chartIndicators', 'MA,XYZ,RSI')
+  expect(readPeriod()).toBe('15min')
+  expect(readIndicators('page')).toEqual({ main: ['MA'], sub: ['RSI'] })
+})

@@ -1,0 +1,33 @@
+import { PERIODS, type Period } from '#contract/market.ts'
+import { local } from '#data/local.ts'
+import { type Indicators, MAIN_INDICATORS, SUB_INDICATORS } from '#ui/chart/types.ts'
+
+/** What a person chose of the chart. It belongs to the device, as its other settings do. */
+
+const PERIOD = 'chartPeriod'
+
+export const readPeriod = (): Period => PERIODS.find((period) => period === local.get(PERIOD)) ?? '15min'
+
+export const keepPeriod = (period: Period): void => local.set(PERIOD, period)
+
+/** Of the chart on a page, and of the strip over the ticket. */
+export type ChartPlace = 'page' | 'strip'
+
+const INDICATORS: Readonly<Record<ChartPlace, string>> = { page: 'chartIndicators', strip: 'stripIndicators' }
+const FIRST: Readonly<Record<ChartPlace, Indicators>> = {
+  page: { main: ['MA'], sub: ['VOL'] },
+  strip: { main: ['MA'], sub: [] },
+}
+
+export function readIndicators(place: ChartPlace): Indicators {
+  const kept = local.get(INDICATORS[place])
+  if (kept === null) return FIRST[place]
+  const names = kept.split(',')
+  return {
+    main: MAIN_INDICATORS.filter((name) => names.includes(name)),
+    sub: SUB_INDICATORS.filter((name) => names.includes(name)),
+  }
+}
+
+export const keepIndicators = (place: ChartPlace, { main, sub }: Indicators): void =>
+  local.set(INDICATORS[place], [...main, ...sub].join(','))

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect } from 'react'
+import { PAGE_SCROLL } from '#ui/pageScroll.ts'
+
+/** Tells whether an element has been scrolled out of its page at the top. */
+export function useGoneBy(element: RefObject<HTMLElement | null>, onGone: (gone: boolean) => void): void {
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const sight = new IntersectionObserver(
+      ([entry]) => {
+        if (entry)
+          onGone(!entry.isIntersecting && entry.boundingClientRect.top < (entry.rootBounds?.top ?? 0))
+      },
+      { root: target.closest(`[${PAGE_SCROLL}]`) },
+    )
+    sight.observe(target)
+    return () => {
+      sight.disconnect()
+      onGone(false)
+    }
+  }, [element, onGone])
+}

@@ -1,0 +1,74 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { spot } from '#contract/spot.ts'
+import type { SpotSide } from '#domain/spot.ts'
+import { GateCard, type Submit, SubmitButton, SubmitNote, useGate } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './ticket.module.css'
+import { accountOf } from './useContext.ts'
+
+interface Props {
+  readonly quote: Quote
+  readonly side: SpotSide
+  /** There is nothing on the account that this order is paid from. */
+  readonly broke: boolean
+  readonly disabled: boolean
+  readonly confirming: boolean
+  readonly submit: Submit<typeof spot.place>
+  /** The market order that was sent is not decided yet. */
+  readonly waiting: boolean
+  readonly action: ReactNode
+  readonly onSend: () => unknown
+}
+
+/** The ticket's button, and below it what came of the last press: nothing that appears there moves the button. */
+export function Send({ quote, side, broke, confirming, submit, action, onSend, disabled, waiting }: Props) {
+  const gate = useGate(spot.place)
+  return (
+    <>
+      {gate && gate.need !== 'line' ? (
+        <GateCard gate={gate} />
+      ) : broke && !submit.unknown && !submit.busy ? (
+        <Funding quote={quote} side={side} />
+      ) : (
+        <SubmitButton
+          submit={submit}
+          kind={side === 'buy' ? 'up' : 'down'}
+          disabled={disabled}
+          onPress={onSend}
+        >
+          {action}
+        </SubmitButton>
+      )}
+      <SubmitNote submit={submit} quiet={confirming} />
+      <p className={styles.waiting} role="status">
+        {waiting && <Trans>Waiting for the next recorded price</Trans>}
+      </p>
+      {quote.trading_status === 'closed' && (
+        <p className={styles.note}>
+          <Trans>The market is closed. A limit order waits until it opens.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where the money comes from: shares are paid from an account of their own, everything else can be recharged. */
+function Funding({ quote, side }: Pick<Props, 'quote' | 'side'>) {
+  const pays = side === 'buy' ? quote.legal_name : quote.currency_name
+  const id = side === 'buy' ? quote.legal_id : quote.currency_id
+  const account = accountOf(quote)
+  if (account === 'stock') {
+    return (
+      <Button block href={`/pages/fund/fundTransfer?currency_id=${id}&to=${account}`}>
+        <Trans>Transfer {pays}</Trans>
+      </Button>
+    )
+  }
+  return (
+    <Button block href={`/pages/fund/receive?currency=${id}`}>
+      <Trans>Recharge {pays}</Trans>
+    </Button>
+  )
+}

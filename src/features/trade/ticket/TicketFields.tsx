@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import { type Decimal, isPositive } from '#domain/money.ts'
+import type { SpotTerms } from '#domain/spot.ts'
+import { useFormat } from '#i18n/format.ts'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { Slider } from '#ui/Slider.tsx'
+import { shortScale } from './Figures.tsx'
+import { amountScale, type TicketAction, type TicketState } from './state.ts'
+import type { TicketSummary } from './summary.ts'
+import styles from './ticket.module.css'
+
+interface Props {
+  readonly quote: Quote
+  readonly state: TicketState
+  readonly act: (action: TicketAction) => void
+  readonly terms: SpotTerms | null
+  readonly summary: TicketSummary | null
+  readonly available: Decimal | null
+  /** The price is not current: nothing begins from it. */
+  readonly stale: boolean
+  /** A market order cannot be estimated now. */
+  readonly blind: boolean
+  /** Of a field in error: the id of the words. */
+  readonly errorAt: Readonly<Partial<Record<'price' | 'amount', string>>>
+}
+
+const step = (digits: number): string => (digits === 0 ? '1' : `0.${'0'.repeat(digits - 1)}1`)
+
+/** What is filled in: price, amount or share, total. */
+export function TicketFields(props: Props) {
+  const { quote, state, act, terms, summary, available, stale, blind, errorAt } = props
+  const { t } = useLingui()
+  const format = useFormat()
+  const base = quote.currency_name
+  const legal = quote.legal_name
+  const unit = state.unit === 'base' ? base : legal
+  const limit = state.orderType === 'limit'
+  const buys = state.side === 'buy'
+  const worst = summary?.worst ? format.price(summary.worst, quote.price_precision) : null
+  const totalDigits = shortScale(terms?.quoteScale ?? 0, summary?.plan?.total)
+  return (
+    <>
+      {limit ? (
+        <DecimalField
+          label={t`Price (${legal})`}
+          value={state.price}
+          onChange={(price) => act({ do: 'price', price })}
+          scale={quote.price_precision}
+          step={step(quote.price_precision)}
+          {...(stale ? {} : { stepFrom: quote.now_price })}
+          format={(value) => format.price(value as Decimal, quote.price_precision)}
+          errorAt={errorAt.price}
+        />
+      ) : (
+        <div className={styles.marketPrice}>
+          {worst === null ? (
+            <Trans>At the next recorded price</Trans>
+          ) : (
+            <Trans>At the next recorded price, at worst {worst}</Trans>
+          )}
+        </div>
+      )}
+      <DecimalField
+        label={t`Amount (${unit})`}
+        labelAction={
+          <IconButton
+            icon={ChevronDown}
+            size={12}
+            target={28}
+            tone="soft"
+            className={styles.unit}
+            label={t`Enter the amount in ${state.unit === 'base' ? legal : base}`}
+            onClick={() => act({ do: 'unit', unit: state.unit === 'base' ? 'quote' : 'base' })}
+          />
+        }
+        value={state.amount}
+        onChange={(amount) => act({ do: 'amount', amount })}
+        scale={terms ? amountScale(state.unit, terms) : quote.number_precision}
+        step={state.unit === 'base' ? quote.min_number : '1'}
+        stepFrom={state.unit === 'base' ? quote.min_number : quote.min_total}
+        format={(value) => format.amount(value as Decimal, 18)}
+        placeholder="0"
+        errorAt={errorAt.amount}
+      />
+      <div className={styles.slide}>
+        <Slider
+          labelled
+          label={buys ? t`Share of your ${legal}` : t`Share of your ${base}`}
+          value={Math.round(summary?.percent ?? 0)}
+          disabled={available === null || !isPositive(available)}
+          onChange={(percent) => act({ do: 'percent', percent })}
+        />
+      </div>
+      <DecimalField
+        inline
+        label={limit ? t`Total` : t`Total ≈`}
+        unit={legal}
+        value={summary?.plan?.total ?? ''}
+        readOnly={!limit || state.unit === 'quote'}
+        onChange={(total) => act({ do: 'total', total })}
+        scale={terms?.quoteScale ?? 0}
+        // What is paid is never shown smaller than it is, what comes in never larger.
+        format={(value) => (buys ? format.fee : format.amount)(value as Decimal, totalDigits)}
+        placeholder={blind ? '—' : '0'}
+      />
+    </>
+  )
+}

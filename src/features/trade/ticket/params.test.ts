@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { quoteOf } from '#data/test-kit.ts'
+import { decimal } from '#domain/money.ts'
+import { SLIPPAGE } from '#domain/spot.ts'
+import { paramsOf } from './params.ts'
+import { readSlippage } from './slippage.ts'
+import { emptyTicket, type TicketContext } from './state.ts'
+
+const quote = quoteOf(1, 'BTC/USDT', { now_price: decimal('50000') })
+const context: TicketContext = {
+  terms: {
+    pricePrecision: 2,
+    numberPrecision: 4,
+    quoteScale: 6,
+    minNumber: decimal('0.0001'),
+    minTotal: decimal('5'),
+    maxNumber: decimal('1000'),
+    maxTotal: decimal('1000000'),
+    feeRate: decimal('0.001'),
+  },
+  market: { status: 'open', last: { price: decimal('50000'), age: 0 } },
+  available: null,
+  slippage: '0.01',
+}
+
+it('what travels is what was shown: the worst price, a budget as it was typed, a sale in quote as its base', () => {
+  const buy = { ...emptyTicket('buy', 'market'), amount: '100' }
+  expect(paramsOf(quote, buy, context)).toMatchObject({
+    amount: '100',
+    amount_unit: 'quote',
+    target_price: '',
+    worst_price: '50500',
+  })
+  const sell = { ...emptyTicket('sell', 'market'), unit: 'quote' as const, amount: '1234' }
+  expect(paramsOf(quote, sell, context)).toMatchObject({
+    amount: '0.0246',
+    amount_unit: 'base',
+    worst_price: '49500',
+  })
+})
+
+it('a limit order names no worst price', () => {
+  const limit = { ...emptyTicket(), price: '49000', amount: '0.01' }
+  expect(paramsOf(quote, limit, context)).toMatchObject({ target_price: '49000', worst_price: '' })
+})
+
+it('the kept share is one of those that can be chosen, else the usual one', () => {
+  expect(SLIPPAGE.choices.map((choice) => readSlippage(choice))).toEqual(SLIPPAGE.choices)
+  for (const damaged of [null, '', '0.2', 'much']) expect(readSlippage(damaged)).toBe(SLIPPAGE.usual)
+})

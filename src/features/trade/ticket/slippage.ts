@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { own } from '#data/own.ts'
+import { SLIPPAGE } from '#domain/spot.ts'
+
+const NAME = 'slippage'
+
+export type Slippage = (typeof SLIPPAGE.choices)[number]
+
+export const readSlippage = (stored: string | null): Slippage =>
+  SLIPPAGE.choices.find((choice) => choice === stored) ?? SLIPPAGE.usual
+
+/** How far from the last price this person's market orders may fill; kept on the device. */
+export function useSlippage(): readonly [Slippage, (next: Slippage) => void] {
+  const [slippage, setSlippage] = useState(() => readSlippage(own.get(NAME)))
+  const keep = (next: Slippage): void => {
+    own.set(NAME, next)
+    setSlippage(next)
+  }
+  return [slippage, keep]
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { isPositive } from '#domain/money.ts'
+import type { SpotDraft } from '#domain/spot.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { TicketState } from './state.ts'
+
+/** Says what happens: "Buy 0.025 BTC". What a budget buys is not known before it is filled. */
+export function useAction(
+  quote: Quote,
+  { side }: Pick<TicketState, 'side'>,
+  draft: SpotDraft | null,
+): ReactNode {
+  const number = draft?.budget === null ? draft.number : null
+  const format = useFormat()
+  const base = quote.currency_name
+  const what =
+    number && isPositive(number) ? `${format.amount(number, quote.number_precision)} ${base}` : base
+  return side === 'buy' ? <Trans>Buy {what}</Trans> : <Trans>Sell {what}</Trans>
+}

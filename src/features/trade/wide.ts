@@ -1,0 +1,4 @@
+import { latePart } from '#ui/latePart.ts'
+
+/** Comes only to screens that have the room. */
+export const Workspace = latePart(() => import('./Workspace.tsx').then((part) => part.Workspace))

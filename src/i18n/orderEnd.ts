@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { SpotOrder } from '#contract/spot.ts'
+
+type Unfilled = Exclude<SpotOrder['end_reason'], '' | 'person'>
+
+const REASONS: Readonly<Record<Unfilled, MessageDescriptor>> = {
+  no_price: msg`No price was recorded within 10 seconds`,
+  worst_price: msg`The next recorded price was beyond the worst price`,
+}
+
+/** Why the market ended an order without a fill; null when it did not. */
+export const endReason = ({ end_reason }: Pick<SpotOrder, 'end_reason'>): MessageDescriptor | null =>
+  end_reason === '' || end_reason === 'person' ? null : REASONS[end_reason]

@@ -1,0 +1,24 @@
+/** News that stays a little longer than a toast and leads somewhere. */
+export interface News {
+  readonly text: string
+  readonly action: string
+  readonly href: string
+}
+
+let news: News | null = null
+const listeners = new Set<() => void>()
+
+const set = (next: News | null): void => {
+  news = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows it in place of what stands there. */
+export const showBanner = (next: News): void => set(next)
+export const dismissBanner = (): void => set(null)
+
+export const getBanner = (): News | null => news
+export function subscribeBanner(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

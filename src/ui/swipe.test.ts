@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { neighbourOf } from './swipe.ts'
+
+const TABS = ['a', 'b', 'c'] as const
+
+it.each([
+  ['to the left brings the next one', -80, 10, 'c'],
+  ['to the right brings the one before', 80, -10, 'a'],
+  ['that is short brings none', -30, 0, undefined],
+  ['that scrolls brings none', -80, 60, undefined],
+])('a stroke %s', (_, right, down, next) => {
+  expect(neighbourOf(TABS, 'b', right, down)).toBe(next)
+})
+
+it('ends at the last tab and at the first', () => {
+  expect(neighbourOf(TABS, 'c', -80, 0)).toBeUndefined()
+  expect(neighbourOf(TABS, 'a', 80, 0)).toBeUndefined()
+})

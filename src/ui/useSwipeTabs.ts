@@ -1,0 +1,24 @@
+import { type TouchEvent, useRef } from 'react'
+import { neighbourOf } from './swipe.ts'
+
+/** Handlers for what stands under a row of tabs: a stroke to the side chooses the tab on the other one. */
+export function useSwipeTabs<V extends string>(values: readonly V[], value: V, onChange: (value: V) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      from.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchCancel: () => {
+      from.current = null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      const begin = from.current
+      from.current = null
+      if (!begin || !touch) return
+      const next = neighbourOf(values, value, touch.clientX - begin.x, touch.clientY - begin.y)
+      if (next !== undefined) onChange(next)
+    },
+  }
+}
