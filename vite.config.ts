@@ -10,9 +10,11 @@ import { defineConfig } from 'vitest/config'
 import packageFile from './package.json' with { type: 'json' }
 import { budget } from './server/build/budget.ts'
 import { precompressed } from './server/build/compress.ts'
+import { featureOf } from './server/build/features.ts'
 import { lostChunks } from './server/build/lost-chunks.ts'
 import { earlyFiles, ownPage } from './server/build/page.ts'
 import { keptFiles } from './server/build/previous.ts'
+import { leanRoutes } from './server/build/routes.ts'
 import { leanParts, linguiMacros } from './server/build/sources.ts'
 import { shapeOf } from './src/contract/shape.ts'
 import { allCalls } from './src/contract/table.ts'
@@ -69,6 +71,7 @@ const plugins: PluginOption[] = testing
   ? [linguiMacros(), messages, react()]
   : [
       router,
+      leanRoutes(),
       leanParts(root),
       linguiMacros(),
       messages,
@@ -98,7 +101,12 @@ export default defineConfig(({ command }) => ({
     target: ['chrome109', 'safari16.4', 'firefox115'],
     cssCodeSplit: true,
     cssMinify: 'esbuild',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first screen has brought these along, whichever it was.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(?:rolldown-runtime|react|vendor|kit|manifests)-[\w-]+\.js$/.test(file)),
+    },
     reportCompressedSize: false,
     license: { fileName: 'licences.txt' },
     rolldownOptions: {
@@ -122,11 +130,15 @@ export default defineConfig(({ command }) => ({
             // The small parts that the tabs have of each other.
             {
               name: 'parts',
-              test: /\/src\/features\/(?:market|funds|settings|kit\/figures)\//,
+              test: /\/src\/features\/(?:home|market|funds|settings|kit\/figures)\//,
               minShareCount: 2,
             },
             // What the forms and lists of the products share.
             { name: 'forms', test: /\/src\/features\/kit\//, minShareCount: 2 },
+            // What the tickets and the pairs' pages share.
+            { name: 'trading', test: /\/src\/features\/trade\//, minShareCount: 3 },
+            // A product's screens come together: who opens one goes on to the next.
+            { name: featureOf, test: /\/src\/(?:features|routes)\// },
           ],
         },
       },

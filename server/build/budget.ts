@@ -11,7 +11,8 @@ export function budget(): Plugin {
     name: 'budget',
     // A development build carries the checks of its libraries; nobody downloads it.
     apply: (_, { command, mode }) => command === 'build' && mode === 'production',
-    async generateBundle(_, bundle) {
+    // Only what is written is whole: the lists of files that dynamic imports need are filled in last.
+    async writeBundle(_, bundle) {
       const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
       if (!entry) return
       let total = 0

@@ -76,9 +76,11 @@ export function earlyFiles(): Plugin {
           const module = chunk.facadeModuleId ?? ''
           const lang = /\/locales\/(\w+)\.po$/.exec(module)?.[1]
           if (lang) langs[lang] = later(chunk.fileName)
-          const route = /\/routes(?:\/_tabs)?(\/pages\/.+)\.tsx\?tsr-split=component$/.exec(module)?.[1]
-          if (route && later(chunk.fileName).length > 1)
-            routes[route.replaceAll(/[[\]]/g, '')] = later(chunk.fileName)
+          for (const id of chunk.moduleIds) {
+            const route = /\/routes(?:\/_tabs)?(\/pages\/.+)\.tsx\?tsr-split=component$/.exec(id)?.[1]
+            if (route && later(chunk.fileName).length > 1)
+              routes[route.replaceAll(/[[\]]/g, '')] = later(chunk.fileName)
+          }
         }
         return html
           .replace('name="build" content=""', `name="build" content="${idOf(html, Object.keys(bundle))}"`)

@@ -30,6 +30,9 @@ const LEAN = [
   { from: /lucide-react\/.*\/icons\/[\w-]+\.mjs$/, id: '../createLucideIcon.mjs', lean: 'lineIcon.ts' },
   { from: /query-core\/.*\/queryClient\.js$/, id: './mutationCache.js', lean: 'mutationCache.ts' },
   { from: /react-router\/.*\/route\.js$/, id: './link.js', lean: 'routerLink.ts' },
+  { from: /react-router\/.*\/Match\.js$/, id: './scroll-restoration.js', lean: 'routerScroll.ts' },
+  { from: /router-core\/.*\/router\.js$/, id: './searchParams.js', lean: 'routerSearch.ts' },
+  { from: /router-core\/.*\/router\.js$/, id: './rewrite.js', lean: 'routerRewrite.ts' },
   { from: /react-store\//, id: 'use-sync-external-store/shim/with-selector', lean: 'selector.ts' },
 ]
 
@@ -41,7 +44,9 @@ export function leanParts(root: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /(?:createLucideIcon\.mjs|mutationCache\.js|link\.js|with-selector)$/ },
+      filter: {
+        id: /(?:createLucideIcon\.mjs|mutationCache\.js|link\.js|scroll-restoration\.js|searchParams\.js|rewrite\.js|with-selector)$/,
+      },
       handler(source, importer = '') {
         const part = LEAN.find(({ id, from }) => id === source && from.test(importer))
         if (!part) return null
