@@ -10,7 +10,7 @@ import { defineConfig } from 'vitest/config'
 import packageFile from './package.json' with { type: 'json' }
 import { budget } from './server/build/budget.ts'
 import { precompressed } from './server/build/compress.ts'
-import { featureOf } from './server/build/features.ts'
+import { featureOf, kitOf } from './server/build/features.ts'
 import { lostChunks } from './server/build/lost-chunks.ts'
 import { earlyFiles, ownPage } from './server/build/page.ts'
 import { keptFiles } from './server/build/previous.ts'
@@ -119,12 +119,7 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, tags: ['$initial'] },
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
-            // What most screens share comes as one file instead of forty; heavy libraries stay with their screens.
-            {
-              name: 'kit',
-              test: /\/src\/(?:ui|data|i18n|contract|domain|features\/shell)\/|node_modules\/(?:valibot|big\.js|lucide-react|@tanstack\/(?:react-)?query)/,
-              minShareCount: 2,
-            },
+            { name: kitOf, test: /\/(?:src|node_modules)\//, minShareCount: 2 },
             // What every feature says of itself: one file for all who ask.
             { name: 'manifests', test: /\/src\/features\/(?:index|\w+\/manifest)\.ts/ },
             // The small parts that the tabs have of each other.
@@ -135,6 +130,8 @@ export default defineConfig(({ command }) => ({
             },
             // What the forms and lists of the products share.
             { name: 'forms', test: /\/src\/features\/kit\//, minShareCount: 2 },
+            // The message centre opens without the pages that show the news too.
+            { name: 'news', test: /\/src\/features\/messages\//, minShareCount: 2 },
             // What the tickets and the pairs' pages share.
             { name: 'trading', test: /\/src\/features\/trade\//, minShareCount: 3 },
             // A product's screens come together: who opens one goes on to the next.
