@@ -22,7 +22,7 @@ import { createMarket } from './market/market.ts'
 import { seed as seedMarket } from './market/seed.ts'
 import type { Feed } from './market/types.ts'
 import { startOutbox } from './ops/outbox.ts'
-import { dueKinds, judges, namedTicks, products } from './products/index.ts'
+import { dueKinds, judges, namedTicks, products, webhooks } from './products/index.ts'
 import { attachRealtime, createEvents } from './realtime/index.ts'
 import { projectRoot } from './root.ts'
 import type { Log, Services } from './services.ts'
@@ -146,7 +146,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     onClose('limits', async () => counts?.disconnect())
     const gate = config.rateLimits ? limitGate(counts) : openGate
     const { appFolder = join(projectRoot(), 'dist/app') } = overrides
-    const http = await buildHttp({ services, handlers, once, gate, appFolder })
+    const http = await buildHttp({ services, handlers, once, gate, webhooks, appFolder })
     onClose('http', async () => {
       const done = http.close()
       const force = setTimeout(() => http.server.closeAllConnections(), PATIENCE / 2)

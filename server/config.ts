@@ -14,6 +14,11 @@ export type FeedSetting =
     }
   | { readonly kind: 'ccxt'; readonly exchange: string }
 
+export interface GatewaySecret {
+  readonly name: string
+  readonly secret: string
+}
+
 /** The settings of the README's table, checked at start. */
 export interface Config {
   readonly port: number
@@ -42,6 +47,8 @@ export interface Config {
   readonly demoReview: boolean
   /** `keep`: a start without demo mode takes test money that people hold as it is. */
   readonly testMoney: 'refuse' | 'keep'
+  /** What payment providers sign their messages with; two of one name while one takes the other's place. */
+  readonly gatewaySecrets: readonly GatewaySecret[]
   /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
   readonly rateLimits: boolean
 }
@@ -80,6 +87,18 @@ const proxies = v.pipe(
   }),
 )
 
+/** `acme=<secret>`, several by comma. */
+const secrets = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200}(?:,[a-z][a-z0-9_]{1,30}=[^\s,=]{32,200})*$/),
+  v.transform((text) =>
+    text.split(',').map((one): GatewaySecret => {
+      const [name = '', secret = ''] = one.split('=')
+      return { name, secret }
+    }),
+  ),
+)
+
 const onOff = v.picklist(['0', '1', 'on', 'off', 'true', 'false'])
 const isOn = (text: string): boolean => ['1', 'on', 'true'].includes(text)
 
@@ -93,6 +112,18 @@ function setting<T>(
   if (text === undefined || text === '') return undefined
   const result = v.safeParse(schema, text, { abortPipeEarly: true })
   if (!result.success) throw new ConfigError(`${name} must be ${expected}; it is "${text.slice(0, 80)}".`)
+  return result.output
+}
+
+/** Like `setting`, but a wrong value is not repeated where logs are kept. */
+function secretsOf(env: NodeJS.ProcessEnv): readonly GatewaySecret[] {
+  const text = env.GATEWAY_SECRETS
+  if (text === undefined || text === '') return []
+  const result = v.safeParse(secrets, text)
+  if (!result.success)
+    throw new ConfigError(
+      'GATEWAY_SECRETS must be <name>=<secret of 32 characters or more>, several by comma.',
+    )
   return result.output
 }
 
@@ -156,6 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: setting(env, 'SMTP_URL', url('smtp', 'smtps'), 'an smtp:// address') ?? null,
     demo: demo === undefined ? databaseUrl === null : isOn(demo),
     testMoney: setting(env, 'TEST_MONEY', v.picklist(['refuse', 'keep']), 'refuse or keep') ?? 'refuse',
+    gatewaySecrets: secretsOf(env),
     demoReview: isOn(setting(env, 'DEMO_REVIEW', onOff, '1 or 0') ?? '1'),
     rateLimits: rateLimits === undefined || isOn(rateLimits),
   }

@@ -50,6 +50,31 @@ const PROOFS: readonly Proof[] = [
     length: ['LOCKUP_RACES', 1000],
   },
   {
+    name: 'quickbuy',
+    about: 'what money buys beside the specification in exact fractions',
+    file: 'tests/invariants/quickbuy/oracle.test.ts',
+    length: ['QUICKBUY_CASES', 100_000],
+  },
+  {
+    name: 'quickbuy-callbacks',
+    about:
+      'forged, replayed, reordered and late messages of providers: nothing credited wrongly, nothing lost',
+    file: 'tests/invariants/quickbuy/callbacks.test.ts',
+    length: ['QUICKBUY_CALLBACKS', 10_000],
+  },
+  {
+    name: 'quickbuy-histories',
+    about: 'random lives of quick buy orders with clock jumps: each payment counts once',
+    file: 'tests/invariants/quickbuy/histories.test.ts',
+    length: ['QUICKBUY_OPERATIONS', 10_000],
+  },
+  {
+    name: 'quickbuy-races',
+    about: 'two confirmations, confirmation against expiry, cancel against confirmation',
+    file: 'tests/invariants/quickbuy/races.test.ts',
+    length: ['QUICKBUY_RACES', 500],
+  },
+  {
     name: 'races',
     about: 'a cancel against the tick that fills',
     file: 'tests/invariants/spot/races.test.ts',

@@ -15,6 +15,7 @@ import { encodedAnswer } from './send.ts'
 import { addApp } from './static.ts'
 import type { Handlers } from './types.ts'
 import { MAX_FILE } from './upload.ts'
+import { addWebhooks, type Webhook } from './webhooks.ts'
 
 /** The longest form that is read; a longer body is 413. */
 const FORM_LIMIT = 64 * 1024
@@ -24,6 +25,7 @@ export interface HttpOptions {
   readonly handlers: Handlers
   readonly once: Once
   readonly gate: Gate
+  readonly webhooks: readonly Webhook[]
   /** The built app; null serves the API alone. */
   readonly appFolder: string | null
 }
@@ -73,6 +75,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const knock = (request: FastifyRequest): Promise<void> => gate.address(ipOf(request))
   addFiles(app, services, knock)
   addFrame(app, services, knock)
+  addWebhooks(app, services, options.webhooks, knock)
   if (config.demo) addMailbox(app, services)
 
   const document = JSON.stringify(openApi(config.publicOrigin))

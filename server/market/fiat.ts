@@ -16,6 +16,9 @@ const BEAT_MS = 60_000
 const FIRST_PAUSE_MS = 60_000
 const LAST_PAUSE_MS = 3_600_000
 
+/** Currencies that quick buy is paid with besides; a source that lacks one is as good (screens-finance B23). */
+const PAID_WITH = ['NGN', 'IDR', 'BRL', 'INR', 'MXN'] as const
+
 /** The answer of open.er-api.com and its like. */
 const Answer = v.object({
   result: v.optional(v.literal('success')),
@@ -37,7 +40,7 @@ export async function savedRates(db: Db): Promise<FiatRates> {
   return { rates, saveTime: row.save_time, source: row.source }
 }
 
-/** Keeps the eleven fiat rates: saved in the database, read again after a day, never lost by a failure. */
+/** Keeps the eleven fiat rates and those that coins are bought with: saved in the database, read again after a day, never lost by a failure. */
 export class FiatSource {
   #saved = NEVER
   #pause = FIRST_PAUSE_MS
@@ -113,6 +116,10 @@ export class FiatSource {
       const rate = code === 'USD' ? 1 : answer.rates[code]
       if (rate === undefined || !(rate > 0)) throw new Error(`no rate of ${code}`)
       rates[code] = plain(rate)
+    }
+    for (const code of PAID_WITH) {
+      const rate = answer.rates[code]
+      if (rate !== undefined && rate > 0) rates[code] = plain(rate)
     }
     return rates
   }

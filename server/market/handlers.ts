@@ -1,3 +1,4 @@
+import { FIATS } from '#contract/codes.ts'
 import type { Coin, market } from '#contract/market.ts'
 import { wireTime } from '../clock.ts'
 import type { Handler } from '../http/types.ts'
@@ -67,6 +68,7 @@ export const marketHandlers = {
   removeFavourite: ({ id }, { services, caller }) => removeFavourite(services.db, caller.userId, id),
   fiatRates: async (_, { services }) => {
     const { rates, saveTime, source } = services.market.fiat()
-    return { base: 'USD', rates: { ...rates }, save_time: wireTime(saveTime), source }
+    const kept = FIATS.flatMap((code) => (rates[code] === undefined ? [] : [[code, rates[code]] as const]))
+    return { base: 'USD', rates: Object.fromEntries(kept), save_time: wireTime(saveTime), source }
   },
 } satisfies { [K in keyof typeof market]: Handler<(typeof market)[K]> }

@@ -6,13 +6,14 @@ import { futures } from './futures/module.ts'
 import { joined } from './joined.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
+import { quickbuy } from './quickbuy/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
 import { wallet } from './wallet/module.ts'
 
 /** Every product of the house: the only list of them. */
-const listed = [spot, futures, seconds, lockup, wallet, grants, reserve] as const
+const listed = [spot, futures, seconds, lockup, quickbuy, wallet, grants, reserve] as const
 
 export const products: readonly ProductModule[] = listed
 
@@ -33,3 +34,6 @@ export const dueKinds = (services: Services): DueKinds => joined(products.map(({
 
 /** Everything that recorded prices decide. */
 export const judges = (services: Services) => products.flatMap((product) => product.judges(services))
+
+/** What providers outside may post to. */
+export const webhooks = products.flatMap((product) => product.webhooks ?? [])

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { MailKind } from '../content/mails/kinds.ts'
 import type { FinancePart } from '../finance/part.ts'
 import type { Handlers } from '../http/types.ts'
+import type { Webhook } from '../http/webhooks.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { AnyJudge } from '../judging/bench.ts'
 import type { OpenObjects } from '../ledger/open-objects.ts'
@@ -77,6 +78,8 @@ export interface ProductModule {
   readonly seed: (services: Services) => Promise<void>
   /** Its place in the finance tab, of a product that has one. */
   readonly finance?: FinancePart
+  /** What providers outside may post to it. */
+  readonly webhooks?: readonly Webhook[]
   /** Starts what is neither a call nor timed work; stopped with the server. */
   readonly start?: (services: Services) => readonly Running[]
 }

@@ -1,6 +1,7 @@
 import { accountMails } from '../accounts/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
+import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
 import { spotMails, spotRefusals } from './spot/texts.ts'
 import { walletMails, walletRefusals } from './wallet/texts.ts'
@@ -11,6 +12,7 @@ export const productRefusals = {
   ...futuresRefusals,
   ...secondsRefusals,
   ...lockRefusals,
+  ...quickBuyRefusals,
   ...walletRefusals,
 }
 
@@ -19,6 +21,7 @@ export const productMails = {
   ...futuresMails,
   ...secondsMails,
   ...lockMails,
+  ...quickBuyMails,
   ...walletMails,
   ...accountMails,
 }

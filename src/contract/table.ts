@@ -8,6 +8,7 @@ import type { Call } from './kit.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
+import { quickBuyArea } from './quickBuy.ts'
 import { requestArea } from './request.ts'
 import { secondsArea } from './seconds.ts'
 import { spotArea } from './spot.ts'
@@ -28,6 +29,7 @@ export const areas = [
   requestArea,
   financeArea,
   lockupArea,
+  quickBuyArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

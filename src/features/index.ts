@@ -5,12 +5,13 @@ import { manifest as fallback } from './fallback/manifest.ts'
 import { manifest as funds } from './funds/manifest.ts'
 import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
+import { manifest as quickbuy } from './quickbuy/manifest.ts'
 import { manifest as seconds } from './seconds/manifest.ts'
 import { manifest as futures } from './trade/futures/manifest.ts'
 import { manifest as trade } from './trade/manifest.ts'
 
 /** Every feature that others lead to: the only list of them. */
-export const manifests = [trade, futures, seconds, earn, funds, market, content, fallback] as const
+export const manifests = [trade, futures, seconds, earn, quickbuy, funds, market, content, fallback] as const
 type Every = (typeof manifests)[number]
 
 type PartOf<M, K extends keyof Manifest> = M extends { readonly [P in K]: infer V } ? V : never

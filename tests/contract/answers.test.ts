@@ -48,6 +48,27 @@ const locked = async (): Promise<Record<string, string>> => {
   }
 }
 
+/** A quote of quick buy for somebody who is verified, as an order names it. */
+const quoted = async (how: Record<string, string> = {}): Promise<Record<string, string>> => {
+  await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
+  const wanted = { ...sampleOf('quickBuy.quote'), ...how }
+  return {
+    rate: accepted<{ rate: string }>(await send(app.origin, 'GET', '/quick_buy/quote', wanted, demo)).rate,
+  }
+}
+const toPay = async (how: Record<string, string> = {}, bank = 'visa'): Promise<Record<string, string>> => {
+  const order = {
+    request_id: randomUUID(),
+    ...sampleOf('quickBuy.buy'),
+    ...how,
+    bank,
+    ...(await quoted(how)),
+  }
+  return {
+    id: String(accepted<{ id: number }>(await send(app.origin, 'POST', '/quick_buy/order', order, demo)).id),
+  }
+}
+
 /** Calls whose sample must be made first, or that need something from outside. */
 const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   'market.removeFavourite': async () => ({
@@ -89,6 +110,14 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'lockup.order': locked,
   'lockup.redeem': locked,
   'lockup.renew': locked,
+  'quickBuy.buy': () => quoted(),
+  'quickBuy.order': () => toPay(),
+  'quickBuy.cancel': () => toPay(),
+  'quickBuy.testPay': () => toPay(),
+  'quickBuy.transferred': async () => ({
+    ...(await toPay({ pay_method: 'bank' }, '')),
+    voucher: await uploaded('#448866'),
+  }),
   'wallet.recharge': async () => ({ voucher: await uploaded() }),
   'wallet.rechargePaid': async () => {
     const claim = { request_id: randomUUID(), account: 'a bank', amount: '10', currency: '101', type: '1' }

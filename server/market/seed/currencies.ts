@@ -77,6 +77,15 @@ const FIAT: readonly (readonly [id: number, name: string, scale: number, min: st
   [111, 'VND', 0, '250000', '1250000000'],
 ]
 
+/** Currencies that coins are bought with and nobody has a balance of (screens-finance B23). */
+const PAID_WITH: readonly (readonly [id: number, name: string])[] = [
+  [112, 'NGN'],
+  [113, 'IDR'],
+  [114, 'BRL'],
+  [115, 'INR'],
+  [116, 'MXN'],
+]
+
 const STOCKS: readonly (readonly [id: number, name: string])[] = [
   [201, 'AAPL'],
   [202, 'MSFT'],
@@ -147,6 +156,26 @@ export const currencies: readonly Currency[] = [
       withdrawMin: decimal(min),
       withdrawMax: decimal(max),
       fee: decimal('0.001'),
+      feeType: 'rate',
+      needTag: false,
+    }),
+  ),
+  ...PAID_WITH.map(
+    ([id, name]): Currency => ({
+      id,
+      name,
+      network: '',
+      kind: 'fiat',
+      scale: 2,
+      status: 0,
+      image: '',
+      depositMin: ZERO,
+      depositMax: decimal('1'),
+      depositInteger: true,
+      confirmations: 0,
+      withdrawMin: ZERO,
+      withdrawMax: ZERO,
+      fee: ZERO,
       feeType: 'rate',
       needTag: false,
     }),

@@ -73,6 +73,7 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   lock_return: msg({ message: 'Returned from mining', context: 'bill' }),
   lock_income: msg({ message: 'Daily income of lock mining', context: 'bill' }),
   lock_penalty: msg({ message: 'Early redemption penalty', context: 'bill' }),
+  quick_buy: msg({ message: 'Quick buy', context: 'bill' }),
 }
 
 /** The same in the person's language (`Bill.info`). */

@@ -1,7 +1,6 @@
 import type { Manifest } from '#features/kit/index.ts'
 import {
   Banknote,
-  CreditCard,
   Image,
   MessageCircle,
   Rocket,
@@ -14,7 +13,6 @@ import {
 /** Tiles whose pages are in development; a product takes its own along. */
 export const manifest = {
   tiles: {
-    quick_buy: { icon: CreditCard, route: '/pages/fund/quick_buy' },
     copy_trading: { icon: Users, route: '/pages/copytrade/copy' },
     invest: { icon: Split, route: '/pages/invest/invest' },
     ieo: { icon: Rocket, route: '/pages/ieo/ieo' },

@@ -73,6 +73,7 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   lock_return: msg`Redeem`,
   lock_income: msg`Daily income`,
   lock_penalty: msg`Penalty`,
+  quick_buy: msg`Quick buy`,
 }
 /** False of a scene that a later build brought. */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signatureOf } from '#server/products/quickbuy/callback.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+
+const SECRET = 'a-secret-of-a-provider-with-40-letters-x'
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ gatewaySecrets: [{ name: 'acme', secret: SECRET }] })
+})
+afterAll(() => app.end())
+
+const BODY = JSON.stringify({
+  event_id: 'e1',
+  order_no: 'QBNONE',
+  status: 'paid',
+  amount: '10',
+  currency: 'USD',
+})
+
+async function post(body: string, { name = 'acme', secret = SECRET, type = 'application/json' } = {}) {
+  const timestamp = String(Math.floor(app.clock.now() / 1000))
+  const answer = await fetch(`${app.origin}/api/quick_buy/callback/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': type,
+      'x-timestamp': timestamp,
+      'x-signature': signatureOf(secret, timestamp, body),
+    },
+    body,
+  })
+  return { status: answer.status, body: (await answer.json()) as unknown }
+}
+
+it('hears what is signed, says what it did, and says the same again', async () => {
+  const heard = { status: 200, body: { received: true, outcome: 'unknown' } }
+  expect(await post(BODY)).toEqual(heard)
+  expect(await post(BODY)).toEqual(heard)
+  expect(await post(BODY.replace('"10"', '"11"'))).toMatchObject({ status: 409 })
+})
+
+it('answers everything else with a status that is no success', async () => {
+  expect(await post(BODY, { secret: `${SECRET}y` })).toMatchObject({ status: 401 })
+  expect(await post(BODY, { name: 'nobody' })).toMatchObject({ status: 404 })
+  // Nobody outside speaks for the gateway of test mode.
+  expect(await post(BODY, { name: 'test' })).toMatchObject({ status: 404 })
+  expect(await post('[]')).toMatchObject({ status: 400 })
+  expect(await post(BODY, { type: 'text/plain' })).toMatchObject({ status: 415 })
+  expect(await post(`"${'x'.repeat(70_000)}"`)).toMatchObject({ status: 413 })
+})

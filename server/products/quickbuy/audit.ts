@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Wrongs } from '../../ledger/wrongs.ts'
+
+/** Every credited order with what its terms give for the money that came: divided once and rounded down, the fee up. */
+const due = sql`
+  select q.*, q.gross - q.fee_due as coin_due from (
+    select o.*, g.gross, least(g.gross, ceil(g.gross * o.fee_rate * ('1e' || o.scale)::numeric)
+      * ('1e-' || o.scale)::numeric) as fee_due
+    from quickbuy_orders o
+    cross join lateral (select trunc(div(coalesce(o.paid_amount, o.fiat_amount) * ('1e' || o.scale)::numeric, o.rate)
+      * ('1e-' || o.scale)::numeric, o.scale) as gross) g
+  ) q`
+
+/** Every line that a credited order must have posted. */
+export const quickBuyLines = sql`
+  select 'quickbuy:' || o.id || ':paid', 'quick_buy', o.id::text, l.*
+  from (${due}) o cross join lateral (values
+    (null::bigint, null::text, 'fx_book', o.currency_id, 'available', -o.paid_amount, 'quick_buy', null::text, null::bigint),
+    (null, null, 'bank_clearing', o.currency_id, 'available', o.paid_amount, 'quick_buy', null, null),
+    (null, null, 'fx_book', o.coin_id, 'available', -o.gross, 'quick_buy', null, null),
+    (o.user_id, 'change', null, o.coin_id, 'available', o.coin_due, 'quick_buy', null, null),
+    (null, null, 'fee', o.coin_id, 'available', o.fee_due, 'fee', null, null)
+  ) l (user_id, account, house, currency_id, bucket, amount, scene, hold_type, hold_id)
+  where o.status = 2 and l.amount <> 0`
+
+const figures: Wrongs = sql`
+  select format('order %s of quick buy is not what its rate gives', id) as wrong
+  from (${due}) o where (coin_amount, fee) is distinct from (coin_due, fee_due)
+  union all
+  select format('the rate of order %s of quick buy is not what it was made of', id)
+  from quickbuy_orders
+  where rate <> ceil(base_rate * coin_price * (1 + spread) * 1e8) / 1e8`
+
+const moments: Wrongs = sql`
+  select format('journal %s is of another moment than its order', j.key) as wrong
+  from quickbuy_orders o join journals j on j.key = 'quickbuy:' || o.id || ':paid'
+  where j.created_at <> o.finished_at
+  union all
+  select format('order %s of quick buy was made after its quote had ended', id)
+  from quickbuy_orders where created_at >= quote_until
+  union all
+  select format('order %s of quick buy expired before its time', id)
+  from quickbuy_orders where status = 3 and expired and finished_at < expire_at
+  union all
+  select format('order %s of quick buy has not the time its method has', id)
+  from quickbuy_orders where expire_at - created_at <> case pay_method when 'bank' then 86400000 else 1800000 end`
+
+/** Whatever was credited was heard of, once, with the money that it says; and nothing that was heard is lost. */
+const payments: Wrongs = sql`
+  select format('order %s of quick buy is credited and nobody said that it was paid', o.id) as wrong
+  from quickbuy_orders o
+  left join quickbuy_payments p on p.order_id = o.id and p.outcome in ('credited', 'late')
+  where o.status = 2 and (p.id is null or p.amount <> o.paid_amount or (p.outcome = 'late') <> o.late
+    or p.received_at <> o.finished_at)
+  union all
+  select format('payment %s says that it was credited, and its order %s is not', p.id, p.order_id)
+  from quickbuy_payments p left join quickbuy_orders o on o.id = p.order_id
+  where p.outcome in ('credited', 'late') and o.status is distinct from 2
+  union all
+  select format('payment %s of the whole amount was not credited', p.id)
+  from quickbuy_payments p join quickbuy_orders o on o.id = p.order_id join currencies c on c.id = o.currency_id
+  where p.event = 'paid' and p.amount = o.fiat_amount and p.currency = c.name and o.status <> 2`
+
+/** What was answered when it was ordered, as long as answers are kept. */
+const told: Wrongs = sql`
+  select format('the terms of order %s of quick buy are not those that its owner was told', o.id) as wrong
+  from requests r cross join lateral (select r.result -> 'answer' as told) a
+  join quickbuy_orders o on o.user_id = r.user_id and told ->> 'order_no' = o.order_no
+  where (told ->> 'status') = '0' and ((told ->> 'rate')::numeric, (told ->> 'fiat_amount')::numeric, (told ->> 'coin_id')::integer)
+    is distinct from (o.rate, o.fiat_amount, o.coin_id)`
+
+export const quickBuyRules: readonly Wrongs[] = [figures, moments, payments, told]

@@ -1,0 +1,130 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import type { Decimal } from '#domain/money.ts'
+import { errorCode, inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Posted, Received, Webhook } from '../../http/webhooks.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { tell } from '../tell.ts'
+import { type Heard, hear, OtherMessage } from './payments.ts'
+import { lockOrder, type OrderRow } from './store.ts'
+
+/** How far the time of a message may be from ours (s). */
+export const WINDOW = 300
+const UNIQUE = '23505'
+
+/** What a provider says of an order. */
+const Message = v.object({
+  event_id: v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/)),
+  order_no: v.pipe(v.string(), v.maxLength(64)),
+  status: v.picklist(['paid', 'pending', 'failed']),
+  amount: v.pipe(
+    v.string(),
+    v.regex(/^\d{1,20}(?:\.\d{1,6})?$/),
+    v.transform((text) => text as Decimal),
+  ),
+  currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+})
+export type GatewayMessage = v.InferOutput<typeof Message>
+
+/** Hex HMAC-SHA256 of `<timestamp>.<body>`. */
+export const signatureOf = (secret: string, timestamp: string, body: string | Buffer): string =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Why a message is none of this provider's; null when it is. */
+export function forged(
+  secrets: readonly string[],
+  { timestamp, signature, body }: { timestamp: string; signature: string; body: Buffer },
+  now: number,
+): 'signature' | 'timestamp' | null {
+  const given = signature.toLowerCase()
+  const good = secrets.map((secret) => same(signatureOf(secret, timestamp, body), given))
+  if (!good.includes(true)) return 'signature'
+  if (!/^\d{10}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW) return 'timestamp'
+  return null
+}
+
+/** The message in a body; null when it is none. */
+export function messageIn(body: Buffer): GatewayMessage | null {
+  try {
+    const result = v.safeParse(Message, JSON.parse(body.toString('utf8')))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The order of a number, held. */
+export async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow | null> {
+  const found = await tx
+    .selectFrom('quickbuy_orders')
+    .select('id')
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  return found ? ((await lockOrder(tx, found.id)) ?? null) : null
+}
+
+/** Does what a message says, whose signature is good, inside the caller's transaction. */
+export async function hearGateway(
+  services: Services,
+  tx: Tx,
+  gateway: string,
+  message: GatewayMessage,
+): Promise<Heard> {
+  const found = await orderNumbered(tx, message.order_no)
+  // Another provider's order is none of this one's.
+  const order = found?.gateway === gateway ? found : null
+  const detail = order ? message.reason : `order ${message.order_no}`
+  return hear(services, tx, {
+    source: gateway === 'test' ? 'test' : `gateway:${gateway}`,
+    external_id: message.event_id,
+    order,
+    event: message.status,
+    amount: message.amount,
+    currency: message.currency,
+    detail,
+    time: services.clock.now(),
+  })
+}
+
+const one = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+
+/**
+ * A message of a provider. 200: heard, now or before, with what it did; 401 and 404: not of a provider of ours; 400: no
+ * message; 409: another one under a known id. Whatever else goes wrong is 5xx, and the provider sends it again.
+ */
+export async function receive(services: Services, { name, headers, body }: Posted): Promise<Received> {
+  const secrets = services.config.gatewaySecrets.filter((entry) => entry.name === name)
+  if (secrets.length === 0) return { status: 404, answer: { error: 'unknown gateway' } }
+  const why = forged(
+    secrets.map(({ secret }) => secret),
+    { timestamp: one(headers['x-timestamp']), signature: one(headers['x-signature']), body },
+    services.clock.now(),
+  )
+  if (why) return { status: 401, answer: { error: `bad ${why}` } }
+  const message = messageIn(body)
+  if (!message) return { status: 400, answer: { error: 'no message' } }
+  const attempt = () =>
+    inTransaction(services.db, (tx) => hearGateway(services, tx, name, message), { repeatable: true })
+  try {
+    // The same message twice at once: the second sees the first.
+    const heard = await attempt().catch((problem: unknown) => {
+      if (errorCode(problem) === UNIQUE) return attempt()
+      throw problem
+    })
+    if (heard.news) tell(services, heard.news)
+    return { status: 200, answer: { received: true, outcome: heard.outcome } }
+  } catch (problem) {
+    if (problem instanceof OtherMessage) return { status: 409, answer: { error: problem.message } }
+    // Answered 200 it would be lost.
+    if (problem instanceof Refusal) return { status: 503, answer: { error: 'busy, send it again' } }
+    throw problem
+  }
+}
+
+export const quickBuyWebhooks: readonly Webhook[] = [{ path: '/quick_buy/callback', receive }]

@@ -1,0 +1,23 @@
+import type { DueJob } from '../../jobs/due.ts'
+import type { OrderRow } from './store.ts'
+
+export const EXPIRY = 'quickbuy_expire'
+export const DEMO_REVIEW = 'quickbuy_demo'
+/** How long a transfer of test mode shows "transfer done" (ms). */
+const REVIEW_AFTER = 3000
+
+/** The turn of an order whose time to be paid is over. */
+export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>): DueJob => ({
+  kind: EXPIRY,
+  object: String(id),
+  period: '',
+  at: expire_at,
+})
+
+/** The review of a transfer of test mode. */
+export const demoJob = ({ id, sent_at }: Pick<OrderRow, 'id' | 'sent_at'>): DueJob => ({
+  kind: DEMO_REVIEW,
+  object: String(id),
+  period: '',
+  at: sent_at + REVIEW_AFTER,
+})

@@ -1,0 +1,35 @@
+import type { DueKinds } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { tellDone } from '../tell.ts'
+import { DEMO_REVIEW, EXPIRY } from './due-jobs.ts'
+import { hear } from './payments.ts'
+import { endUnpaid } from './settle.ts'
+import { lockOrder, SENT } from './store.ts'
+
+/** Timed work of quick buy: orders that nobody paid in time end; in test mode transfers are reviewed by themselves. */
+export const quickBuyDue = (services: Services): DueKinds => ({
+  [EXPIRY]: async (tx, { object }, now) => {
+    const row = await lockOrder(tx, Number(object))
+    const ended = row && (await endUnpaid(services, tx, row, { expired: true, time: now }))
+    return tellDone(services, ended?.news ?? null)
+  },
+  ...(services.config.demo && services.config.demoReview
+    ? {
+        [DEMO_REVIEW]: async (tx, { object }, now) => {
+          const row = await lockOrder(tx, Number(object))
+          if (!row?.test || row.status !== SENT) return {}
+          const heard = await hear(services, tx, {
+            source: 'test',
+            external_id: `review:${row.id}`,
+            order: row,
+            event: 'paid',
+            amount: row.fiat_amount,
+            currency: services.market.currency(row.currency_id)?.name ?? '',
+            detail: 'Test mode: no real money moves',
+            time: now,
+          })
+          return tellDone(services, heard.news)
+        },
+      }
+    : {}),
+})

@@ -1,0 +1,72 @@
+import type { QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import type { Handler, OnceContext } from '../../http/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { tellAfter } from '../tell.ts'
+import { forged, hearGateway, messageIn, signatureOf } from './callback.ts'
+import { cancelOrder, ownTest, placeOrder, sendOrder } from './order.ts'
+import { choiceOf, quoteNow, toQuote } from './quote.ts'
+import { listOrders, oneOrder, readOptions } from './read.ts'
+import type { Settled } from './settle.ts'
+import { TEST_GATEWAY, TEST_SECRET } from './sides.ts'
+import { lockOrder } from './store.ts'
+import { orderNews, toOrder } from './view.ts'
+
+const options: Handler<typeof quickBuy.options> = (_, { services, caller, lang }) =>
+  readOptions(services, caller?.userId ?? null, lang)
+
+const quote: Handler<typeof quickBuy.quote> = async (params, { services }) => {
+  const choice = await choiceOf(services, services.db, params)
+  return toQuote(await quoteNow(services, choice), choice.amount, choice.currencyOfCoin.scale)
+}
+
+const buy: Handler<typeof quickBuy.buy> = async (params, context) => {
+  const { services, tx, caller } = context
+  const row = await placeOrder(services, tx, caller.userId, params)
+  tellAfter(context, orderNews(services.market, row))
+  return toOrder(services.market, row)
+}
+
+const order: Handler<typeof quickBuy.order> = ({ id }, { services, caller }) =>
+  oneOrder(services, caller.userId, id)
+
+const orders: Handler<typeof quickBuy.orders> = (params, { services, caller }) =>
+  listOrders(services, caller.userId, params)
+
+/** Tells the change after the commit and answers the order. */
+function answer(context: OnceContext, { row, news }: Settled): QuickBuy {
+  tellAfter(context, news)
+  return toOrder(context.services.market, row)
+}
+
+const transferred: Handler<typeof quickBuy.transferred> = async (params, context) =>
+  answer(context, await sendOrder(context.services, context.tx, context.caller.userId, params))
+
+const cancel: Handler<typeof quickBuy.cancel> = async ({ id }, context) =>
+  answer(context, await cancelOrder(context.services, context.tx, context.caller.userId, id))
+
+/** The test gateway signs what a provider would post, and it is heard like that. */
+const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context) => {
+  const { services, tx, caller, requestId } = context
+  if (!services.config.demo) throw new Refusal('param_error')
+  const row = await ownTest(tx, caller.userId, id, TEST_GATEWAY)
+  const body = Buffer.from(
+    JSON.stringify({
+      event_id: requestId,
+      order_no: row.order_no,
+      status: result,
+      amount: row.fiat_amount,
+      currency: services.market.currency(row.currency_id)?.name ?? '',
+      reason: result === 'failed' ? 'Test mode: declined' : '',
+    }),
+  )
+  const now = services.clock.now()
+  const timestamp = String(Math.floor(now / 1000))
+  const signature = signatureOf(TEST_SECRET, timestamp, body)
+  const message = forged([TEST_SECRET], { timestamp, signature, body }, now) === null ? messageIn(body) : null
+  if (!message) throw new Error('the test gateway made no message')
+  const { news } = await hearGateway(services, tx, TEST_GATEWAY, message)
+  if (news) tellAfter(context, news)
+  return toOrder(services.market, (await lockOrder(tx, id)) ?? row)
+}
+
+export const quickBuyHandlers = { options, quote, buy, order, orders, transferred, cancel, testPay }

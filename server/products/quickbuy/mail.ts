@@ -1,0 +1,35 @@
+import type { KeptMail } from '../../content/mails/index.ts'
+import type { MailKind } from '../../content/mails/kinds.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Market } from '../../market/types.ts'
+import type { OrderRow } from './store.ts'
+
+export const QUICK_BUY_MAILS = [
+  'quick_buy_paid',
+  'quick_buy_paid_test',
+  'quick_buy_late',
+  'quick_buy_refused',
+  'quick_buy_expired',
+] as const satisfies readonly MailKind[]
+
+/** Tells the owner how an order ended. */
+export const writeOrderMail = (
+  tx: Tx,
+  market: Pick<Market, 'currency'>,
+  row: OrderRow,
+  kind: (typeof QUICK_BUY_MAILS)[number],
+  time: number,
+): Promise<KeptMail> =>
+  writeMail(tx, {
+    userId: row.user_id,
+    kind,
+    details: {
+      amount: row.paid_amount ?? row.fiat_amount,
+      currency: market.currency(row.currency_id)?.name ?? '',
+      coins: row.coin_amount,
+      coin: market.currency(row.coin_id)?.name ?? '',
+      reason: row.refuse_reason,
+    },
+    time,
+  })

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { quickBuyCommands } from '../../ops/quickbuy.ts'
+import type { ProductModule } from '../module.ts'
+import { quickBuyLines, quickBuyRules } from './audit.ts'
+import { quickBuyWebhooks } from './callback.ts'
+import { quickBuyDue } from './due.ts'
+import { quickBuyHandlers } from './handlers.ts'
+import { QUICK_BUY } from './journals.ts'
+import { QUICK_BUY_MAILS } from './mail.ts'
+import { seedQuickBuy } from './seed.ts'
+import { setupCommands } from './setup-commands.ts'
+
+export const quickbuy = {
+  name: 'quickbuy',
+  handlers: { quickBuy: quickBuyHandlers },
+  house: {
+    fx_book: { floor: 'none', draws: [QUICK_BUY] },
+    bank_clearing: { floor: 'none', draws: [] },
+  },
+  audit: {
+    references: [QUICK_BUY],
+    objects: sql`select id from quickbuy_orders`,
+    lines: quickBuyLines,
+    rules: quickBuyRules,
+    holds: [],
+    namedTicks: [],
+  },
+  mails: QUICK_BUY_MAILS,
+  due: quickBuyDue,
+  judges: () => [],
+  commands: [...quickBuyCommands, ...setupCommands],
+  seed: seedQuickBuy,
+  webhooks: quickBuyWebhooks,
+} as const satisfies ProductModule

@@ -1,0 +1,198 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { quickBuy } from '#contract/quickBuy.ts'
+import { isZero } from '#domain/money.ts'
+import { bought, overLimit, payWithin } from '#domain/quickBuy.ts'
+import { type PayerFault, payerFaults } from '#domain/quickBuyPayer.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { demoJob, expiryJob } from './due-jobs.ts'
+import { choiceOf, quoteNamed } from './quote.ts'
+import { endUnpaid, type Settled } from './settle.ts'
+import { sideOf } from './sides.ts'
+import { REFERENCE } from './statement.ts'
+import { byChance, lockOrder, OPEN, type OrderRow, SENT, singleLimit, TO_PAY } from './store.ts'
+import { orderNews } from './view.ts'
+
+type Params = CheckedParams<typeof quickBuy.buy>
+
+/** Open orders of one person. */
+export const OPEN_MAX = 10
+
+const FIELDS = ['first_name', 'last_name', 'full_name', 'email', 'phone', 'tax_id'] as const
+
+function payerOf(params: Params, taxId: boolean) {
+  const faults = payerFaults(params, params.country, taxId)
+  const refusals = {
+    first_name: 'payer_name',
+    last_name: 'payer_name',
+    full_name: 'payer_name',
+    email: 'payer_email',
+    phone: 'payer_phone',
+    tax_id: 'payer_tax_id',
+  } as const
+  for (const field of FIELDS) {
+    const fault: PayerFault | undefined = faults[field]
+    if (fault) throw new Refusal(fault === 'required' ? 'payer_required' : refusals[field])
+  }
+  const [first_name, last_name, full_name, email, phone, tax_id] = FIELDS.map((field) => params[field].trim())
+  return { first_name, last_name, full_name, email, phone, tax_id }
+}
+
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  // Those who order twice at once are counted one after the other.
+  await takeTurn(tx, userId)
+  const { n } = await tx
+    .selectFrom('quickbuy_orders')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', '=', TO_PAY)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MAX) throw new Refusal('quick_buy_orders_limit', { max: OPEN_MAX })
+}
+
+/** Writes an order that is to be paid, inside the caller's transaction. Nothing is posted. Refuses with the first rule that says no. */
+export async function placeOrder(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  params: Params,
+): Promise<OrderRow> {
+  const { clock, config } = services
+  const choice = await choiceOf(services, tx, params)
+  const { country, currency, method, currencyOfCoin, amount } = choice
+  const chosen = method.banks.find(({ code }) => code === params.bank)
+  if (method.banks.length > 0 && !chosen) throw new Refusal('choose_bank')
+  const payer = payerOf(params, country.tax_id_required)
+  const { real_level } = await tx
+    .selectFrom('users')
+    .select('real_level')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const quote = await quoteNamed(services, tx, choice, params)
+  const max = await singleLimit(tx, real_level)
+  if (overLimit(amount, quote.base_rate, max)) throw new Refusal('quick_buy_limit', { max })
+  await needRoom(tx, userId)
+  const figures = bought(amount, quote.rate, quote.fee_rate, currencyOfCoin.scale)
+  if (isZero(figures.coin)) throw new Refusal('bad_amount')
+  const order_no = `QB${byChance(16)}`
+  const how = await sideOf(services, method).open(tx, {
+    country: country.code,
+    method,
+    order_no,
+    amount,
+    currency: currency.name,
+  })
+  if (!how) throw new Refusal('quick_buy_closed')
+  const now = clock.now()
+  // The quote may have ended while the person's other order was waited for.
+  if (now >= quote.valid_until) throw new Refusal('quick_buy_price')
+  const row = await tx
+    .insertInto('quickbuy_orders')
+    .values({
+      user_id: userId,
+      order_no,
+      reference: byChance(REFERENCE),
+      country: country.code,
+      currency_id: currency.id,
+      pay_method: method.pay_method,
+      bank: chosen?.name ?? '',
+      fiat_amount: amount,
+      coin_id: currencyOfCoin.id,
+      scale: currencyOfCoin.scale,
+      rate: quote.rate,
+      fee_rate: quote.fee_rate,
+      spread: quote.spread,
+      base_rate: quote.base_rate,
+      coin_price: quote.coin_price,
+      source: quote.source,
+      quote_until: quote.valid_until,
+      coin_amount: figures.coin,
+      fee: figures.fee,
+      payer: JSON.stringify(payer),
+      bank_detail: how.bank_detail && JSON.stringify(how.bank_detail),
+      gateway: how.gateway,
+      pay_url: how.pay_url,
+      qr_payload: how.qr_payload,
+      voucher_digest: null,
+      paid_amount: null,
+      test: config.demo,
+      created_at: now,
+      expire_at: now + payWithin(method.pay_method),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await schedule(tx, [expiryJob(row)])
+  return row
+}
+
+/** This person's own order that is to be paid, held. Another's is refused like one that never was. */
+async function ownUnpaid(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
+  const row = await lockOrder(tx, id)
+  if (row?.user_id !== userId) throw new Refusal('param_error')
+  // Past its time it is over, whether its turn came yet or not.
+  if (row.status !== TO_PAY || services.clock.now() >= row.expire_at) throw new Refusal('already_handled')
+  return row
+}
+
+/** The picture of a payment that this person uploaded and no other order of theirs shows. */
+async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<Buffer> {
+  const name = voucher.slice(voucher.lastIndexOf('/') + 1)
+  const file = await tx
+    .selectFrom('files')
+    .select('digest')
+    .where('name', '=', name)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!file) throw new Refusal('voucher_missing')
+  const used = await tx
+    .selectFrom('quickbuy_orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('voucher_digest', '=', file.digest)
+    .where('status', 'in', [1, 2])
+    .executeTakeFirst()
+  if (used) throw new Refusal('voucher_used')
+  return file.digest
+}
+
+/** "I have transferred": with its voucher the order waits for its money, and does not expire any more. */
+export async function sendOrder(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  { id, voucher }: CheckedParams<typeof quickBuy.transferred>,
+): Promise<Settled> {
+  // Two orders with one picture at once are looked at one after the other.
+  await takeTurn(tx, userId)
+  const row = await ownUnpaid(services, tx, userId, id)
+  if (row.pay_method !== 'bank') throw new Refusal('param_error')
+  const digest = await voucherDigest(tx, userId, voucher)
+  const time = services.clock.now()
+  const sent = await tx
+    .updateTable('quickbuy_orders')
+    .set({ status: SENT, voucher, voucher_digest: digest, sent_at: time })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.test) await schedule(tx, [demoJob(sent)])
+  return { row: sent, news: orderNews(services.market, sent) }
+}
+
+/** The owner takes back an order that is to be paid. */
+export async function cancelOrder(services: Services, tx: Tx, userId: number, id: number): Promise<Settled> {
+  const row = await ownUnpaid(services, tx, userId, id)
+  const ended = await endUnpaid(services, tx, row, { expired: false, time: services.clock.now() })
+  if (!ended) throw new Refusal('already_handled')
+  return ended
+}
+
+/** This person's own open order of test mode that the test gateway can settle, held. */
+export async function ownTest(tx: Tx, userId: number, id: number, gateway: string): Promise<OrderRow> {
+  const row = await lockOrder(tx, id)
+  if (row?.user_id !== userId || !row.test || row.gateway !== gateway) throw new Refusal('param_error')
+  if (!OPEN.includes(row.status)) throw new Refusal('already_handled')
+  return row
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { big, type Decimal } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import type { News } from '../tell.ts'
+import { creditOrder, orderSent, refuseOrder } from './settle.ts'
+import { type OrderRow, PAID } from './store.ts'
+import type { PaymentEvent, PaymentOutcome } from './tables.ts'
+
+/** Something that was said about money. */
+export interface Said {
+  /** `gateway:<name>`, `statement`, `operator`, `test`. */
+  readonly source: string
+  /** The same message has the same one, for ever. */
+  readonly external_id: string
+  /** The order that it is about, held; null when no order is known by it. */
+  readonly order: OrderRow | null
+  readonly event: PaymentEvent
+  /** Null where only its status was said. */
+  readonly amount: Decimal | null
+  readonly currency: string
+  readonly detail: string
+  readonly time: number
+  /** Who says so, where it is a person; else the source. */
+  readonly by?: string
+  /** An operator has looked: another amount than that of the order counts as well. */
+  readonly anyAmount?: boolean
+}
+
+export interface Heard {
+  readonly outcome: PaymentOutcome
+  readonly news: News | null
+  /** False: it was heard before, and this is what it did then. */
+  readonly fresh: boolean
+}
+
+/** A message under the id of another one. */
+export class OtherMessage extends Error {}
+
+const digestOf = ({ event, amount, currency, order }: Said): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([event, amount, currency, order?.order_no ?? '']))
+    .digest()
+
+/** Whether what came in is what was agreed. */
+const fitting = (services: Services, said: Said, order: OrderRow): boolean =>
+  services.market.currency(order.currency_id)?.name === said.currency &&
+  said.amount !== null &&
+  (said.anyAmount || big(said.amount).eq(order.fiat_amount))
+
+interface Done {
+  readonly outcome: PaymentOutcome
+  readonly news: News | null
+}
+
+async function act(services: Services, tx: Tx, said: Said): Promise<Done> {
+  const { order, event, time, amount } = said
+  const by = said.by ?? said.source
+  if (!order) return { outcome: 'unknown', news: null }
+  if (event === 'pending') {
+    const sent = await orderSent(services, tx, order, time)
+    return { outcome: sent ? 'pending' : 'ignored', news: sent?.news ?? null }
+  }
+  if (event === 'failed') {
+    const refused = await refuseOrder(services, tx, order, { reason: said.detail, by, time })
+    return { outcome: refused ? 'refused' : 'ignored', news: refused?.news ?? null }
+  }
+  // A second payment of one order is somebody's money all the same: an operator gives it back.
+  if (order.status === PAID) return { outcome: 'again', news: null }
+  if (amount === null || !fitting(services, said, order)) return { outcome: 'mismatch', news: null }
+  const credited = await creditOrder(services, tx, order, { paid: amount, by, time })
+  if (!credited) return { outcome: 'mismatch', news: null }
+  return { outcome: credited.row.late ? 'late' : 'credited', news: credited.news }
+}
+
+/**
+ * Hears what was said about money inside the caller's transaction, which holds the order: does what follows from it and
+ * writes both down. The same message a second time does nothing and gives what it did the first time; another one under
+ * its id throws `OtherMessage`.
+ */
+export async function hear(services: Services, tx: Tx, said: Said): Promise<Heard> {
+  const digest = digestOf(said)
+  const known = await tx
+    .selectFrom('quickbuy_payments')
+    .select(['outcome', 'digest'])
+    .where('source', '=', said.source)
+    .where('external_id', '=', said.external_id)
+    .executeTakeFirst()
+  if (known) {
+    if (!known.digest.equals(digest)) throw new OtherMessage('another message came under this id')
+    return { outcome: known.outcome, news: null, fresh: false }
+  }
+  const { outcome, news } = await act(services, tx, said)
+  await tx
+    .insertInto('quickbuy_payments')
+    .values({
+      source: said.source,
+      external_id: said.external_id,
+      digest,
+      order_id: said.order?.id ?? null,
+      event: said.event,
+      amount: said.amount,
+      currency: said.currency,
+      outcome,
+      detail: said.detail.slice(0, 500),
+      received_at: said.time,
+    })
+    .execute()
+  if (['late', 'again', 'mismatch', 'unknown'].includes(outcome))
+    services.log.warn('a payment of quick buy needs a look', {
+      outcome,
+      source: said.source,
+      id: said.external_id,
+      order: said.order?.order_no ?? null,
+    })
+  return { outcome, news, fresh: true }
+}

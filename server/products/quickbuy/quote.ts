@@ -1,0 +1,185 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
+import { add, big, type Decimal, decimal, exact } from '#domain/money.ts'
+import { amountProblem, bought, quotedRate, validUntil } from '#domain/quickBuy.ts'
+import { wireTime } from '../../clock.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { Currency } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { sideOf } from './sides.ts'
+import {
+  type CoinRow,
+  type CountryRow,
+  coinOf,
+  countryOf,
+  type MethodRow,
+  methodOf,
+  type QuoteRow,
+} from './store.ts'
+import { TEST_RATES } from './test-rates.ts'
+
+/** Rates of the source older than this are none (ms): it is read once a day. */
+const RATE_AGE = 72 * 3_600_000
+/** A price older than this sells no coin (ms). */
+const PRICE_AGE = 60_000
+const ONE = decimal('1')
+
+type Wanted = Pick<
+  CheckedParams<typeof quickBuy.quote>,
+  'country' | 'currency' | 'pay_method' | 'coin_id' | 'amount'
+>
+
+/** Everything that an order is made of but its price. */
+export interface Choice {
+  readonly country: CountryRow
+  readonly currency: Currency
+  readonly method: MethodRow
+  readonly coin: CoinRow
+  readonly currencyOfCoin: Currency
+  /** Whole, plain. */
+  readonly amount: Decimal
+}
+
+/** The choice, when it can be bought. Refuses with what is wrong with it first. */
+export async function choiceOf(services: Services, db: Db | Tx, wanted: Wanted): Promise<Choice> {
+  const { market } = services
+  const country = await countryOf(db, wanted.country)
+  if (!country?.open) throw new Refusal('area_unsupported')
+  const currency = market.currency(country.currency_id)
+  if (!currency || currency.name !== wanted.currency) throw new Refusal('choose_currency')
+  const method = await methodOf(db, country.code, wanted.pay_method)
+  if (!method) throw new Refusal('choose_pay_method')
+  const coin = await coinOf(db, wanted.coin_id)
+  const currencyOfCoin = market.currency(wanted.coin_id)
+  if (!coin?.open || currencyOfCoin?.status !== 1) throw new Refusal('currency_closed')
+  const payable = method.open && (await sideOf(services, method).ready(db, country.code, method))
+  if (!payable || (method.pay_method === 'bank' && !coin.by_bank)) throw new Refusal('quick_buy_closed')
+  const problem = amountProblem(wanted.amount, { min: method.min_amount, max: method.max_amount })
+  if (problem === 'integer') throw new Refusal('amount_integer')
+  if (problem === 'range')
+    throw new Refusal('quick_buy_range', {
+      min: method.min_amount,
+      max: method.max_amount,
+      currency: currency.name,
+    })
+  return { country, currency, method, coin, currencyOfCoin, amount: exact(big(wanted.amount)) }
+}
+
+interface BaseRate {
+  readonly rate: Decimal
+  readonly source: string
+  readonly time: number
+}
+
+/** Units of the currency for one US dollar, and who says so. */
+export function baseRate(
+  { market, config, clock }: Pick<Services, 'market' | 'config' | 'clock'>,
+  country: CountryRow,
+  currency: Currency,
+): BaseRate | null {
+  const now = clock.now()
+  // product.md §9: 1:1.
+  if (currency.name === 'USD') return { rate: ONE, source: 'USD', time: now }
+  if (country.fixed_rate !== null) return { rate: country.fixed_rate, source: 'fixed', time: now }
+  const { rates, saveTime, source } = market.fiat()
+  const rate = rates[currency.name]
+  if (rate !== undefined && now - saveTime <= RATE_AGE) return { rate, source, time: saveTime }
+  const test = config.demo ? TEST_RATES[currency.name] : undefined
+  return test === undefined ? null : { rate: decimal(test), source: 'test', time: now }
+}
+
+type Fresh = Omit<QuoteRow, 'valid_until'>
+
+/** What the choice costs at this moment. */
+export function freshQuote(services: Services, choice: Choice): Fresh {
+  const { country, currency, method, coin, currencyOfCoin } = choice
+  const base = baseRate(services, country, currency)
+  if (!base) throw new Refusal('quick_buy_rate', { currency: currency.name })
+  const priced = services.market.usdtPrice(currencyOfCoin.id)
+  if (!priced || services.clock.now() - priced.time > PRICE_AGE) throw new Refusal('price_stale')
+  const spread = add(country.spread, coin.spread)
+  return {
+    country: country.code,
+    pay_method: method.pay_method,
+    coin_id: currencyOfCoin.id,
+    rate: quotedRate({ fiatPerUsd: base.rate, coinPrice: priced.price, spread }),
+    fee_rate: method.fee_rate,
+    spread,
+    base_rate: base.rate,
+    coin_price: priced.price,
+    source: base.source,
+    rate_time: base.time,
+  }
+}
+
+const published = (db: Db | Tx, of: Pick<QuoteRow, 'country' | 'pay_method' | 'coin_id'>) =>
+  db
+    .selectFrom('quickbuy_quotes')
+    .selectAll()
+    .where('country', '=', of.country)
+    .where('pay_method', '=', of.pay_method)
+    .where('coin_id', '=', of.coin_id)
+
+/** The quote that everybody gets at this moment; whoever asks first publishes it. */
+export async function quoteNow(services: Services, choice: Choice): Promise<QuoteRow> {
+  const { db, clock } = services
+  const fresh = freshQuote(services, choice)
+  const now = clock.now()
+  const valid_until = validUntil(now)
+  const row = await db
+    .insertInto('quickbuy_quotes')
+    .values({ ...fresh, valid_until })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) {
+    await db
+      .deleteFrom('quickbuy_quotes')
+      .where('valid_until', '<', now - 3_600_000)
+      .execute()
+    return row
+  }
+  return published(db, fresh).where('valid_until', '=', valid_until).executeTakeFirstOrThrow()
+}
+
+/**
+ * The published quote that an order names by its rate and its end (seconds; 0: any that has not ended). Refusal
+ * `quick_buy_price` when there is none, or its time is over.
+ */
+export async function quoteNamed(
+  services: Services,
+  tx: Tx,
+  choice: Choice,
+  { rate, valid_until }: { readonly rate: Decimal; readonly valid_until: number },
+): Promise<QuoteRow> {
+  const { country, method, currencyOfCoin } = choice
+  const now = services.clock.now()
+  let query = published(tx, {
+    country: country.code,
+    pay_method: method.pay_method,
+    coin_id: currencyOfCoin.id,
+  })
+    .where('rate', '=', rate)
+    .where('valid_until', '>', now)
+  if (valid_until !== 0) query = query.where('valid_until', '=', valid_until * 1000)
+  const row = await query.orderBy('valid_until', 'desc').limit(1).executeTakeFirst()
+  if (!row) throw new Refusal('quick_buy_price')
+  return row
+}
+
+export function toQuote(row: QuoteRow, amount: Decimal, scale: number): QuickBuyQuote {
+  const { fee, coin } = bought(amount, row.rate, row.fee_rate, scale)
+  return {
+    rate: row.rate,
+    fee,
+    coin_amount: coin,
+    valid_until: wireTime(row.valid_until),
+    fee_rate: row.fee_rate,
+    spread: row.spread,
+    base_rate: row.base_rate,
+    coin_price: row.coin_price,
+    source: row.source,
+    rate_time: wireTime(row.rate_time),
+  }
+}

@@ -1,0 +1,127 @@
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
+import { LANG_TAGS } from '#contract/lang.ts'
+import type { PayCountry, Payer, PayOffer, QuickBuy, QuickBuyOptions, quickBuy } from '#contract/quickBuy.ts'
+import { areaNames } from '#domain/areas.ts'
+import { paged } from '../../paged.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { say } from '../../texts/say.ts'
+import { baseRate } from './quote.ts'
+import { sideOf } from './sides.ts'
+import { type CoinRow, type MethodRow, OPEN, singleLimit } from './store.ts'
+import { ETAS } from './texts.ts'
+import { toOrder } from './view.ts'
+
+function etaOf({ eta_unit, eta_from, eta_to }: MethodRow, lang: Lang): string {
+  if (eta_unit === 'days' && eta_to === 1) return say(ETAS.oneDay, lang)
+  return say(ETAS[eta_unit], lang, { from: eta_from, to: eta_to })
+}
+
+const toOffer = (row: MethodRow, coins: readonly CoinRow[], lang: Lang): PayOffer => ({
+  pay_method: row.pay_method,
+  banks: [...row.banks],
+  min_amount: row.min_amount,
+  max_amount: row.max_amount,
+  fee_rate: row.fee_rate,
+  eta: etaOf(row, lang),
+  coins: coins
+    .filter(({ by_bank }) => row.pay_method !== 'bank' || by_bank)
+    .map(({ currency_id }) => currency_id),
+})
+
+const ORDER_OF_METHODS = ['bank', 'card', 'wallet', 'online_bank', 'scan']
+
+async function countries(services: Services, coins: readonly CoinRow[], lang: Lang): Promise<PayCountry[]> {
+  const { db, market } = services
+  const [rows, methods] = await Promise.all([
+    db.selectFrom('quickbuy_countries').selectAll().where('open', '=', true).orderBy('sort').execute(),
+    db.selectFrom('quickbuy_methods').selectAll().where('open', '=', true).execute(),
+  ])
+  const ready = await Promise.all(methods.map((row) => sideOf(services, row).ready(db, row.country, row)))
+  const payable = methods.filter((_, index) => ready[index])
+  const name = areaNames(LANG_TAGS[lang])
+  return rows.flatMap((row) => {
+    const currency = market.currency(row.currency_id)
+    if (!currency) return []
+    const own = payable
+      .filter(({ country }) => country === row.code && baseRate(services, row, currency) !== null)
+      .sort((a, b) => ORDER_OF_METHODS.indexOf(a.pay_method) - ORDER_OF_METHODS.indexOf(b.pay_method))
+    return [
+      {
+        code: row.code,
+        name: name(row.code),
+        currency: currency.name,
+        methods: own.map((one) => toOffer(one, coins, lang)),
+        tax_id_required: row.tax_id_required ? 1 : 0,
+      },
+    ]
+  })
+}
+
+/** What is the person's own: their level, its limit, and who paid last (a tax number is typed anew). */
+async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['my']> {
+  const person = await db
+    .selectFrom('users')
+    .select('real_level')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('quickbuy_orders')
+    .select('payer')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const payer: Payer | null = last ? { ...last.payer, tax_id: '' } : null
+  return { level: person.real_level, single_limit: await singleLimit(db, person.real_level), payer }
+}
+
+export async function readOptions(
+  services: Services,
+  userId: number | null,
+  lang: Lang,
+): Promise<QuickBuyOptions> {
+  const { db, market, config } = services
+  const coins = await db
+    .selectFrom('quickbuy_coins')
+    .selectAll()
+    .where('open', '=', true)
+    .orderBy('sort')
+    .execute()
+  return {
+    countries: await countries(services, coins, lang),
+    coins: coins.flatMap(({ currency_id }) => {
+      const currency = market.currency(currency_id)
+      return currency?.status === 1
+        ? [{ currency_id, currency_name: currency.name, image: currency.image, precision: currency.scale }]
+        : []
+    }),
+    my: userId === null ? null : await mine(services, userId),
+    test: config.demo ? 1 : 0,
+  }
+}
+
+/** A person's own orders, newest first. */
+export async function listOrders(
+  { db, market }: Services,
+  userId: number,
+  { status, ...page }: CheckedParams<typeof quickBuy.orders>,
+): Promise<AnswerOf<typeof quickBuy.orders>> {
+  let query = db.selectFrom('quickbuy_orders').selectAll().where('user_id', '=', userId)
+  if (status === 'open') query = query.where('status', 'in', OPEN as (0 | 1)[])
+  else if (status !== '') query = query.where('status', '=', Number(status) as 0 | 1 | 2 | 3 | 4)
+  return paged(query.orderBy('id', 'desc'), page, (rows) => rows.map((row) => toOrder(market, row)))
+}
+
+/** One of a person's own orders. Another's is refused like one that never was. */
+export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<QuickBuy> {
+  const row = await db
+    .selectFrom('quickbuy_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('param_error')
+  return toOrder(market, row)
+}

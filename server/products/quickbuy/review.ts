@@ -1,0 +1,175 @@
+import type { Decimal } from '#domain/money.ts'
+import { bought } from '#domain/quickBuy.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Approval, approve } from '../../review/approvals.ts'
+import type { Operator } from '../../review/operators.ts'
+import { worthOf } from '../../review/worth.ts'
+import type { Services } from '../../services.ts'
+import { type News, tellAll } from '../tell.ts'
+import { type Heard, hear } from './payments.ts'
+import { referencesIn, type StatementLine } from './statement.ts'
+import { lockOrder, type OrderRow, PAID } from './store.ts'
+import type { PaymentOutcome } from './tables.ts'
+
+/** Writes down that an operator says yes to crediting an order with so much, and says whether it may happen now. */
+function mayCredit(
+  { market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  { operator, paid, time }: { readonly operator: Operator; readonly paid: Decimal; readonly time: number },
+): Promise<Approval> {
+  const { coin } = bought(paid, row.rate, row.fee_rate, row.scale)
+  return approve(
+    tx,
+    operator,
+    {
+      kind: 'quick_buy',
+      subject: String(row.id),
+      terms: `${paid} of ${row.currency_id} for ${coin} of ${row.coin_id} to ${row.user_id}`,
+      worth: worthOf(market, row.coin_id, coin, time),
+    },
+    time,
+  )
+}
+
+/**
+ * An operator says that the money of an order is here, `received` of it. It is credited, exactly once whoever says so how
+ * often, when one operator may say so alone or a second one says the same. Throws Refusal `order_unknown` or
+ * `already_handled`.
+ */
+export async function confirmOrder(
+  services: Services,
+  id: number,
+  operator: Operator,
+  { received, note }: { readonly received: Decimal | null; readonly note: string },
+): Promise<{ readonly row: OrderRow; readonly approval: Approval; readonly outcome: PaymentOutcome | null }> {
+  const { row, approval, heard } = await inTransaction(services.db, async (tx) => {
+    const time = services.clock.now()
+    const row = await lockOrder(tx, id)
+    if (!row) throw new Refusal('order_unknown')
+    if (row.status === PAID) throw new Refusal('already_handled')
+    const paid = received ?? row.fiat_amount
+    const approval = await mayCredit(services, tx, row, { operator, paid, time })
+    if (approval !== 'acts') return { row, approval, heard: null }
+    const heard = await hear(services, tx, {
+      source: 'operator',
+      external_id: `confirm:${row.id}`,
+      order: row,
+      event: 'paid',
+      amount: paid,
+      currency: services.market.currency(row.currency_id)?.name ?? '',
+      detail: note,
+      time,
+      by: operator.name,
+      anyAmount: true,
+    })
+    return { row, approval, heard }
+  })
+  if (heard?.news) await tellAll(services, heard.news)
+  return { row, approval, outcome: heard?.outcome ?? null }
+}
+
+/** An operator refuses an open order with a reason that its owner reads. Throws Refusal `order_unknown` or `already_handled`. */
+export async function refuseByOperator(
+  services: Services,
+  id: number,
+  operator: Operator,
+  reason: string,
+): Promise<void> {
+  const heard = await inTransaction(services.db, async (tx): Promise<Heard> => {
+    const row = await lockOrder(tx, id)
+    if (!row) throw new Refusal('order_unknown')
+    const heard = await hear(services, tx, {
+      source: 'operator',
+      external_id: `refuse:${row.id}`,
+      order: row,
+      event: 'failed',
+      amount: null,
+      currency: '',
+      detail: reason,
+      time: services.clock.now(),
+      by: operator.name,
+    })
+    if (!heard.fresh || heard.outcome !== 'refused') throw new Refusal('already_handled')
+    return heard
+  })
+  if (heard.news) await tellAll(services, heard.news)
+}
+
+/** What became of a line of a statement: `waits` for a second operator, `known` from before. */
+export type LineOutcome = PaymentOutcome | 'waits' | 'known'
+
+export interface LineResult {
+  readonly line: StatementLine
+  readonly orderId: number | null
+  readonly outcome: LineOutcome
+}
+
+async function orderOfReference(db: Db | Tx, references: readonly string[]): Promise<number | null> {
+  if (references.length === 0) return null
+  const rows = await db
+    .selectFrom('quickbuy_orders')
+    .select('id')
+    .where('reference', 'in', references)
+    .limit(2)
+    .execute()
+  // A text with the references of two orders is for a person to read.
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+async function takeLine(
+  services: Services,
+  tx: Tx,
+  operator: Operator,
+  line: StatementLine,
+): Promise<{ readonly result: LineResult; readonly news: News | null }> {
+  const time = services.clock.now()
+  const orderId = await orderOfReference(tx, referencesIn(line.text))
+  const order = orderId === null ? null : ((await lockOrder(tx, orderId)) ?? null)
+  const known = await tx
+    .selectFrom('quickbuy_payments')
+    .select('id')
+    .where('source', '=', 'statement')
+    .where('external_id', '=', line.id)
+    .executeTakeFirst()
+  const result = (outcome: LineOutcome): LineResult => ({ line, orderId, outcome })
+  if (known) return { result: result('known'), news: null }
+  const currency = order && services.market.currency(order.currency_id)?.name
+  const credits =
+    order !== null && order.status !== PAID && currency === line.currency && line.amount === order.fiat_amount
+  if (credits && (await mayCredit(services, tx, order, { operator, paid: line.amount, time })) !== 'acts')
+    return { result: result('waits'), news: null }
+  const heard = await hear(services, tx, {
+    source: 'statement',
+    external_id: line.id,
+    order,
+    event: 'paid',
+    amount: line.amount,
+    currency: line.currency,
+    detail: line.text,
+    time,
+    by: operator.name,
+  })
+  return { result: result(heard.outcome), news: heard.news }
+}
+
+/**
+ * Takes the lines of a bank's statement: each that has the reference of an order, its currency and exactly its amount is
+ * credited, as if the operator had confirmed it; what fits no order is written down for a person to look at. A statement
+ * that is read twice counts once.
+ */
+export async function takeStatement(
+  services: Services,
+  operator: Operator,
+  lines: readonly StatementLine[],
+): Promise<LineResult[]> {
+  const results: LineResult[] = []
+  for (const line of lines) {
+    const { result, news } = await inTransaction(services.db, (tx) => takeLine(services, tx, operator, line))
+    if (news) await tellAll(services, news)
+    results.push(result)
+  }
+  return results
+}

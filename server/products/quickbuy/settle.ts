@@ -1,0 +1,108 @@
+import { type Decimal, isZero } from '#domain/money.ts'
+import { bought } from '#domain/quickBuy.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import type { News } from '../tell.ts'
+import { creditJournal } from './journals.ts'
+import { writeOrderMail } from './mail.ts'
+import { CANCELLED, OPEN, type OrderRow, PAID, REFUSED, SENT, TO_PAY } from './store.ts'
+import { orderNews } from './view.ts'
+
+export interface Settled {
+  readonly row: OrderRow
+  readonly news: News
+}
+
+type Change = Partial<
+  Pick<
+    OrderRow,
+    | 'status'
+    | 'coin_amount'
+    | 'fee'
+    | 'paid_amount'
+    | 'late'
+    | 'settled_by'
+    | 'finished_at'
+    | 'refuse_reason'
+    | 'expired'
+    | 'sent_at'
+  >
+>
+
+async function change(tx: Tx, row: OrderRow, set: Change): Promise<OrderRow> {
+  await tx.updateTable('quickbuy_orders').set(set).where('id', '=', row.id).execute()
+  return { ...row, ...set }
+}
+
+/**
+ * Credits an order whose row is held, with what came in, once: null when it is credited already, or when what came in
+ * buys nothing. One that has ended is credited as well, because the money is here (screens-finance S7).
+ * @param by who says that the money is here.
+ */
+export async function creditOrder(
+  { ledger, market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  { paid, by, time }: { readonly paid: Decimal; readonly by: string; readonly time: number },
+): Promise<Settled | null> {
+  if (row.status === PAID) return null
+  const figures = bought(paid, row.rate, row.fee_rate, row.scale)
+  if (isZero(figures.coin)) return null
+  const late = !OPEN.includes(row.status)
+  const credited = await change(tx, row, {
+    status: PAID,
+    coin_amount: figures.coin,
+    fee: figures.fee,
+    paid_amount: paid,
+    late,
+    settled_by: by,
+    finished_at: time,
+  })
+  const { touched } = await ledger.post(tx, creditJournal(row, paid, figures, time))
+  const kind = late ? 'quick_buy_late' : row.test ? 'quick_buy_paid_test' : 'quick_buy_paid'
+  const mail = await writeOrderMail(tx, market, credited, kind, time)
+  return { row: credited, news: orderNews(market, credited, { touched, mails: [mail] }) }
+}
+
+/** The provider or an operator says no to an open order whose row is held; null when it is not open. */
+export async function refuseOrder(
+  { market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  { reason, by, time }: { readonly reason: string; readonly by: string; readonly time: number },
+): Promise<Settled | null> {
+  if (!OPEN.includes(row.status)) return null
+  const refused = await change(tx, row, {
+    status: REFUSED,
+    refuse_reason: reason,
+    settled_by: by,
+    finished_at: time,
+  })
+  const mail = await writeOrderMail(tx, market, refused, 'quick_buy_refused', time)
+  return { row: refused, news: orderNews(market, refused, { mails: [mail] }) }
+}
+
+/** The provider says that the money is on its way; null when the order waits for no such word. */
+export async function orderSent(
+  { market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  time: number,
+): Promise<Settled | null> {
+  if (row.status !== TO_PAY) return null
+  const sent = await change(tx, row, { status: SENT, sent_at: time })
+  return { row: sent, news: orderNews(market, sent) }
+}
+
+/** Ends an order that is to be paid: its owner wants it, or its time is over. Null when it is not to be paid any more. */
+export async function endUnpaid(
+  { market }: Services,
+  tx: Tx,
+  row: OrderRow,
+  { expired, time }: { readonly expired: boolean; readonly time: number },
+): Promise<Settled | null> {
+  if (row.status !== TO_PAY) return null
+  const ended = await change(tx, row, { status: CANCELLED, expired, finished_at: time })
+  const mails = expired ? [await writeOrderMail(tx, market, ended, 'quick_buy_expired', time)] : []
+  return { row: ended, news: orderNews(market, ended, { mails }) }
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
+
+/** A line of a bank's statement that brought money in. */
+export interface StatementLine {
+  /** The bank's own number of it, or a digest of the line where it has none. */
+  readonly id: string
+  readonly amount: Decimal
+  readonly currency: string
+  /** Whatever the payer wrote. */
+  readonly text: string
+}
+
+export class StatementError extends Error {}
+
+/** One line of CSV as its cells: commas or semicolons, quoted where needed. */
+function cells(line: string, mark: string): string[] {
+  const found: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let at = 0; at < line.length; at++) {
+    const letter = line[at]
+    if (quoted) {
+      if (letter === '"' && line[at + 1] === '"') {
+        cell += '"'
+        at++
+      } else if (letter === '"') quoted = false
+      else cell += letter
+    } else if (letter === '"') quoted = true
+    else if (letter === mark) {
+      found.push(cell)
+      cell = ''
+    } else cell += letter
+  }
+  return [...found, cell].map((one) => one.trim())
+}
+
+const COLUMNS = ['amount', 'currency', 'reference'] as const
+
+/**
+ * The incoming lines of a statement: CSV with a head that names `amount`, `currency`, `reference` and, where the bank has
+ * one, `id`; other columns are ignored, amounts have a point before their decimals, money that went out a minus. Throws
+ * StatementError for anything else: nothing of such a file counts.
+ */
+export function readStatement(text: string): StatementLine[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+  const [head = '', ...rest] = lines
+  const mark = head.includes(';') ? ';' : ','
+  const names = cells(head, mark).map((name) => name.toLowerCase())
+  for (const name of COLUMNS)
+    if (!names.includes(name)) throw new StatementError(`the head names no column ${name}`)
+  const seen = new Map<string, number>()
+  return rest.flatMap((line, index) => {
+    const row = cells(line, mark)
+    const cell = (name: string): string => row[names.indexOf(name)] ?? ''
+    const plain = cell('amount').replace(/^\+/, '')
+    if (plain.startsWith('-')) return []
+    const amount = parseAmount(plain, 6)
+    if (amount === null || !isPositive(amount))
+      throw new StatementError(`line ${index + 2} has no amount: ${plain.slice(0, 40)}`)
+    const currency = cell('currency').toUpperCase()
+    if (!/^[A-Z]{3}$/.test(currency)) throw new StatementError(`line ${index + 2} has no currency`)
+    // Two equal lines of one statement are two payments.
+    const times = (seen.get(line) ?? 0) + 1
+    seen.set(line, times)
+    const own = names.includes('id') ? cell('id') : ''
+    const id = own || createHash('sha256').update(`${line}#${times}`).digest('hex').slice(0, 40)
+    return [{ id: id.slice(0, 100), amount: exact(big(amount)), currency, text: cell('reference') }]
+  })
+}
+
+/** How long a reference is. */
+export const REFERENCE = 10
+
+/** Everything that could be a reference in what a payer wrote, whatever stands before, after and between its letters. */
+export function referencesIn(text: string): string[] {
+  const letters = text.toUpperCase().replace(/[^A-Z\d]/g, '')
+  const starts = Math.max(0, letters.length - REFERENCE + 1)
+  return [...new Set(Array.from({ length: starts }, (_, at) => letters.slice(at, at + REFERENCE)))]
+}

@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { PayMethod } from '#contract/quickBuy.ts'
+import type { Decimal } from '#domain/money.ts'
+import { EVERY_LANG } from '../../content/tables.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { QuickBuyCountries, QuickBuyMethods, QuickBuyOrders, QuickBuyTables } from './tables.ts'
+
+export type CountryRow = Selectable<QuickBuyCountries>
+export type MethodRow = Selectable<QuickBuyMethods>
+export type OrderRow = Selectable<QuickBuyOrders>
+export type CoinRow = Selectable<QuickBuyTables['quickbuy_coins']>
+export type QuoteRow = Selectable<QuickBuyTables['quickbuy_quotes']>
+export type PaymentRow = Selectable<QuickBuyTables['quickbuy_payments']>
+
+export const TO_PAY = 0
+export const SENT = 1
+export const PAID = 2
+export const CANCELLED = 3
+export const REFUSED = 4
+/** Those that may still end in any way. */
+export const OPEN: readonly number[] = [TO_PAY, SENT]
+
+/** Without the letters and digits that people confuse. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** So many letters by chance: nobody finds another's order number. */
+export const byChance = (length: number): string =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** Takes the row until the end of the transaction: whatever happens to one order follows each other. */
+export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
+  tx.selectFrom('quickbuy_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const countryOf = (db: Db | Tx, code: string): Promise<CountryRow | undefined> =>
+  db.selectFrom('quickbuy_countries').selectAll().where('code', '=', code).executeTakeFirst()
+
+export const methodOf = (db: Db | Tx, country: string, method: PayMethod): Promise<MethodRow | undefined> =>
+  db
+    .selectFrom('quickbuy_methods')
+    .selectAll()
+    .where('country', '=', country)
+    .where('pay_method', '=', method)
+    .executeTakeFirst()
+
+export const coinOf = (db: Db | Tx, currency: number): Promise<CoinRow | undefined> =>
+  db.selectFrom('quickbuy_coins').selectAll().where('currency_id', '=', currency).executeTakeFirst()
+
+/** The most of one order in USDT by the level of verification (product.md §6, screens-finance B22). */
+const LIMITS = { 1: '2000', 2: '1000000' } as const
+export type LimitLevel = keyof typeof LIMITS
+export const limitKeyword = (level: LimitLevel): string => `fiat_single_limit_lv${level}`
+
+/** That of a level; whoever is not verified sees the first one's. */
+export async function singleLimit(db: Db | Tx, level: number): Promise<Decimal> {
+  const own: LimitLevel = level >= 2 ? 2 : 1
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('keyword', '=', limitKeyword(own))
+    .where('lang', '=', EVERY_LANG)
+    .executeTakeFirst()
+  return (row?.value ?? LIMITS[own]) as Decimal
+}
+
+export async function setSingleLimit(
+  db: Db | Tx,
+  level: LimitLevel,
+  value: string,
+  time: number,
+): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ keyword: limitKeyword(level), lang: EVERY_LANG, value, updated_at: time })
+    .onConflict((conflict) => conflict.columns(['keyword', 'lang']).doUpdateSet({ value, updated_at: time }))
+    .execute()
+}

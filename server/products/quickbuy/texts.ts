@@ -1,0 +1,94 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why quick buy refuses. */
+export const quickBuyRefusals = {
+  choose_pay_method: msg({ message: 'Choose a payment method', context: 'refusal' }),
+  choose_country: msg({ message: 'Choose a country', context: 'refusal' }),
+  choose_currency: msg({ message: 'Choose a currency', context: 'refusal' }),
+  choose_bank: msg({ message: 'Choose a bank', context: 'refusal' }),
+  quick_buy_range: msg({
+    message: 'Enter the correct amount: {min} to {max} {currency}',
+    context: 'refusal',
+  }),
+  quick_buy_limit: msg({ message: 'Over your single limit of {max} USDT', context: 'refusal' }),
+  quick_buy_price: msg({ message: 'Price changed, please confirm again', context: 'refusal' }),
+  quick_buy_rate: msg({
+    message: 'There is no exchange rate for {currency} at the moment. Please try again later',
+    context: 'refusal',
+  }),
+  quick_buy_closed: msg({
+    message: 'This payment method is not available at the moment',
+    context: 'refusal',
+  }),
+  quick_buy_orders_limit: msg({
+    message: 'You already have {max} open orders. Pay or cancel one first',
+    context: 'refusal',
+  }),
+  payer_required: msg({ message: 'Fill in who pays', context: 'refusal' }),
+  payer_name: msg({ message: 'Special characters are not allowed in names', context: 'refusal' }),
+  payer_email: msg({ message: 'Enter a valid email address of the payer', context: 'refusal' }),
+  payer_phone: msg({ message: 'Enter a valid phone number of the payer', context: 'refusal' }),
+  payer_tax_id: msg({ message: 'Enter a valid tax number of the payer', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** How long a payment takes. */
+export const ETAS = {
+  minutes: msg({ message: '{from}–{to} minutes', context: 'product' }),
+  days: msg({ message: '{from}–{to} working days', context: 'product' }),
+  oneDay: msg({ message: 'Within one working day', context: 'product' }),
+} as const
+
+const ORDER = '/pages/fund/quick_buy_order'
+
+/** What quick buy tells a person. */
+export const quickBuyMails = {
+  quick_buy_paid: {
+    type: 'asset',
+    link: ORDER,
+    title: msg({ message: 'Purchase completed: {coins} {coin}', context: 'message' }),
+    content: msg({
+      message: 'We received your {amount} {currency}. {coins} {coin} are in your spot account.',
+      context: 'message',
+    }),
+  },
+  quick_buy_paid_test: {
+    type: 'asset',
+    link: ORDER,
+    title: msg({ message: 'Purchase completed: {coins} {coin}', context: 'message' }),
+    content: msg({
+      message:
+        'Your order over {amount} {currency} is completed. {coins} {coin} are in your spot account. Test mode: no real money moves.',
+      context: 'message',
+    }),
+  },
+  quick_buy_late: {
+    type: 'asset',
+    link: ORDER,
+    title: msg({ message: 'Late payment credited: {coins} {coin}', context: 'message' }),
+    content: msg({
+      message:
+        'Your {amount} {currency} arrived after the order had ended. We credited it all the same: {coins} {coin} are in your spot account.',
+      context: 'message',
+    }),
+  },
+  quick_buy_refused: {
+    type: 'asset',
+    link: ORDER,
+    title: msg({ message: 'Payment refused: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message: 'The payment of your order over {amount} {currency} was refused. Reason: {reason}',
+      context: 'message',
+    }),
+  },
+  quick_buy_expired: {
+    type: 'asset',
+    link: ORDER,
+    title: msg({ message: 'Order expired: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message:
+        'Your order over {amount} {currency} was not paid in time and is cancelled. If you have paid already, your coins are credited as soon as the money arrives.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,56 @@
+import type { QuickBuy } from '#contract/quickBuy.ts'
+import { maskedTaxId } from '#domain/quickBuyPayer.ts'
+import { wireTime } from '../../clock.ts'
+import type { Market } from '../../market/types.ts'
+import { type News, toPerson } from '../tell.ts'
+import { CANCELLED, OPEN, type OrderRow } from './store.ts'
+
+/** An order as it goes to its owner. */
+export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickBuy {
+  const currency = market.currency(row.currency_id)
+  const coin = market.currency(row.coin_id)
+  const open = OPEN.includes(row.status)
+  return {
+    id: row.id,
+    order_no: row.order_no,
+    country: row.country,
+    currency: currency?.name ?? String(row.currency_id),
+    pay_method: row.pay_method,
+    bank: row.bank,
+    fiat_amount: row.fiat_amount,
+    coin_id: row.coin_id,
+    coin_name: coin?.name ?? String(row.coin_id),
+    image: coin?.image ?? '',
+    coin_amount: row.coin_amount,
+    rate: row.rate,
+    fee: row.fee,
+    payer: { ...row.payer, tax_id: maskedTaxId(row.payer.tax_id) },
+    // Whoever could still pay what is over would pay for nothing.
+    bank_detail:
+      row.bank_detail && open
+        ? { ...row.bank_detail, amount: row.fiat_amount, reference: row.reference }
+        : null,
+    pay_url: open ? row.pay_url : '',
+    qr_payload: open ? row.qr_payload : '',
+    voucher: row.voucher,
+    status: row.status,
+    refuse_reason: row.refuse_reason,
+    paid_amount: row.paid_amount,
+    late: row.late ? 1 : 0,
+    expired: row.status === CANCELLED && row.expired ? 1 : 0,
+    expire_time: wireTime(row.expire_at),
+    created_time: wireTime(row.created_at),
+    finish_time: wireTime(row.finished_at),
+    test: row.test ? 1 : 0,
+  }
+}
+
+/** What the owner's open pages hear of an order. */
+export const orderNews = (
+  market: Pick<Market, 'currency'>,
+  row: OrderRow,
+  more: Omit<News, 'events'> = {},
+): News => ({
+  ...more,
+  events: [toPerson(row.user_id, 'quick_buy', { order: toOrder(market, row) })],
+})

@@ -1,0 +1,26 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import { CreditCard } from '#ui/icons.ts'
+
+const ORDERS = '/pages/fund/quick_buy_order'
+
+const request: SettledWords = {
+  done: (time) => t`Your request at ${time} was carried out.`,
+  not: (time) => t`Your request at ${time} was not carried out.`,
+  list: ORDERS,
+}
+
+export const manifest = {
+  objects: { quick_buy: { name: (id) => t`Order ${id}`, route: (id) => `${ORDERS}?id=${id}` } },
+  tiles: { quick_buy: { icon: CreditCard, route: '/pages/fund/quick_buy' } },
+  settled: {
+    'POST /quick_buy/order': {
+      done: (time) => t`Your order at ${time} was placed.`,
+      not: (time) => t`Your order at ${time} was not placed.`,
+      list: ORDERS,
+    },
+    'POST /quick_buy/transferred': request,
+    'POST /quick_buy/cancel': request,
+    'POST /quick_buy/test_pay': request,
+  },
+} as const satisfies Manifest

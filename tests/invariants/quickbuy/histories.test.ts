@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quickBuy } from '#contract/quickBuy.ts'
+import { confirmOrder, refuseByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
+import { readStatement } from '#server/products/quickbuy/statement.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Operator } from '#server/review/operators.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { newOperator } from '../../helpers/operate.ts'
+import { runsOf } from '../../world/runs.ts'
+import { type Order, USDT, World } from './world.ts'
+
+/** Operations through the database; `npm run prove` runs 10,000. */
+const STEPS = 40
+const OPERATIONS = runsOf('QUICKBUY_OPERATIONS', 240)
+
+let database: TestDatabase
+let world: World
+let operator: Operator
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  operator = await newOperator(database.db)
+  await database.db
+    .insertInto('review_rules')
+    .values({ name: 'alone_usdt', value: '1000000000' as never })
+    .execute()
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+const who = fc.nat(2)
+const nth = fc.nat(9)
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('buy' as const),
+      who,
+      bank: fc.boolean(),
+      amount: fc.integer({ min: 100, max: 2000 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'cancel' as const,
+        'send' as const,
+        'paid' as const,
+        'pending' as const,
+        'failed' as const,
+        'confirm' as const,
+        'refuse' as const,
+        'statement' as const,
+      ),
+      nth,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('pass' as const, 'down' as const),
+      minutes: fc.integer({ min: 1, max: 900 }),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+interface Made {
+  readonly user: number
+  readonly order: Order
+}
+
+async function touch(
+  kind: Exclude<Step['kind'], 'buy' | 'pass' | 'down'>,
+  { user, order }: Made,
+): Promise<void> {
+  const of = { order_no: order.order_no, amount: order.fiat_amount }
+  switch (kind) {
+    case 'cancel':
+      await world.call(user, quickBuy.cancel, { id: order.id })
+      return
+    case 'send':
+      await world.call(user, quickBuy.transferred, { id: order.id, voucher: await world.picture(user) })
+      return
+    case 'confirm':
+      await confirmOrder(world.services, order.id, operator, { received: null, note: '' })
+      return
+    case 'refuse':
+      return refuseByOperator(world.services, order.id, operator, 'no')
+    case 'statement': {
+      const reference = order.bank_detail?.reference ?? 'none'
+      const line = `${order.id},${order.fiat_amount},USD,${reference}`
+      await takeStatement(world.services, operator, readStatement(`id,amount,currency,reference\n${line}`))
+      return
+    }
+    case 'paid':
+    case 'pending':
+    case 'failed':
+      await world.post({ ...of, status: kind })
+  }
+}
+
+test('random lives of orders with clock jumps: each payment counts once, and the books agree', async () => {
+  const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+    const people = await Promise.all([0, 1, 2].map(() => world.person()))
+    const made: Made[] = []
+    for (const one of steps) {
+      try {
+        if (one.kind === 'buy') {
+          const user = people[one.who] ?? 0
+          const how = one.bank ? ({ pay_method: 'bank', bank: '' } as const) : {}
+          made.push({ user, order: await world.buy(user, { ...how, amount: String(one.amount) }) })
+        } else if (one.kind === 'pass') await world.pass(one.minutes * 60_000)
+        else if (one.kind === 'down') world.now += one.minutes * 60_000
+        else if ('nth' in one) {
+          const order = made[one.nth % Math.max(1, made.length)]
+          if (order) await touch(one.kind, order)
+        }
+      } catch (problem) {
+        if (!(problem instanceof Refusal)) throw problem
+      }
+    }
+    await world.pass(0)
+    expect(await world.wrongs()).toEqual([])
+    for (const user of people) {
+      const { list } = await world.call(user, quickBuy.orders, { status: '', page: 1, limit: 100 })
+      const due = list
+        .filter(({ status }) => status === 2)
+        .reduce((sum, one) => sum + Number(one.coin_amount), 0)
+      expect(await world.balance(user, USDT)).toBe(`${due} 0 0`)
+      // Nothing waits past its time once the server is there.
+      for (const one of list)
+        expect(one.status === 0 && one.expire_time * 1000 + 1000 <= world.now).toBe(false)
+    }
+  })
+  await fc.assert(property, { ...OPERATIONS, numRuns: Math.ceil(OPERATIONS.numRuns / STEPS) })
+}, 3_600_000)

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { bought, overLimit, quotedRate } from '#domain/quickBuy.ts'
+import { runsOf } from '../../world/runs.ts'
+
+/**
+ * What money buys, in whole numbers and without the code that decides it: a rate is the base rate times the coin's price
+ * times one and the spread, up to 8 digits; the coins are the money by the rate, down to the coin's scale; the fee is
+ * taken from the coins and goes up (screens-finance S7, conventions.md §2).
+ */
+const RUNS = runsOf('QUICKBUY_CASES', 3000)
+
+/** A decimal of whole units of 10^-scale. */
+const text = (units: bigint, scale: number): string => {
+  const digits = units.toString().padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const part = digits.slice(digits.length - scale).replace(/0+$/, '')
+  return part === '' ? whole : `${whole}.${part}`
+}
+const up = (a: bigint, b: bigint): bigint => (a + b - 1n) / b
+
+const base = fc.bigInt({ min: 1n, max: 30_000_000_000_000n })
+const price = fc.bigInt({ min: 1n, max: 20_000_000_000_000n })
+const spread = fc.bigInt({ min: 0n, max: 99_999_999n })
+
+test(`rates and coins are those of exact fractions`, () => {
+  void fc.assert(
+    fc.property(
+      base,
+      price,
+      spread,
+      fc.bigInt({ min: 1n, max: 20_000_000_000n }),
+      fc.bigInt({ min: 0n, max: 99_999_999n }),
+      fc.constantFrom(2, 6, 8),
+      (baseUnits, priceUnits, spreadUnits, amount, feeUnits, scale) => {
+        // base and price have 8 digits, spread and fee 8: the product has 24.
+        const product = baseUnits * priceUnits * (100_000_000n + spreadUnits)
+        const rateUnits = up(product, 10n ** 16n)
+        const rate = quotedRate({
+          fiatPerUsd: decimal(text(baseUnits, 8)),
+          coinPrice: decimal(text(priceUnits, 8)),
+          spread: decimal(text(spreadUnits, 8)),
+        })
+        expect(rate).toBe(text(rateUnits, 8))
+        const gross = (amount * 10n ** BigInt(8 + scale)) / rateUnits
+        const charged = up(gross * feeUnits, 10n ** 8n)
+        const fee = charged > gross ? gross : charged
+        expect(bought(decimal(String(amount)), rate, decimal(text(feeUnits, 8)), scale)).toEqual({
+          gross: text(gross, scale),
+          fee: text(fee, scale),
+          coin: text(gross - fee, scale),
+        })
+        // Nobody pays less than the rate for what they get.
+        expect((gross - fee) * rateUnits <= amount * 10n ** BigInt(8 + scale)).toBe(true)
+      },
+    ),
+    RUNS,
+  )
+})
+
+test('over the limit is compared without dividing', () => {
+  void fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 10n ** 14n }),
+      base,
+      fc.bigInt({ min: 1n, max: 10n ** 8n }),
+      (amount, rate, limit) => {
+        const over = overLimit(decimal(String(amount)), decimal(text(rate, 8)), decimal(String(limit)))
+        expect(over).toBe(amount * 100_000_000n > limit * rate)
+      },
+    ),
+    RUNS,
+  )
+})

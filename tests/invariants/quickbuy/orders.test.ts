@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { quickBuy } from '#contract/quickBuy.ts'
+import { decimal } from '#domain/money.ts'
+import { confirmOrder, refuseByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
+import { readStatement } from '#server/products/quickbuy/statement.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { newOperator } from '../../helpers/operate.ts'
+import { BTC, USDT, World } from './world.ts'
+
+const MINUTE = 60_000
+const NONE = { received: null, note: '' }
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const refusal = async (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (problem: { key?: string }) => problem.key ?? String(problem),
+  )
+
+/** What the platform's accounts hold of a currency, all stripes together. */
+const house = async (name: string, currency: number): Promise<number> => {
+  const row = await database.db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.sum<string>('available').as('sum'))
+    .where('house', '=', name as 'fx_book')
+    .where('currency_id', '=', currency)
+    .executeTakeFirstOrThrow()
+  return Number(row.sum ?? 0)
+}
+
+describe('the examples of the specification', () => {
+  test('1,000 USD by bank are 1,000 USDT, on success only, in four lines', async () => {
+    const user = await world.person()
+    const operator = await newOperator(database.db)
+    const order = await world.buy(user, { pay_method: 'bank', bank: '' })
+    expect(order).toMatchObject({ status: 0, fiat_amount: '1000', coin_amount: '1000', rate: '1', fee: '0' })
+    expect(order.bank_detail).toMatchObject({ iban: '000123456789', amount: '1000' })
+    expect(order.bank_detail?.reference).toMatch(/^[A-Z2-9]{10}$/)
+    expect(order.expire_time - order.created_time).toBe(86_400)
+    const voucher = await world.picture(user)
+    expect((await world.call(user, quickBuy.transferred, { id: order.id, voucher })).status).toBe(1)
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    const books = [
+      await house('fx_book', 101),
+      await house('bank_clearing', 101),
+      await house('fx_book', USDT),
+    ]
+    await confirmOrder(world.services, order.id, operator, NONE)
+    expect(await world.balance(user, USDT)).toBe('1000 0 0')
+    expect([
+      await house('fx_book', 101),
+      await house('bank_clearing', 101),
+      await house('fx_book', USDT),
+    ]).toEqual([(books[0] ?? 0) - 1000, (books[1] ?? 0) + 1000, (books[2] ?? 0) - 1000])
+    expect(await world.order(user, order.id)).toMatchObject({ status: 2, paid_amount: '1000', late: 0 })
+  })
+
+  test('10.5 is no whole number', async () => {
+    expect(await refusal(world.quote({ amount: '10.5' }))).toBe('amount_integer')
+  })
+
+  test('of the first level 2,001 USD are over the limit and 2,000 are not; the second level has a million', async () => {
+    const user = await world.person()
+    await world.level(user, 1)
+    expect(await refusal(world.buy(user, { amount: '2001' }))).toBe('quick_buy_limit')
+    expect(await refusal(world.buy(user, { amount: '2000' }))).toBe('done')
+    await world.level(user, 2)
+    const bank = { pay_method: 'bank', bank: '' } as const
+    expect(await refusal(world.buy(user, { ...bank, amount: '1000000' }))).toBe('done')
+    // 50,000,000 VND at 25,000 are 2,000 USDT whatever the spread is.
+    await world.level(user, 1)
+    const vn = { country: 'VN', currency: 'VND', pay_method: 'wallet', bank: 'momo' } as const
+    expect(await refusal(world.buy(user, { ...vn, amount: '50000000' }))).toBe('done')
+    expect(await refusal(world.buy(user, { ...vn, amount: '50000001' }))).toBe('quick_buy_limit')
+  })
+})
+
+test('a quote is honoured until its end and never after', async () => {
+  const user = await world.person()
+  const quote = await world.quote()
+  const end = quote.valid_until * 1000
+  world.now = end - 1
+  expect(await refusal(world.take(user, quote))).toBe('done')
+  world.now = end
+  expect(await refusal(world.take(user, quote))).toBe('quick_buy_price')
+  expect(await refusal(world.take(user, { ...quote, valid_until: 0 }))).toBe('quick_buy_price')
+  const next = await world.quote()
+  expect(next.valid_until).toBeGreaterThan(quote.valid_until)
+  // The same rate under the end of the old one is still the old one.
+  expect(await refusal(world.take(user, quote))).toBe('quick_buy_price')
+  expect(await refusal(world.take(user, { ...next, rate: decimal('0.99') }))).toBe('quick_buy_price')
+  expect(await refusal(world.take(user, next))).toBe('done')
+})
+
+test('everybody of the same five seconds has one quote, whatever the price does meanwhile', async () => {
+  world.now = Math.ceil(world.now / 5000) * 5000
+  await world.hand.record('BTC/USDT', [['20000']])
+  const quote = await world.quote({ coin_id: BTC })
+  expect(quote).toMatchObject({
+    rate: '20300',
+    spread: '0.015',
+    coin_price: '20000',
+    coin_amount: '0.04926108',
+  })
+  world.now += 1000
+  await world.hand.record('BTC/USDT', [['30000']])
+  expect((await world.quote({ coin_id: BTC })).rate).toBe('20300')
+  world.now += 5000
+  expect((await world.quote({ coin_id: BTC })).rate).toBe('30450')
+  world.now += 120_000
+  expect(await refusal(world.quote({ coin_id: BTC }))).toBe('price_stale')
+})
+
+test('what is paid over days buys no coin whose price moves', async () => {
+  await world.hand.record('BTC/USDT', [['20000']])
+  expect(await refusal(world.quote({ coin_id: BTC, pay_method: 'bank' }))).toBe('quick_buy_closed')
+})
+
+test('each missing choice has its own words', async () => {
+  const user = await world.person()
+  expect(await refusal(world.quote({ country: '' }))).toBe('choose_country')
+  expect(await refusal(world.quote({ country: 'FR' }))).toBe('area_unsupported')
+  expect(await refusal(world.quote({ currency: '' }))).toBe('choose_currency')
+  expect(await refusal(world.quote({ currency: 'EUR' }))).toBe('choose_currency')
+  expect(await refusal(world.quote({ pay_method: 'scan' }))).toBe('choose_pay_method')
+  expect(await refusal(world.quote({ pay_method: '' as 'scan' }))).toBe('choose_pay_method')
+  expect(await refusal(world.buy(user, { bank: '' }))).toBe('choose_bank')
+  expect(await refusal(world.quote({ amount: '19' }))).toBe('quick_buy_range')
+  expect(await refusal(world.quote({ amount: '5001' }))).toBe('quick_buy_range')
+  expect(await refusal(world.buy(user, {}, { first_name: '' }))).toBe('payer_required')
+  expect(await refusal(world.buy(user, {}, { last_name: 'a<b' }))).toBe('payer_name')
+  expect(await refusal(world.buy(user, {}, { email: 'x' }))).toBe('payer_email')
+  expect(await refusal(world.buy(user, {}, { phone: 'x' }))).toBe('payer_phone')
+})
+
+test('a method without anybody who takes its money is closed', async () => {
+  expect(
+    await refusal(world.quote({ country: 'VN', currency: 'VND', pay_method: 'bank', amount: '1000000' })),
+  ).toBe('quick_buy_closed')
+  await database.db
+    .updateTable('quickbuy_methods')
+    .set({ gateway: 'nobody' })
+    .where('country', '=', 'PH')
+    .execute()
+  const { countries } = await world.call(null, quickBuy.options, {})
+  expect(countries).toHaveLength(9)
+  expect(countries.find(({ code }) => code === 'PH')?.methods).toEqual([])
+  expect(countries.find(({ code }) => code === 'US')?.methods.map((one) => one.pay_method)).toEqual([
+    'bank',
+    'card',
+    'wallet',
+  ])
+})
+
+test('an order leads to the provider with what was agreed, signed', async () => {
+  const user = await world.person()
+  const order = await world.buy(user)
+  expect(order.pay_url).toMatch(
+    new RegExp(`^https://pay\\.acme\\.example/\\?o=${order.order_no}&a=1000&c=USD&s=[0-9a-f]{64}$`),
+  )
+  const scan = await world.buy(user, {
+    country: 'VN',
+    currency: 'VND',
+    pay_method: 'scan',
+    bank: 'vietqr',
+    amount: '1000000',
+  })
+  expect([scan.qr_payload, scan.pay_url]).toEqual([`ACME:${scan.order_no}:1000000`, ''])
+  expect(scan.expire_time - scan.created_time).toBe(1800)
+})
+
+test('nobody pays in time: it ends, its owner is told, and money that comes after is credited', async () => {
+  const user = await world.person()
+  const order = await world.buy(user)
+  await world.runTo((await world.end(order)) - 1)
+  expect((await world.order(user, order.id)).status).toBe(0)
+  await world.runTo(await world.end(order))
+  expect(await world.order(user, order.id)).toMatchObject({ status: 3, expired: 1, pay_url: '' })
+  expect(await refusal(world.call(user, quickBuy.cancel, { id: order.id }))).toBe('already_handled')
+  expect((await world.post({ order_no: order.order_no })).answer).toEqual({ received: true, outcome: 'late' })
+  expect(await world.order(user, order.id)).toMatchObject({ status: 2, late: 1, coin_amount: '1000' })
+  expect(await world.balance(user, USDT)).toBe('1000 0 0')
+  expect(world.warnings).toContain('a payment of quick buy needs a look')
+  const mails = await database.db
+    .selectFrom('inbox')
+    .select('kind')
+    .where('user_id', '=', user)
+    .orderBy('id')
+    .execute()
+  expect(mails.map(({ kind }) => kind)).toEqual(['quick_buy_expired', 'quick_buy_late'])
+})
+
+test('its time is over before its turn came: nothing can be done with it any more', async () => {
+  const user = await world.person()
+  const order = await world.buy(user, { pay_method: 'bank', bank: '' })
+  world.now = await world.end(order)
+  const voucher = await world.picture(user)
+  expect(await refusal(world.call(user, quickBuy.transferred, { id: order.id, voucher }))).toBe(
+    'already_handled',
+  )
+})
+
+test('a transfer that was told does not expire, and the voucher is one’s own and new', async () => {
+  const user = await world.person()
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
+  const voucher = await world.picture(user)
+  const theirs = await world.picture(await world.person())
+  const send = (id: number, picture: string) =>
+    world.call(user, quickBuy.transferred, { id, voucher: picture })
+  expect(await refusal(send(first.id, ''))).toBe('voucher_missing')
+  expect(await refusal(send(first.id, theirs))).toBe('voucher_missing')
+  expect(await refusal(send(first.id, voucher))).toBe('done')
+  expect(await refusal(send(second.id, voucher))).toBe('voucher_used')
+  expect(await refusal(send(first.id, voucher))).toBe('already_handled')
+  await world.pass(3 * 86_400_000)
+  expect((await world.order(user, first.id)).status).toBe(1)
+  expect((await world.order(user, second.id)).status).toBe(3)
+})
+
+test('an operator refuses with a reason; a credited order is not refused', async () => {
+  const user = await world.person()
+  const operator = await newOperator(database.db)
+  const order = await world.buy(user)
+  await refuseByOperator(world.services, order.id, operator, 'Another name on the card')
+  expect(await world.order(user, order.id)).toMatchObject({
+    status: 4,
+    refuse_reason: 'Another name on the card',
+  })
+  expect(await refusal(refuseByOperator(world.services, order.id, operator, 'again'))).toBe('already_handled')
+  expect(await refusal(confirmOrder(world.services, order.id, operator, NONE))).toBe('done')
+  expect(await refusal(confirmOrder(world.services, order.id, operator, NONE))).toBe('already_handled')
+  expect(await world.balance(user, USDT)).toBe('1000 0 0')
+})
+
+test('what a bank kept of the money buys as much less', async () => {
+  const user = await world.person()
+  const operator = await newOperator(database.db)
+  await database.db
+    .updateTable('quickbuy_methods')
+    .set({ fee_rate: decimal('0.01') })
+    .where('country', '=', 'US')
+    .where('pay_method', '=', 'wallet')
+    .execute()
+  const order = await world.buy(user, { pay_method: 'wallet', bank: 'paypal' })
+  expect([order.coin_amount, order.fee]).toEqual(['990', '10'])
+  await confirmOrder(world.services, order.id, operator, { received: decimal('985.5'), note: '' })
+  expect(await world.order(user, order.id)).toMatchObject({
+    coin_amount: '975.645',
+    fee: '9.855',
+    paid_amount: '985.5',
+  })
+})
+
+test('beyond what one operator may credit alone it takes two', async () => {
+  const user = await world.person()
+  await world.level(user, 2)
+  const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]
+  const order = await world.buy(user, { pay_method: 'bank', bank: '', amount: '20000' })
+  expect((await confirmOrder(world.services, order.id, ana, NONE)).approval).toBe('waits')
+  expect((await confirmOrder(world.services, order.id, ana, NONE)).approval).toBe('again')
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  expect((await confirmOrder(world.services, order.id, ben, NONE)).approval).toBe('acts')
+  expect(await world.balance(user, USDT)).toBe('20000 0 0')
+})
+
+test('a statement credits what it names exactly, once; the rest is for a person', async () => {
+  const user = await world.person()
+  await world.level(user, 2)
+  const [ana, ben] = [await newOperator(database.db), await newOperator(database.db)]
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const [a, b, big] = [
+    await world.buy(user, { ...bank, amount: '500' }),
+    await world.buy(user, { ...bank, amount: '700' }),
+    await world.buy(user, { ...bank, amount: '30000' }),
+  ]
+  const named = (order: typeof a) => order.bank_detail?.reference ?? ''
+  const file = [
+    'Date;ID;Amount;Currency;Reference',
+    `2023-03-10;T1;500.00;USD;"payment ${named(a).slice(0, 5)} ${named(a).slice(5)}"`,
+    `2023-03-10;T2;690;USD;ref ${named(b).toLowerCase()}`,
+    `2023-03-10;T3;30000;USD;${named(big)}`,
+    '2023-03-10;T4;12;USD;for lunch',
+    '2023-03-10;T5;-12;USD;out',
+  ].join('\r\n')
+  const outcomes = async (operator: typeof ana) =>
+    (await takeStatement(world.services, operator, readStatement(file))).map(({ outcome }) => outcome)
+  expect(await outcomes(ana)).toEqual(['credited', 'mismatch', 'waits', 'unknown'])
+  expect(await outcomes(ben)).toEqual(['known', 'known', 'credited', 'known'])
+  expect(await outcomes(ben)).toEqual(['known', 'known', 'known', 'known'])
+  expect(await world.balance(user, USDT)).toBe('30500 0 0')
+  const exact = `id,amount,currency,reference\nT9,700,USD,${named(b)}\nT10,700,USD,${named(b)}`
+  const again = await takeStatement(world.services, ana, readStatement(exact))
+  expect(again.map(({ outcome }) => outcome)).toEqual(['credited', 'again'])
+  expect(await world.balance(user, USDT)).toBe('31200 0 0')
+})
+
+test('the same request is one order; more than ten cannot wait', async () => {
+  const user = await world.person()
+  const quote = await world.quote()
+  const id = randomUUID()
+  const first = await world.take(user, quote, {}, {}, id)
+  expect((await world.take(user, quote, {}, {}, id)).id).toBe(first.id)
+  for (let n = 1; n < 10; n++) await world.take(user, quote)
+  expect(await refusal(world.take(user, quote))).toBe('quick_buy_orders_limit')
+  await world.call(user, quickBuy.cancel, { id: first.id })
+  expect(await refusal(world.take(user, quote))).toBe('done')
+  await world.pass(31 * MINUTE)
+})

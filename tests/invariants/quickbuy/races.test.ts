@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { quickBuy } from '#contract/quickBuy.ts'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { dueKinds } from '#server/products/index.ts'
+import { confirmOrder, refuseByOperator } from '#server/products/quickbuy/review.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Operator } from '#server/review/operators.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { newOperator } from '../../helpers/operate.ts'
+import { USDT, World } from './world.ts'
+
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.QUICKBUY_RACES ?? 10)
+const NONE = { received: null, note: '' }
+
+let database: TestDatabase
+let world: World
+let ana: Operator
+let ben: Operator
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  ana = await newOperator(database.db)
+  ben = await newOperator(database.db)
+  await database.db
+    .insertInto('review_rules')
+    .values({ name: 'alone_usdt', value: '1000000000' as never })
+    .execute()
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+  )
+
+const runners = () => [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+
+it(`an operator, another one and the provider say the same at once: one credit, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const order = await world.buy(user)
+    const [first, second, third] = await Promise.all([
+      ends([confirmOrder(world.services, order.id, ana, NONE)]),
+      ends([confirmOrder(world.services, order.id, ben, NONE)]),
+      world.post({ order_no: order.order_no }),
+    ])
+    const confirmed = [...first, ...second].filter((end) => end === 'done').length
+    expect(third.status).toBe(200)
+    expect(confirmed + (third.answer.outcome === 'credited' ? 1 : 0)).toBe(1)
+    expect(await world.balance(user, USDT)).toBe('1000 0 0')
+  }
+}, 600_000)
+
+it(`a confirmation against the end of its time: credited in any order, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const order = await world.buy(user)
+    const end = await world.end(order)
+    await world.runTo(end - 1)
+    world.now = end
+    const running = runners()
+    const [heard] = await Promise.all([
+      world.post({ order_no: order.order_no }),
+      ...running.map((runner) => runner.run()),
+    ])
+    await Promise.all(running.map((runner) => runner.stop()))
+    await world.pass(0)
+    expect(['credited', 'late']).toContain(heard?.answer.outcome)
+    expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
+    expect(await world.balance(user, USDT)).toBe('1000 0 0')
+  }
+}, 600_000)
+
+it(`a cancel against a confirmation: the money is credited, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const order = await world.buy(user)
+    const [cancelled, heard] = await Promise.all([
+      ends([world.call(user, quickBuy.cancel, { id: order.id })]),
+      world.post({ order_no: order.order_no }),
+    ])
+    expect(heard.answer.outcome).toBe(cancelled[0] === 'done' ? 'late' : 'credited')
+    expect(await world.order(user, order.id)).toMatchObject({
+      status: 2,
+      late: cancelled[0] === 'done' ? 1 : 0,
+    })
+    expect(await world.balance(user, USDT)).toBe('1000 0 0')
+  }
+}, 600_000)
+
+it(`a refusal against a confirmation, and two refusals, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const order = await world.buy(user)
+    const refused = await Promise.all([
+      ends([refuseByOperator(world.services, order.id, ana, 'no')]),
+      ends([refuseByOperator(world.services, order.id, ben, 'no')]),
+      ...(round % 2 === 0 ? [world.post({ order_no: order.order_no })] : []),
+    ])
+    const said = refused.flat().filter((end) => end === 'done').length
+    expect(said).toBeLessThanOrEqual(1)
+    expect((await world.order(user, order.id)).status).toBe(round % 2 === 0 ? 2 : 4)
+    expect(await world.balance(user, USDT)).toBe(round % 2 === 0 ? '1000 0 0' : '0 0 0')
+  }
+}, 600_000)
