@@ -1,14 +1,5 @@
 import type { Manifest } from '#features/kit/index.ts'
-import {
-  Banknote,
-  Image,
-  MessageCircle,
-  Rocket,
-  Split,
-  Ticket,
-  Trophy,
-  Users,
-} from '#ui/icons.ts'
+import { Banknote, Image, MessageCircle, Rocket, Split, Ticket, Trophy, Users } from '#ui/icons.ts'
 
 /** Tiles whose pages are in development; a product takes its own along. */
 export const manifest = {
