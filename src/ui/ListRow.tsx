@@ -25,7 +25,7 @@ export interface ListRowProps {
   onHold?: () => void
   /** 60 lists, 72 messages, 52 accounts and settings (measure 3). A taller content makes it grow. */
   height?: 60 | 72 | 52
-  /** Title and subtitle keep to one line each; only for a row that opens the whole text. */
+  /** The title keeps to two lines, the subtitle to one; only for a row that opens the whole text. */
   cut?: boolean
   disabled?: boolean
   selected?: boolean

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { focusOnHeading, placeOfFocus, returnFocus } from './returnFocus.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { focusOnHeading, keepFocus, placeOfFocus, returnFocus } from './returnFocus.ts'
 import { find, until } from './testing.tsx'
 
 let stop = (): void => undefined
@@ -24,6 +24,35 @@ const focused = (text: string) =>
     expect(document.activeElement).not.toBe(document.body)
     expect(document.activeElement?.textContent).toBe(text)
   })
+
+describe('what leaves the page with the focus', () => {
+  it('hands it to the row that follows', async () => {
+    document.body.innerHTML = '<ul><li><button>1</button></li><li><button>2</button></li></ul>'
+    stop = keepFocus()
+    find('button').focus()
+    find('li').remove()
+    await focused('2')
+  })
+
+  it('hands it to the heading of the part it stood in', async () => {
+    document.body.innerHTML = '<h1>Search</h1><section><h2>Recent</h2><button>Clear</button></section>'
+    stop = keepFocus()
+    find('button').focus()
+    find('button').remove()
+    await focused('Recent')
+  })
+
+  it('leaves a focus alone that was given up before', async () => {
+    document.body.innerHTML = '<h1>Search</h1><button>Clear</button>'
+    stop = keepFocus()
+    find('button').focus()
+    find('button').blur()
+    await Promise.resolve()
+    find('button').remove()
+    await Promise.resolve()
+    expect(document.activeElement).toBe(document.body)
+  })
+})
 
 it('a heading that makes room for the next one hands the focus on', async () => {
   document.body.innerHTML = '<main><h1>Market</h1></main>'

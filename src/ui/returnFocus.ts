@@ -125,3 +125,34 @@ export function returnFocus(place: Place | null): void {
   const timer = setTimeout(stop, WATCH_MS)
   watch.observe(document.body, { childList: true, subtree: true })
 }
+
+/**
+ * Watches over the focus: what leaves the page while it has it (a level of the book, a button that brings another part
+ * in its place) hands it on. Gives the function that ends it.
+ */
+export function keepFocus(): () => void {
+  let place = placeOfFocus()
+  const took = () => {
+    place = placeOfFocus()
+  }
+  // Some browsers say that what is removed loses the focus, and say it before it is gone.
+  const gave = () => {
+    queueMicrotask(() => {
+      if (place?.opener.isConnected && isLost()) place = null
+    })
+  }
+  const watch = new MutationObserver(() => {
+    if (!place || place.opener.isConnected) return
+    const left = place
+    place = null
+    if (isLost()) focusNear(left)
+  })
+  document.addEventListener('focusin', took)
+  document.addEventListener('focusout', gave)
+  watch.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    document.removeEventListener('focusin', took)
+    document.removeEventListener('focusout', gave)
+    watch.disconnect()
+  }
+}

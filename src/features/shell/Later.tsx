@@ -4,6 +4,7 @@ import { useSite } from '#data/site.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { followKeyboard } from '#ui/keyboard.ts'
 import { titlePage } from '#ui/pageTitle.ts'
+import { keepFocus } from '#ui/returnFocus.ts'
 import { ModeLine } from './Chips.tsx'
 import { followPages } from './pages.ts'
 import { SettledSheet } from './SettledSheet.tsx'
@@ -17,6 +18,7 @@ export function Later({ tabs }: { readonly tabs: boolean }) {
   const router = useRouter()
   const site = useSite().data?.site_name
   useEffect(() => followPages(router), [router])
+  useEffect(keepFocus, [])
   useEffect(followKeyboard, [])
   useNotices()
   useEffect(() => {

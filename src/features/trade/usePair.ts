@@ -16,6 +16,9 @@ export interface PairView {
   readonly missing: boolean
 }
 
+/** Traded with futures and on margin too. */
+export const isLever = (quote: Quote): boolean => quote.is_open_lever === 1
+
 /** The pair of a page by its id or symbol, or the one that `otherwise` chooses from the list. */
 export function usePair(
   wanted: { readonly matchId?: number | undefined; readonly symbol?: string | undefined },

@@ -45,7 +45,7 @@ export function LockCard({ config }: { readonly config: LockConfig }) {
       rateLabel={`${t`daily`} · ${t`Today’s rate`} ${format.rate(config.today_yield, 4, 2)}`}
       facts={[
         { key: 'period', label: t`Lock period`, value: daysText(config.lock_period) },
-        { key: 'least', label: t`Minimum`, value: amount(config.min_amount, money) },
+        { key: 'least', label: t`Minimum single amount`, value: amount(config.min_amount, money) },
       ]}
       progress={{ value: soldShare(config), label: t`${share} sold`, left: t`${left} left` }}
       href={buyHref(config)}

@@ -45,7 +45,7 @@ function Sums() {
           <Trans>Locked total</Trans> <HideButton />
         </span>
         <Link href="/pages/lockming/order">
-          <Trans>My orders</Trans>
+          <Trans context="lock mining">My orders</Trans>
         </Link>
       </div>
       <p className={styles.headSum}>

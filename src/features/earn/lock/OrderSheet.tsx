@@ -26,7 +26,7 @@ export function OrderSheet({
     <DetailSheet
       id={id}
       record={reading.data}
-      title={reading.data?.title ?? t`My orders`}
+      title={reading.data?.title ?? t({ context: 'lock mining', message: 'My orders' })}
       error={reading.error}
       retry={reading.refetch}
       onClose={onClose}

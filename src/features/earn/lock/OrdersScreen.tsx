@@ -24,7 +24,7 @@ export function OrdersScreen({ status = '1' }: { readonly status?: Status | unde
   const [opened, setOpened] = useOpened()
   const [redeeming, setRedeeming] = useState<number | null>(null)
   return (
-    <AppPage title={t`My orders`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t({ context: 'lock mining', message: 'My orders' })} actions={<AsOf reading={reading} />}>
       <Tabs<Status>
         label={t`Status`}
         value={tab}
@@ -37,7 +37,7 @@ export function OrdersScreen({ status = '1' }: { readonly status?: Status | unde
       <div className={styles.body}>
         <RecordList
           key={tab}
-          label={t`My orders`}
+          label={t({ context: 'lock mining', message: 'My orders' })}
           className={styles.cards}
           reading={reading}
           keyOf={(order) => order.id}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { SearchParamError, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
@@ -22,7 +22,7 @@ import { PairTitle } from '../PairTitle.tsx'
 import { PairChart } from '../pair/PairChart.tsx'
 import { Panels } from '../pair/Panels.tsx'
 import { PriceBlock } from '../pair/PriceBlock.tsx'
-import { usePair } from '../usePair.ts'
+import { isLever, usePair } from '../usePair.ts'
 import { Positions } from './Actions.tsx'
 import styles from './futures.module.css'
 import { useFuturesLines } from './lines.ts'
@@ -36,11 +36,10 @@ interface Props {
 
 /** A futures pair: chart with the person's positions, book, trades, and the way into the sheet (screens-core §9). */
 export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
-  if (matchId === undefined) throw new SearchParamError('match_id is missing')
   const { t } = useLingui()
   const problemOf = useProblem()
   const navigate = useNavigate()
-  const { quote, quotes, market, live, missing } = usePair({ matchId })
+  const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
   const offline = !useOnline()
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState(false)
@@ -53,7 +52,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
     setChoosing(false)
     void navigate({ to: '/pages/transaction/contract', search: { match_id: picked.id }, replace: true })
   }
-  const lever = quote?.is_open_lever === 1
+  const lever = quote !== undefined && isLever(quote)
   return (
     <AppPage
       restore="contract"

@@ -13,7 +13,7 @@ import { PairDrawer } from '../PairDrawer.tsx'
 import { PairTitle } from '../PairTitle.tsx'
 import { TradeSkeleton } from '../TradeSkeleton.tsx'
 import tradeStyles from '../trade.module.css'
-import { usePair } from '../usePair.ts'
+import { isLever, usePair } from '../usePair.ts'
 import { Mine } from './Mine.tsx'
 import type { FuturesAccount } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
@@ -22,8 +22,6 @@ interface Props {
   readonly matchId: number | undefined
   readonly account: FuturesAccount | undefined
 }
-
-const isLever = (quote: Quote): boolean => quote.is_open_lever === 1
 
 /** The Futures segment of the trade tab: ticket and book, positions and entrusts below (screens-core §9). */
 export function FuturesTrade({ matchId, account = 'lever' }: Props) {
