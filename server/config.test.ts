@@ -64,6 +64,7 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '-1'],
     ['TRUST_PROXY', '127.0.0.1,'],
     ['FIAT_RATE_URL', 'file:///etc/passwd'],
+    ['DERIBIT_URL', 'https://example.com/a/path'],
     ['SMTP_URL', 'mail.example.com'],
     ['DEMO', 'maybe'],
     ['RATE_LIMITS', '5'],

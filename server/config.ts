@@ -41,6 +41,8 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: TrustSetting
   readonly fiatRateUrl: string
+  /** The options exchange whose delivery prices settle dual investments, where the operator chose it. */
+  readonly deribitUrl: string
   readonly smtpUrl: string | null
   readonly demo: boolean
   /** Demo mode reviews recharges by itself; off: the operator does. */
@@ -184,6 +186,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     fiatRateUrl:
       setting(env, 'FIAT_RATE_URL', url('http', 'https'), 'an http(s) address') ??
       'https://open.er-api.com/v6/latest/USD',
+    deribitUrl: (
+      setting(env, 'DERIBIT_URL', origin, 'an http(s) origin without a path') ?? 'https://www.deribit.com'
+    ).replace(/\/+$/, ''),
     smtpUrl: setting(env, 'SMTP_URL', url('smtp', 'smtps'), 'an smtp:// address') ?? null,
     demo: demo === undefined ? databaseUrl === null : isOn(demo),
     testMoney: setting(env, 'TEST_MONEY', v.picklist(['refuse', 'keep']), 'refuse or keep') ?? 'refuse',

@@ -1,3 +1,4 @@
+import type { PublicObject, PublicObjects } from '#contract/realtime.ts'
 import type { UserEventName, UserEvents } from '#contract/table.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -19,6 +20,8 @@ export type SessionEnd = Exclude<EventBody<'session'>['reason'], 'signed_in'>
 /** Tells a user's open pages what changed; on every node. */
 export interface Events {
   toUser<N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void
+  /** Tells everybody who follows a public object what has changed of it. */
+  toAll<N extends PublicObject>(name: N, event: PublicObjects[N]): void
   /** Tells the sockets of a session that it has ended, and drops them; within a second. */
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }

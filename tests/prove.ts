@@ -75,6 +75,24 @@ const PROOFS: readonly Proof[] = [
     length: ['QUICKBUY_RACES', 500],
   },
   {
+    name: 'dual-rules',
+    about: 'dual investments beside the specification in exact fractions',
+    file: 'tests/invariants/dual/oracle.test.ts',
+    length: ['DUAL_CASES', 100_000],
+  },
+  {
+    name: 'dual',
+    about: 'random lives of dual investments with clock jumps: everybody is paid once, by one price a day',
+    file: 'tests/invariants/dual/histories.test.ts',
+    length: ['DUAL_OPERATIONS', 10_000],
+  },
+  {
+    name: 'dual-races',
+    about: 'the last share for two people; the settlement by two nodes at once',
+    file: 'tests/invariants/dual/races.test.ts',
+    length: ['DUAL_RACES', 200],
+  },
+  {
     name: 'races',
     about: 'a cancel against the tick that fills',
     file: 'tests/invariants/spot/races.test.ts',

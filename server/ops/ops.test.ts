@@ -169,6 +169,7 @@ describe('what a command tells', () => {
       market: { ...services.market, usdtPrice: () => ({ price: decimal('2'), time: NOW }) },
       events: {
         toUser: (user, name, body) => void told.push({ user, name, body }),
+        toAll: () => undefined,
         dropSession: () => undefined,
       },
     }

@@ -27,6 +27,7 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
+    toAll: () => undefined,
     dropSession: () => {
       throw new Error('sessions are ended by the server')
     },

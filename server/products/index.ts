@@ -2,6 +2,7 @@ import { grants } from '../accounts/grants.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
+import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { joined } from './joined.ts'
 import { lockup } from './lockup/module.ts'
@@ -13,7 +14,7 @@ import { spot } from './spot/module.ts'
 import { wallet } from './wallet/module.ts'
 
 /** Every product of the house: the only list of them. */
-const listed = [spot, futures, seconds, lockup, quickbuy, wallet, grants, reserve] as const
+const listed = [spot, futures, seconds, lockup, quickbuy, dual, wallet, grants, reserve] as const
 
 export const products: readonly ProductModule[] = listed
 

@@ -1,4 +1,5 @@
 import { accountMails } from '../accounts/texts.ts'
+import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
@@ -13,6 +14,7 @@ export const productRefusals = {
   ...secondsRefusals,
   ...lockRefusals,
   ...quickBuyRefusals,
+  ...dualRefusals,
   ...walletRefusals,
 }
 
@@ -22,6 +24,7 @@ export const productMails = {
   ...secondsMails,
   ...lockMails,
   ...quickBuyMails,
+  ...dualMails,
   ...walletMails,
   ...accountMails,
 }

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import type { PublicObject } from '#contract/realtime.ts'
 import type { UserEventName } from '#contract/table.ts'
 import { type Clock, wireTime } from '../clock.ts'
 import { seldom } from '../log.ts'
@@ -7,6 +8,7 @@ import type { EventBody, Events, Log, SessionEnd } from '../services.ts'
 /** How events leave this node; socket.io once it is attached. */
 export interface Outlet {
   toUser(userId: number, name: UserEventName, event: object): void
+  toAll(name: PublicObject, event: { readonly id: number }): void
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }
 
@@ -89,6 +91,7 @@ export function createEvents({
     redis,
     toUser: <N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void =>
       counter.next(userId, (seq) => outlet?.toUser(userId, name, { ...body, seq })),
+    toAll: (name, event) => outlet?.toAll(name, event),
     dropSession: (tokenHash, reason) => outlet?.dropSession(tokenHash, reason),
     lastOf: (userId) => counter.current(userId),
     open: (given) => {

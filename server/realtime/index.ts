@@ -13,7 +13,7 @@ import { type EventHub, type LastEvent, sessionRoom, userRoom } from './events.t
 import { ADDRESS_SOCKETS, Crowd, MESSAGE_BYTES, messageLimit, PERSON_SOCKETS, TOPICS_MAX } from './limits.ts'
 import { answerOf, readMessage, tokenIn } from './messages.ts'
 import { Publisher, type RealtimeServer } from './publisher.ts'
-import { parseTopic } from './topics.ts'
+import { objectRoom, parseTopic } from './topics.ts'
 
 export { createEvents, type EventHub } from './events.ts'
 
@@ -98,6 +98,12 @@ export async function attachRealtime(
     toUser: (userId, name, event) => {
       // The name says which event it is; the hub has put the number in.
       ;(io.to(userRoom(userId)) as unknown as { emit(name: string, event: object): void }).emit(name, event)
+    },
+    toAll: (name, event) => {
+      ;(io.to(objectRoom(name, event.id)) as unknown as { emit(name: string, event: object): void }).emit(
+        name,
+        event,
+      )
     },
     dropSession: (tokenHash, reason) => {
       const sockets = io.in(sessionRoom(tokenHash))

@@ -75,6 +75,8 @@ export class Publisher {
   snapshot(topic: ParsedTopic): Snapshot['snapshots'][string] {
     const { market } = this
     switch (topic.kind) {
+      case 'object':
+        return null
       case 'market':
         return market.quotes().map(dayMarketTuple)
       case 'kline':
@@ -123,7 +125,7 @@ export class Publisher {
     if (this.#movedSymbols.size === 0) return
     for (const followed of this.#followed.values()) {
       const { topic } = followed
-      if (topic.kind === 'market' || !this.#movedSymbols.has(topic.symbol)) continue
+      if (!('symbol' in topic) || !this.#movedSymbols.has(topic.symbol)) continue
       const room = this.io.local.to(topic.room)
       if (topic.kind === 'depth') {
         const book = this.market.book(topic.symbol)

@@ -1,4 +1,5 @@
 import type { Decimal } from '#domain/money.ts'
+import type { DualMove } from './dual.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
 import type { UserEventName, UserEvents } from './table.ts'
 
@@ -15,10 +16,27 @@ export type DayMarketTuple = readonly [
   time: number,
 ]
 
-export type Topic = 'market' | `kline:${string}:${Period}` | `depth:${string}` | `trades:${string}`
+/**
+ * Objects that everybody may follow, each under the topic `<word>:<id>`; their events have the same word and carry the
+ * object's `id` with what has changed of it.
+ */
+export interface PublicObjects {
+  dual: DualMove
+}
+export type PublicObject = keyof PublicObjects
+export const PUBLIC_OBJECTS = ['dual'] as const satisfies readonly PublicObject[]
+
+export type Topic =
+  | 'market'
+  | `kline:${string}:${Period}`
+  | `depth:${string}`
+  | `trades:${string}`
+  | `${PublicObject}:${number}`
 
 /** Events of the public topics. Each names its symbol so that one listener can tell streams apart. */
-export interface TopicEvents {
+type ObjectEvents = { readonly [N in PublicObject]: (event: PublicObjects[N]) => void }
+
+export interface TopicEvents extends ObjectEvents {
   daymarket: (batch: readonly DayMarketTuple[]) => void
   kline: (event: { symbol: string; period: Period; candle: Candle }) => void
   depth: (book: Book) => void

@@ -2,6 +2,7 @@ import type { InferOutput, ObjectEntries } from 'valibot'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
 import { contentArea } from './content.ts'
+import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
 import type { Call } from './kit.ts'
@@ -30,6 +31,7 @@ export const areas = [
   financeArea,
   lockupArea,
   quickBuyArea,
+  dualArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -1,7 +1,14 @@
 import type { Socket } from 'socket.io-client'
 import { safeParse } from 'valibot'
 import type { UserEvent } from '#contract/area.ts'
-import type { ClientEvents, ServerEvents, Snapshot, Topic, TopicEvents } from '#contract/realtime.ts'
+import {
+  type ClientEvents,
+  PUBLIC_OBJECTS,
+  type ServerEvents,
+  type Snapshot,
+  type Topic,
+  type TopicEvents,
+} from '#contract/realtime.ts'
 import type { UserEventName, UserEvents } from '#contract/table.ts'
 import { applyBatch } from './board.ts'
 import { heardOf } from './changes.ts'
@@ -47,10 +54,14 @@ function catchUp(): void {
 }
 
 /** What is no event of the person's room. */
-const TOLD_APART: ReadonlySet<string> = new Set(['hello', 'daymarket', 'kline', 'depth', 'trades'] satisfies (
-  | keyof TopicEvents
-  | 'hello'
-)[])
+const TOLD_APART: ReadonlySet<string> = new Set([
+  'hello',
+  'daymarket',
+  'kline',
+  'depth',
+  'trades',
+  ...PUBLIC_OBJECTS,
+] satisfies (keyof TopicEvents | 'hello')[])
 
 /** When this connection began to be made (device's clock, ms): the server's greeting is from after that. */
 let knocked = Date.now()
@@ -105,6 +116,7 @@ export async function startRealtime(domain: string): Promise<void> {
   opened.on('kline', (event) => tell(`kline:${event.symbol}:${event.period}`, event.candle))
   opened.on('depth', (book) => tell(`depth:${book.symbol}`, book))
   opened.on('trades', (event) => tell(`trades:${event.symbol}`, event.list))
+  for (const name of PUBLIC_OBJECTS) opened.on(name, (event) => tell(`${name}:${event.id}`, event))
   opened.onAny((name: string, body: unknown) => {
     if (!TOLD_APART.has(name)) heard(EVENTS[name], name, body)
   })

@@ -1,5 +1,6 @@
 import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
 import { manifest as content } from './content/manifest.ts'
+import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
 import { manifest as fallback } from './fallback/manifest.ts'
 import { manifest as funds } from './funds/manifest.ts'
@@ -11,7 +12,18 @@ import { manifest as futures } from './trade/futures/manifest.ts'
 import { manifest as trade } from './trade/manifest.ts'
 
 /** Every feature that others lead to: the only list of them. */
-export const manifests = [trade, futures, seconds, earn, quickbuy, funds, market, content, fallback] as const
+export const manifests = [
+  trade,
+  futures,
+  seconds,
+  earn,
+  quickbuy,
+  dual,
+  funds,
+  market,
+  content,
+  fallback,
+] as const
 type Every = (typeof manifests)[number]
 
 type PartOf<M, K extends keyof Manifest> = M extends { readonly [P in K]: infer V } ? V : never

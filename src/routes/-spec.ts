@@ -65,7 +65,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   otc: ['otc'],
   ieo: ['ieo', 'subscribe', 'order'],
   lockming: ['lockming', 'buy?id=1', 'order', 'welcome'],
-  invest: ['invest', 'mine', 'purchase', 'help'],
+  invest: ['invest', 'mine', 'purchase?id=1', 'help'],
   nft: [
     'nft',
     'artistDetail',

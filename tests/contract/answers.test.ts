@@ -69,6 +69,23 @@ const toPay = async (how: Record<string, string> = {}, bank = 'visa'): Promise<R
   }
 }
 
+/** The shelf is filled with the first prices. */
+const offered = async (): Promise<Record<string, string>> => {
+  let id: number | undefined
+  await until('products', async () => {
+    const index = await send(app.origin, 'GET', '/dual/index', {}, '')
+    id = accepted<{ list: { id: number }[] }>(index).list[0]?.id
+    return id !== undefined
+  })
+  return { id: String(id) }
+}
+const invested = async (): Promise<Record<string, string>> => {
+  const fields = { request_id: randomUUID(), ...sampleOf('dual.buy'), ...(await offered()) }
+  return {
+    id: String(accepted<{ id: number }>(await send(app.origin, 'POST', '/dual/buyDual', fields, demo)).id),
+  }
+}
+
 /** Calls whose sample must be made first, or that need something from outside. */
 const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> = {
   'market.removeFavourite': async () => ({
@@ -118,6 +135,9 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
     ...(await toPay({ pay_method: 'bank' }, '')),
     voucher: await uploaded('#448866'),
   }),
+  'dual.detail': offered,
+  'dual.buy': offered,
+  'dual.order': invested,
   'wallet.recharge': async () => ({ voucher: await uploaded() }),
   'wallet.rechargePaid': async () => {
     const claim = { request_id: randomUUID(), account: 'a bank', amount: '10', currency: '101', type: '1' }

@@ -69,6 +69,13 @@ async function unsent(person: Person, colour: string): Promise<Readonly<Record<s
   return { id, voucher: await uploaded(person, colour) }
 }
 
+const invested = async (person: Person): Promise<string> => {
+  const { list } = await person.get<{ list: { id: number }[] }>('/dual/index')
+  const fields = { ...sampleOf('dual.buy'), id: String(list[0]?.id) }
+  const order = await person.act<{ id: number }>('/dual/buyDual', fields)
+  return String(order.id)
+}
+
 /**
  * Makes an object of a person and gives what names it, for each parameter of the table that names such an object; where
  * the call needs more than that name, all of it.
@@ -104,6 +111,7 @@ const owned: Readonly<
   'quickBuy.testPay.id': (person) => unpaidOrder(person),
   'quickBuy.transferred.id': (person) => unsent(person, '#1111aa'),
   'quickBuy.transferred.voucher': (person) => unsent(person, '#aa11aa'),
+  'dual.order.id': invested,
   'wallet.recharge.voucher': (person) => uploaded(person),
   'wallet.rechargePaid.id': (person) => unpaid(person, '#aa1111'),
   'wallet.rechargePaid.voucher': (person) => unpaid(person, '#11aa11'),
@@ -124,13 +132,20 @@ const COMMON = new Set([
   'match_id',
   'news_id',
   'user_id',
+  // A product of the shelf.
+  'dual.buy.id',
 ])
 
 const named: (readonly [parameter: string, name: string, call: Call])[] = allCalls.flatMap(([name, call]) =>
   call.access !== 'member'
     ? []
     : Object.keys(jsonSchema(call.params).properties ?? {})
-        .filter((key) => (key === 'id' || key.endsWith('_id') || key === 'voucher') && !COMMON.has(key))
+        .filter(
+          (key) =>
+            (key === 'id' || key.endsWith('_id') || key === 'voucher') &&
+            !COMMON.has(key) &&
+            !COMMON.has(`${name}.${key}`),
+        )
         .map((key) => [`${name}.${key}`, name, call] as const),
 )
 

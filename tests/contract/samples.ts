@@ -172,6 +172,11 @@ export const samples: Readonly<Record<string, Fields>> = {
   'quickBuy.transferred': { id: '1', voucher: '/api/file/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
   'quickBuy.cancel': { id: '1' },
   'quickBuy.testPay': { id: '1', result: 'paid' },
+  'dual.index': { currency_id: '1', type: 'call' },
+  'dual.detail': { id: '1' },
+  'dual.buy': { id: '1', num: '1', version: '1' },
+  'dual.orders': { status: '1', page: '1', limit: '10' },
+  'dual.order': { id: '1' },
   'request.settle': { request_id: '7d1b6c0e-0d3c-4f0e-9a57-5f1f5f0b2c11' },
 }
 

@@ -52,6 +52,8 @@ export type Tick = readonly [price: string, number?: string]
  */
 export class World {
   readonly told: Told[] = []
+  /** What everybody was told. */
+  readonly toldAll: { readonly name: string; readonly body: unknown }[] = []
   readonly warnings: string[] = []
   /** Milliseconds. */
   now = START
@@ -90,6 +92,7 @@ export class World {
       market: hand.market,
       events: {
         toUser: (user, name, body) => void held.world?.told.push({ user, name, body }),
+        toAll: (name, body) => void held.world?.toldAll.push({ name, body }),
         dropSession: () => undefined,
       },
       mailer: { send: () => Promise.resolve() },

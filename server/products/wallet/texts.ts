@@ -74,6 +74,10 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   lock_income: msg({ message: 'Daily income of lock mining', context: 'bill' }),
   lock_penalty: msg({ message: 'Early redemption penalty', context: 'bill' }),
   quick_buy: msg({ message: 'Quick buy', context: 'bill' }),
+  dual_in: msg({ message: 'Invest purchase', context: 'bill' }),
+  dual_return: msg({ message: 'Invest principal returned', context: 'bill' }),
+  dual_income: msg({ message: 'Invest interest', context: 'bill' }),
+  dual_convert: msg({ message: 'Invest settled in the other currency', context: 'bill' }),
 }
 
 /** The same in the person's language (`Bill.info`). */

@@ -1,11 +1,10 @@
 import type { Manifest } from '#features/kit/index.ts'
-import { Banknote, Image, MessageCircle, Rocket, Split, Ticket, Trophy, Users } from '#ui/icons.ts'
+import { Banknote, Image, MessageCircle, Rocket, Ticket, Trophy, Users } from '#ui/icons.ts'
 
 /** Tiles whose pages are in development; a product takes its own along. */
 export const manifest = {
   tiles: {
     copy_trading: { icon: Users, route: '/pages/copytrade/copy' },
-    invest: { icon: Split, route: '/pages/invest/invest' },
     ieo: { icon: Rocket, route: '/pages/ieo/ieo' },
     nft: { icon: Image, route: '/pages/nft/nft' },
     otc: { icon: Banknote, route: '/pages/otc/otc' },

@@ -42,6 +42,7 @@
  */
 export { CoinName } from './figures/CoinName.tsx'
 export { type Coins, useCoins } from './figures/coins.ts'
+export { shownDay, shownDayOf, useBusinessDay } from './figures/days.ts'
 export {
   ACCOUNT_ICONS,
   ACCOUNT_ORDER,

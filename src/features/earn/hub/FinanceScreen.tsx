@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lockup } from '#contract/lockup.ts'
 import { useRead } from '#data/reading.ts'
+import { InvestEnding, InvestSection } from '#features/dual/index.ts'
 import { Banners } from '#features/home/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Heading } from '#ui/Heading.tsx'
@@ -42,7 +43,11 @@ export function FinanceScreen() {
         <Summary reading={summary} />
         <HubTiles products={products.data?.list} />
         <Banners />
+        <section className={styles.ending} aria-label={t`Ending soon`}>
+          <InvestEnding />
+        </section>
         <LockSection reading={products} />
+        <InvestSection />
         <p className={styles.risk}>
           <Trans>
             Locked money can lose a part of itself when it is redeemed early. Yields are not guaranteed.

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { businessDayName } from '#domain/businessDay.ts'
 import { daysFrom } from '#domain/lockup.ts'
-import { Steps } from '#features/kit/index.ts'
+import { Steps, shownDay, useBusinessDay } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
-import { shownDay, useBusinessDay } from './days.ts'
 
 /** The days of a purchase of today, in the platform's zone. */
 export function useBuyDays(period: number) {

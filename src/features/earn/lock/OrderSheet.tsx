@@ -1,13 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LockOrder, lockup } from '#contract/lockup.ts'
 import { useRead } from '#data/reading.ts'
-import { DetailSheet, SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
+import {
+  DetailSheet,
+  SubmitNote,
+  shownDay,
+  shownDayOf,
+  useAmountText,
+  useBusinessDay,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { toast } from '#ui/toast.ts'
-import { shownDay, shownDayOf, useBusinessDay } from './days.ts'
 import styles from './earn.module.css'
 import { isOver } from './orders.ts'
 import { useYieldText } from './words.ts'

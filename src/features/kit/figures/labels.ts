@@ -74,6 +74,10 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   lock_income: msg`Daily income`,
   lock_penalty: msg`Penalty`,
   quick_buy: msg`Quick buy`,
+  dual_in: msg`Invest purchase`,
+  dual_return: msg`Invest principal`,
+  dual_income: msg`Invest interest`,
+  dual_convert: msg`Invest settlement`,
 }
 /** False of a scene that a later build brought. */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { HelpScreen } from '#features/dual/index.ts'
 
-export const Route = createFileRoute('/pages/invest/help')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/invest/help')({ component: HelpScreen })

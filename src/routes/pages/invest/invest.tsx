@@ -1,4 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { InvestScreen } from '#features/dual/index.ts'
+import { fields, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/invest/invest')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/invest/invest')({
+  validateSearch: fields({ type: may(oneOf('call', 'put')) }),
+  component: Page,
+})
+
+function Page() {
+  return <InvestScreen type={Route.useSearch().type} />
+}

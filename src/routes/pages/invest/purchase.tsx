@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { PurchaseScreen } from '#features/dual/index.ts'
+import { fields, id } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/invest/purchase')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/invest/purchase')({
+  validateSearch: fields({ id }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <PurchaseScreen key={search.id} id={search.id} />
+}

@@ -1,0 +1,121 @@
+import type { dual } from '#contract/dual.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import { type DualProblem, dualPayouts, dualProblem, holdingDays, investAmount } from '#domain/dual.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { wireTime } from '../../clock.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { openJournal } from './journals.ts'
+import { lockJob } from './settle.ts'
+import { type OrderRow, type ProductRow, productOf, saleOf, takeShares } from './store.ts'
+
+/** Open positions of one person. */
+export const OPEN_MAX = 100
+
+export interface Bought {
+  readonly row: OrderRow
+  readonly product: ProductRow
+  readonly touched: readonly Touched[]
+}
+
+function refuse(problem: DualProblem): never {
+  if ('left' in problem) throw new Refusal(problem.key, { left: problem.left })
+  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max })
+  throw new Refusal(problem.key)
+}
+
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  // Those who buy twice at once are counted one after the other.
+  await takeTurn(tx, userId)
+  const { n } = await tx
+    .selectFrom('dual_orders')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['purchased', 'settling'])
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MAX) throw new Refusal('dual_orders_limit', { max: OPEN_MAX })
+}
+
+const problemOf = (row: ProductRow, shares: number, now: number): DualProblem | null =>
+  dualProblem(shares, {
+    sale: saleOf(row, now),
+    remaining: row.total_shares - row.sold,
+    most: row.max_num,
+  })
+
+/**
+ * Buys shares inside the caller's transaction: the rules again, the shares, the order with both of its outcomes, and its
+ * money. Throws the Refusal of the first rule that says no; `insufficient_balance` and `over_house_limit` come from the
+ * ledger.
+ */
+export async function buyDual(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  { id, num, version }: CheckedParams<typeof dual.buy>,
+): Promise<Bought> {
+  const { market, clock, ledger } = services
+  const shown = await productOf(tx, id)
+  if (!shown) throw new Refusal('param_error')
+  const coin = market.currency(shown.currency_id)
+  const quote = market.currency(shown.quote_id)
+  if (coin?.status !== 1 || quote?.status !== 1) throw new Refusal('currency_closed')
+  if (version !== 0 && version !== shown.version) throw new Refusal('dual_terms')
+  const first = problemOf(shown, num, clock.now())
+  if (first) refuse(first)
+  await needRoom(tx, userId)
+  if (!(await takeShares(tx, id, num, clock.now()))) {
+    const left = await productOf(tx, id)
+    refuse((left && problemOf(left, num, clock.now())) ?? { key: 'sold_out' })
+  }
+  // The row of the product is held now: what it says is what it is until the commit.
+  const product = await productOf(tx, id)
+  if (product?.version !== shown.version) throw new Refusal('dual_terms')
+  const time = clock.now()
+  if (time >= product.sale_end) throw new Refusal('dual_closed')
+  const days = holdingDays(wireTime(time), product.maturity_day)
+  const amount = investAmount(num, product.per_share)
+  const payouts = dualPayouts(amount, {
+    type: product.type,
+    apr: product.apr,
+    linkedPrice: product.linked_price,
+    days,
+    coinScale: coin.scale,
+    quoteScale: quote.scale,
+  })
+  const row = await tx
+    .insertInto('dual_orders')
+    .values({
+      user_id: userId,
+      request_id: requestId,
+      product_id: id,
+      currency_id: coin.id,
+      quote_id: quote.id,
+      pair_id: product.pair_id,
+      coin_scale: coin.scale,
+      quote_scale: quote.scale,
+      type: product.type,
+      num,
+      per_share: product.per_share,
+      amount,
+      apr: product.apr,
+      linked_price: product.linked_price,
+      holding_days: days,
+      coin_amount: payouts.coin,
+      quote_amount: payouts.quote,
+      maturity_day: product.maturity_day,
+      test: product.test,
+      settlement_price: null,
+      outcome: null,
+      created_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await schedule(tx, [lockJob(coin.id, product.maturity_day)])
+  const { touched } = await ledger.post(tx, openJournal(row, time))
+  return { row, product, touched }
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { businessDayName } from '#domain/businessDay.ts'
+import { type Decimal, decimal } from '#domain/money.ts'
+import type { Db } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import type { FixingRow } from './store.ts'
+
+const TIMEOUT = 10_000
+/** Dates of one answer: enough for what was missed by any outage that people would still wait for. */
+const DATES = 60
+
+/** Coins that the exchange has daily delivery prices of, with their index. */
+export const DELIVERY_INDEX: Readonly<Record<string, string>> = { BTC: 'btc_usd', ETH: 'eth_usd' }
+
+/** `public/get_delivery_prices`: the newest first; 08:00 UTC of each date is 16:00 (UTC+8). */
+const Answer = v.object({
+  result: v.object({
+    data: v.array(v.object({ date: v.string(), delivery_price: v.pipe(v.number(), v.gtValue(0)) })),
+  }),
+})
+
+/** A price as it is printed: never with an exponent. */
+const plain = (price: number): Decimal => decimal(/e/i.test(String(price)) ? price.toFixed(8) : String(price))
+
+/** The delivery price of a date (`2026-11-23`), null when it is not known there yet. Throws when there is no answer. */
+export async function fetchDelivery(origin: string, index: string, date: string): Promise<Decimal | null> {
+  const response = await fetch(
+    `${origin}/api/v2/public/get_delivery_prices?index_name=${index}&offset=0&count=${DATES}`,
+    { signal: AbortSignal.timeout(TIMEOUT), headers: { accept: 'application/json' } },
+  )
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  const { result } = v.parse(Answer, await response.json())
+  const found = result.data.find((one) => one.date === date)
+  return found ? plain(found.delivery_price) : null
+}
+
+const flights = new WeakMap<Db, Map<string, Promise<void>>>()
+
+/**
+ * Asks the options exchange for the delivery price of a coin and date, beside everything else, and keeps its first answer
+ * (`dual_deliveries`). One question at a time for each.
+ */
+export function askDelivery(
+  { db, market, config, clock, log }: Pick<Services, 'db' | 'market' | 'config' | 'clock' | 'log'>,
+  { currency_id, day }: FixingRow,
+): void {
+  const own = flights.get(db) ?? new Map<string, Promise<void>>()
+  flights.set(db, own)
+  const name = `${currency_id}:${day}`
+  if (own.has(name)) return
+  const ask = async (): Promise<void> => {
+    const index = DELIVERY_INDEX[market.currency(currency_id)?.name ?? '']
+    const price =
+      index === undefined ? null : await fetchDelivery(config.deribitUrl, index, businessDayName(day))
+    await db
+      .insertInto('dual_deliveries')
+      .values({ currency_id, day, price, asked_at: clock.now() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['currency_id', 'day'])
+          .doUpdateSet({ price, asked_at: clock.now() })
+          .where('dual_deliveries.price', 'is', null),
+      )
+      .execute()
+  }
+  const failed = async (problem: unknown): Promise<void> => {
+    log.warn('no delivery price from the options exchange, asking again', { problem: String(problem) })
+    await db
+      .insertInto('dual_deliveries')
+      .values({ currency_id, day, price: null, asked_at: clock.now() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['currency_id', 'day'])
+          .doUpdateSet({ asked_at: clock.now() })
+          .where('dual_deliveries.price', 'is', null),
+      )
+      .execute()
+  }
+  own.set(
+    name,
+    ask()
+      .catch(failed)
+      .catch(() => undefined)
+      .finally(() => own.delete(name)),
+  )
+}
+
+/** Resolves when no question is on its way. */
+export const deliveriesAnswered = async (db: Db): Promise<void> => {
+  await Promise.all(flights.get(db)?.values() ?? [])
+}

@@ -1,0 +1,28 @@
+import type { dual } from '#contract/dual.ts'
+import type { Handler } from '../../http/types.ts'
+import { tellAfter, toPerson } from '../tell.ts'
+import { buyDual } from './buy.ts'
+import { listOrders, oneOrder, readIndex, readProduct } from './read.ts'
+import { toMove, toOrders } from './view.ts'
+
+const index: Handler<typeof dual.index> = (params, { services, lang }) => readIndex(services, params, lang)
+
+const detail: Handler<typeof dual.detail> = ({ id }, { services }) => readProduct(services, id)
+
+const buy: Handler<typeof dual.buy> = async (params, context) => {
+  const { services, tx, caller, requestId, afterCommit } = context
+  const { row, product, touched } = await buyDual(services, tx, caller.userId, requestId, params)
+  const [order] = await toOrders(tx, services.market, [row])
+  if (!order) throw new Error('an order has vanished')
+  tellAfter(context, { events: [toPerson(caller.userId, 'dual_order', { order })], touched })
+  afterCommit(() => services.events.toAll('dual', toMove(product, services.clock.now())))
+  return order
+}
+
+const orders: Handler<typeof dual.orders> = (params, { services, caller }) =>
+  listOrders(services, caller.userId, params)
+
+const order: Handler<typeof dual.order> = ({ id }, { services, caller }) =>
+  oneOrder(services, caller.userId, id)
+
+export const dualHandlers = { index, detail, buy, orders, order }

@@ -1,0 +1,35 @@
+import type { MailKind } from '../../content/mails/kinds.ts'
+import type { MailDraft } from '../../content/mails/write.ts'
+import type { Market } from '../../market/types.ts'
+import type { OrderRow } from './store.ts'
+
+export const DUAL_MAILS = [
+  'dual_returned',
+  'dual_converted',
+  'dual_failed',
+] as const satisfies readonly MailKind[]
+
+function kindOf({ type, outcome }: OrderRow): (typeof DUAL_MAILS)[number] {
+  if (outcome === 'back') return 'dual_failed'
+  return (outcome === 'coin') === (type === 'call') ? 'dual_returned' : 'dual_converted'
+}
+
+/** What tells its owner how an order came out, with the two prices that decided it. */
+export function dualMail(market: Pick<Market, 'currency'>, row: OrderRow): MailDraft {
+  const coin = market.currency(row.currency_id)?.name ?? ''
+  const quote = market.currency(row.quote_id)?.name ?? ''
+  return {
+    userId: row.user_id,
+    kind: kindOf(row),
+    details: {
+      amount: row.amount,
+      invested: row.type === 'call' ? coin : quote,
+      paid: row.pay_amount,
+      currency: row.outcome === 'coin' ? coin : quote,
+      interest: row.interest,
+      price: row.settlement_price ?? '',
+      linked: row.linked_price,
+    },
+    time: row.finished_at,
+  }
+}

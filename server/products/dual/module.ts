@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { dualLines, dueOrders } from './audit-lines.ts'
+import { dualRules } from './audit-rules.ts'
+import { dualCommands } from './commands.ts'
+import { dualHandlers } from './handlers.ts'
+import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
+import { DUAL_MAILS } from './mail.ts'
+import { dualHoldings } from './read.ts'
+import { settleDue } from './settle.ts'
+import { seedDual, shelfDue } from './shelf.ts'
+
+export const dual = {
+  name: 'dual',
+  handlers: { dual: dualHandlers },
+  house: { [DUAL_BOOK]: { floor: 'zero', draws: [DUAL_HOLD] } },
+  audit: {
+    references: [DUAL_HOLD],
+    objects: sql`select id from dual_orders`,
+    lines: dualLines,
+    rules: dualRules,
+    holds: [
+      {
+        type: DUAL_HOLD,
+        query: sql`select id, user_id, 'deposit', case type when 'call' then currency_id else quote_id end, 'locked', amount
+          from dual_orders where status in ('purchased', 'settling')`,
+      },
+      {
+        reserved: DUAL_HOLD,
+        query: sql`select o.id, 'dual_book_reserve', s.currency_id, 'frozen', s.amount
+          from (${dueOrders}) o cross join lateral (values
+            (o.currency_id, o.coin_aside), (o.quote_id, o.quote_aside)) s (currency_id, amount)
+          where o.status in ('purchased', 'settling') and s.amount > 0`,
+      },
+    ],
+    // The half hour of prices behind each settlement can be read for ever.
+    namedTicks: [
+      sql`select f.pair_id, s.seq from dual_fixings f cross join lateral generate_series(f.first_seq, f.last_seq) s (seq)
+        where f.state = 'stored' and f.first_seq is not null and exists (
+          select from dual_orders o where o.currency_id = f.currency_id and o.maturity_day = f.day)`,
+    ],
+  },
+  mails: DUAL_MAILS,
+  due: (services) => ({ ...settleDue(services), ...shelfDue(services) }),
+  judges: () => [],
+  commands: dualCommands,
+  seed: seedDual,
+  finance: { key: 'dual', holdings: dualHoldings },
+} as const satisfies ProductModule

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { AVERAGE_MINUTES, AVERAGE_SECONDS, meanPrice } from '#domain/dual.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import { askDelivery } from './deribit.ts'
+import { type FixingRow, settleAt } from './store.ts'
+
+/** A settlement without a price so long after maturity fails (screens-finance B6), ms. */
+export const PRICE_LIMIT = 86_400_000
+
+export interface Fixed {
+  readonly price: Decimal
+  readonly ticks: number | null
+  readonly first_seq: number | null
+  readonly last_seq: number | null
+}
+
+interface Mean {
+  readonly n: number
+  readonly minutes: number
+  readonly sum: Decimal
+  readonly first_seq: number
+  readonly last_seq: number
+}
+
+/** The mean of the prices recorded from 15:30 up to 16:00 (UTC+8); null where they are too few to be one. */
+async function platformMean(services: Services, tx: Tx, { pair_id, day }: FixingRow): Promise<Fixed | null> {
+  const pair = services.market.pair(pair_id)
+  if (!pair) return null
+  const until = settleAt(day)
+  const { rows } = await sql<Mean>`
+    select count(*)::integer as n, count(distinct time / 60000)::integer as minutes, coalesce(sum(price), 0) as sum,
+      min(seq) as first_seq, max(seq) as last_seq
+    from ticks where pair_id = ${pair_id} and time >= ${until - AVERAGE_SECONDS * 1000} and time < ${until}`.execute(
+    tx,
+  )
+  const [mean] = rows
+  if (!mean || mean.minutes < AVERAGE_MINUTES) return null
+  return {
+    price: meanPrice(mean.sum, mean.n, pair.pricePrecision),
+    ticks: mean.n,
+    first_seq: mean.first_seq,
+    last_seq: mean.last_seq,
+  }
+}
+
+async function deliveryPrice(tx: Tx, { currency_id, day }: FixingRow) {
+  return tx
+    .selectFrom('dual_deliveries')
+    .selectAll()
+    .where('currency_id', '=', currency_id)
+    .where('day', '=', day)
+    .executeTakeFirst()
+}
+
+/**
+ * The settlement price of a coin and date from its own source, `none` once it is certain that there will be none, or null
+ * while it may still come.
+ */
+export async function settlementPrice(
+  services: Services,
+  tx: Tx,
+  fixing: FixingRow,
+  now: number,
+): Promise<Fixed | 'none' | null> {
+  const late = now >= settleAt(fixing.day) + PRICE_LIMIT
+  if (fixing.source === 'platform')
+    return (await platformMean(services, tx, fixing)) ?? (late ? 'none' : null)
+  const answered = await deliveryPrice(tx, fixing)
+  if (answered?.price) return { price: answered.price, ticks: null, first_seq: null, last_seq: null }
+  // After a while without a server the exchange is asked once more before anybody is told that there is no price.
+  if (late && answered && answered.asked_at >= settleAt(fixing.day) + PRICE_LIMIT) return 'none'
+  askDelivery(services, fixing)
+  return null
+}

@@ -1,0 +1,76 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why dual investment refuses. */
+export const dualRefusals = {
+  dual_num_missing: msg({ message: 'Enter the purchase quantity', context: 'refusal' }),
+  dual_num_integer: msg({ message: 'Quantity must be an integer', context: 'refusal' }),
+  dual_closed: msg({
+    message: 'The item has not reached selling time or has ended',
+    context: 'refusal',
+  }),
+  dual_left: msg({
+    message: 'Over the remaining allowance: {left, plural, one {# share is left} other {# shares are left}}',
+    context: 'refusal',
+  }),
+  dual_single: msg({
+    message: 'Over your single limit of {max, plural, one {# share} other {# shares}}',
+    context: 'refusal',
+  }),
+  dual_terms: msg({
+    message: 'The terms of this product have changed. Please look at them and confirm again',
+    context: 'refusal',
+  }),
+  dual_orders_limit: msg({
+    message: 'You have reached the limit of {max} positions in progress',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** The zones in their order; their numbers are the `section` of a product. */
+export const DUAL_SECTIONS = [
+  msg({ message: 'Newcomer', context: 'invest zone' }),
+  msg({ message: 'Steady', context: 'invest zone' }),
+  msg({ message: 'High yield', context: 'invest zone' }),
+  msg({ message: 'Short term', context: 'invest zone' }),
+] as const satisfies readonly Phrase[]
+
+const DONE = '/pages/invest/mine?status=3'
+const FAILED = '/pages/invest/mine?status=4'
+
+/** What dual investment tells a person. */
+export const dualMails = {
+  dual_returned: {
+    type: 'order',
+    link: DONE,
+    title: msg({ message: 'Invest settled: {paid} {currency} paid', context: 'message' }),
+    content: msg({
+      message:
+        'Your {amount} {invested} came back in the currency you invested: settlement price {price}, linked price {linked}. You received {paid} {currency}, of which {interest} {currency} is interest.',
+      context: 'message',
+    }),
+  },
+  dual_converted: {
+    type: 'order',
+    link: DONE,
+    title: msg({ message: 'Invest settled: {paid} {currency} paid', context: 'message' }),
+    content: msg({
+      message:
+        'Your {amount} {invested} was exchanged at the linked price {linked}; the settlement price was {price}. You received {paid} {currency}, of which {interest} {currency} is interest.',
+      context: 'message',
+    }),
+  },
+  dual_failed: {
+    type: 'order',
+    link: FAILED,
+    title: msg({
+      message: 'Invest without a settlement price: {amount} {invested} returned',
+      context: 'message',
+    }),
+    content: msg({
+      message:
+        'No valid settlement price came within 24 hours of maturity. Your {amount} {invested} is back in your account, without interest.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DualProduct, dual } from '#contract/dual.ts'
+import type { DualPayouts } from '#domain/dual.ts'
+import { type Decimal, ZERO } from '#domain/money.ts'
+import { MoneyConfirm, type Submit, useAccountName, useAmountText } from '#features/kit/index.ts'
+import { sharesText, usePriceText, useSettlementText, useTypeName } from './words.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly product: DualProduct
+  readonly num: number | null
+  readonly amount: Decimal | null
+  readonly payouts: DualPayouts | null
+  readonly available: Decimal | null
+  readonly submit: Submit<typeof dual.buy>
+}
+
+/** The last look: what is invested, what comes back on either side, when, and that nothing undoes it. */
+export function BuyConfirm({ open, onClose, product, num, amount, payouts, available, submit }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const account = useAccountName()
+  const name = useTypeName()
+  const price = usePriceText()
+  const settles = useSettlementText()
+  const money = { currency: product.invest_currency_id, name: product.invest_currency }
+  const linked = price(product.linked_price, product.price_precision)
+  const invested = text(amount, money)
+  const coin = text(payouts?.coin, { currency: product.currency_id, name: product.currency_name })
+  const quote = text(payouts?.quote, { currency: product.quote_id, name: product.quote_name })
+  return (
+    <MoneyConfirm
+      open={open}
+      onClose={onClose}
+      title={name(product)}
+      rows={[
+        { key: 'num', label: t`Shares`, value: num === null ? '' : sharesText(num) },
+        { key: 'amount', label: t`You invest`, value: invested },
+        { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
+        { key: 'fee', label: t`Fee`, value: text(ZERO, money) },
+        { key: 'settles', label: t`Settles (UTC+8)`, value: settles(product) },
+        { key: 'below', label: t`Settlement below ${linked}`, value: coin },
+        { key: 'above', label: t`At or above ${linked}`, value: quote },
+      ]}
+      loss={
+        product.type === 'call' ? (
+          <Trans>
+            When the price rises above {linked} you get {quote} and nothing of what the coin gains beyond it.
+            It cannot be cancelled or redeemed early.
+          </Trans>
+        ) : (
+          <Trans>
+            When the price falls below {linked} you get {coin}, however little it is worth then. It cannot be
+            cancelled or redeemed early.
+          </Trans>
+        )
+      }
+      action={<Trans>Invest {invested}</Trans>}
+      submit={submit}
+      onConfirm={async () =>
+        num === null ? null : submit.send({ id: product.id, num: String(num), version: product.version })
+      }
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { content } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import { Calculator } from './Calculator.tsx'
+import styles from './dual.module.css'
+
+/** What dual investment is and how it is settled. It comes with the app; what the platform adds stands below it. */
+export function HelpScreen() {
+  const { t } = useLingui()
+  const { data } = useRead(content.faq, { keyword: 'invest' })
+  const entries = [
+    {
+      title: t`What is it?`,
+      text: t`You invest an amount until its maturity day at a fixed yearly rate. Sell high: you invest the coin. Buy low: you invest USDT. On the maturity day the settlement price decides in which of the two currencies you are paid.`,
+    },
+    {
+      title: t`How is it settled?`,
+      text: t`At 16:00 (UTC+8) of the maturity day. Settlement price below the linked price: you are paid in the coin. At the linked price or above it: in USDT. Amount × (1 + days × yearly rate ÷ 365), times the linked price when a coin is paid in USDT, divided by it when USDT is paid in the coin. It is paid to your spot account by itself.`,
+    },
+    {
+      title: t`What is the annualised return?`,
+      text: t`Return ÷ holding days × 365. A rate of 36.5% a year is 0.1% a day: 0.7% in 7 days.`,
+    },
+    {
+      title: t`How long is it held?`,
+      text: t`From the day of your purchase to the maturity day, in whole days of UTC+8, at least one. An order keeps the days it was opened with.`,
+    },
+    {
+      title: t`Why may I be paid in another currency?`,
+      text: t`That is what the higher rate is paid for. When the price passes the linked price, your amount is exchanged at the linked price, and you have no part in what lies beyond it. What you get may then be worth less than what you invested.`,
+    },
+    {
+      title: t`Can I cancel it?`,
+      text: t`No. There is no cancellation and no early redemption.`,
+    },
+    {
+      title: t`Who sets the price?`,
+      text: t`One price for each coin and date, the same for everybody and never edited. Its source is named before you buy: the delivery price of the options exchange Deribit, or the average of the prices that the platform recorded from 15:30 to 16:00 (UTC+8), with a price in at least 15 of these 30 minutes. Without a valid price within 24 hours your principal comes back without interest.`,
+    },
+  ]
+  return (
+    <AppPage title={t`Help centre`}>
+      <div className={styles.body}>
+        <div className={styles.accordion}>
+          {entries.map(({ title, text }, index) => (
+            <details key={title} open={index === 0} className={styles.answer}>
+              <summary>
+                {title}
+                <Icon icon={ChevronDown} size={16} />
+              </summary>
+              <p>{text}</p>
+            </details>
+          ))}
+        </div>
+        <Calculator />
+        {data && data.length > 0 && (
+          <section className={styles.accordion} aria-label={t`More questions`}>
+            <h2>
+              <Trans>More questions</Trans>
+            </h2>
+            {data.map(({ id, title, content: html }) => (
+              <details key={id} className={styles.answer}>
+                <summary>
+                  {title}
+                  <Icon icon={ChevronDown} size={16} />
+                </summary>
+                <SafeHtml html={html} />
+              </details>
+            ))}
+          </section>
+        )}
+      </div>
+    </AppPage>
+  )
+}

@@ -1,0 +1,140 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type DualProduct, dual } from '#contract/dual.ts'
+import { useMarket } from '#data/quotes.ts'
+import { useRead } from '#data/reading.ts'
+import type { DualType } from '#domain/dual.ts'
+import { big } from '#domain/money.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { LivePercent, LivePrice } from '#features/market/index.ts'
+import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleHelp, ReceiptText, Split } from '#ui/icons.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import styles from './dual.module.css'
+import { useMoving } from './live.ts'
+import { ProductRow } from './ProductRow.tsx'
+
+const STRIP = ['BTC/USDT', 'ETH/USDT']
+type Sort = 'apr' | 'date'
+
+const byApr = (a: DualProduct, b: DualProduct): number => big(b.apr).cmp(a.apr)
+const byDate = (a: DualProduct, b: DualProduct): number => a.settle_time - b.settle_time
+
+/** The zones of dual investment with what can be bought in each. */
+export function InvestScreen({ type = 'call' }: { readonly type?: DualType | undefined }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const prices = useMarket()
+  const reading = useRead(dual.index, { currency_id: '0', type })
+  const [zone, setZone] = useState('0')
+  const [coin, setCoin] = useState('')
+  const [sort, setSort] = useState<Sort>('apr')
+  const products = useMoving(reading.data?.list ?? [], reading)
+  const isLive = prices.state === 'live'
+  const strip = (prices.data ?? [])
+    .flatMap(({ quotation }) => quotation)
+    .filter(({ symbol }) => STRIP.includes(symbol))
+  const coins = [...new Set(products.map(({ currency_name }) => currency_name))].sort()
+  const shown = products
+    .filter(({ section }) => zone === '0' || String(section) === zone)
+    .filter(({ currency_name }) => coin === '' || currency_name === coin)
+    .slice()
+    .sort(sort === 'apr' ? byApr : byDate)
+  return (
+    <AppPage
+      title={t`Invest`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={ReceiptText} label={t`My positions`} href="/pages/invest/mine" />
+          <IconButton icon={CircleHelp} label={t`Help`} href="/pages/invest/help" />
+        </>
+      }
+    >
+      <div className={styles.strip}>
+        {strip.map((quote) => (
+          <p key={quote.id} className={styles.stripPrice}>
+            <span>{quote.currency_name}</span>
+            <LivePrice quote={quote} live={isLive} />
+            <LivePercent quote={quote} muted={!isLive} />
+          </p>
+        ))}
+        {!isLive && <AsOf reading={prices} />}
+        <MarketChip />
+      </div>
+      <Tabs
+        label={t`Zone`}
+        value={zone}
+        onChange={setZone}
+        items={[
+          { value: '0', label: t`All` },
+          ...(reading.data?.sections ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <div className={styles.body}>
+        <div className={styles.inset}>
+          <Segmented<DualType>
+            label={t`Kind`}
+            value={type}
+            onChange={(next) =>
+              void router.navigate({ href: `/pages/invest/invest?type=${next}`, replace: true })
+            }
+            items={[
+              { value: 'call', label: t`Sell high` },
+              { value: 'put', label: t`Buy low` },
+            ]}
+          />
+          <p className={styles.quiet}>
+            {type === 'call' ? (
+              <Trans>You invest the coin and may sell it at the linked price.</Trans>
+            ) : (
+              <Trans>You invest USDT and may buy the coin at the linked price.</Trans>
+            )}
+          </p>
+        </div>
+        <div className={styles.filters}>
+          <ChipRow
+            label={t`Coin`}
+            value={coin}
+            onChange={setCoin}
+            items={[{ value: '', label: t`All` }, ...coins.map((name) => ({ value: name, label: name }))]}
+          />
+          <Segmented<Sort>
+            label={t`Sort`}
+            height={32}
+            value={sort}
+            onChange={setSort}
+            items={[
+              { value: 'apr', label: t`Yearly rate` },
+              { value: 'date', label: t`Maturity` },
+            ]}
+          />
+        </div>
+        <ReadState
+          reading={reading}
+          quiet
+          isEmpty={() => shown.length === 0}
+          empty={<EmptyState icon={Split} text={<Trans>No products at the moment</Trans>} />}
+        >
+          {() => (
+            <ul className={styles.cards} aria-label={t`Products`}>
+              {shown.map((product) => (
+                <li key={product.id}>
+                  <ProductRow product={product} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ReadState>
+        <p className={styles.risk}>
+          <Trans>Principal may be returned in the other currency.</Trans>
+        </p>
+      </div>
+    </AppPage>
+  )
+}

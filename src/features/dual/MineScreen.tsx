@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DualSum, dual } from '#contract/dual.ts'
+import { usePref } from '#data/prefs.ts'
+import { useMarket } from '#data/quotes.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { HideButton, Without } from '#features/funds/index.ts'
+import { RecordList, useMoney, useOpened } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleHelp, Split } from '#ui/icons.ts'
+import { Masked } from '#ui/Masked.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import styles from './dual.module.css'
+import { OrderCard } from './OrderCard.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+
+export type MineStatus = '1' | '2' | '3' | '4'
+
+/** A person's dual investments: those that run, those that wait for their price, and how the others came out. */
+export function MineScreen({ status = '1' }: { readonly status?: MineStatus | undefined }) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<MineStatus>(status)
+  const reading = useReadList(dual.orders, { status: tab })
+  const sums = useRead(dual.orders, { status: '', page: 1, limit: 1 })
+  const [opened, setOpened] = useOpened()
+  useMarket()
+  return (
+    <AppPage
+      title={t`My positions`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={CircleHelp} label={t`Help`} href="/pages/invest/help" />
+        </>
+      }
+    >
+      <Sums sum={sums.data?.sum} />
+      <Tabs<MineStatus>
+        label={t`Status`}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: '1', label: t`Holding` },
+          { value: '2', label: t`Settling` },
+          { value: '3', label: t`Completed` },
+          { value: '4', label: t`Failed` },
+        ]}
+      />
+      <div className={styles.body}>
+        <RecordList
+          key={tab}
+          label={t`My positions`}
+          className={styles.cards}
+          reading={reading}
+          keyOf={(order) => order.id}
+          empty={
+            <EmptyState
+              icon={Split}
+              text={tab === '1' ? <Trans>Nothing is invested</Trans> : <Trans>No positions here</Trans>}
+              action={
+                <Button kind="quiet" size={36} href="/pages/invest/invest">
+                  <Trans>View products</Trans>
+                </Button>
+              }
+            />
+          }
+          row={(order) => <OrderCard order={order} onOpen={() => setOpened(order.id)} />}
+        />
+      </div>
+      <OrderSheet id={opened} onClose={() => setOpened(undefined)} />
+    </AppPage>
+  )
+}
+
+function Sums({ sum }: { readonly sum: DualSum | undefined }) {
+  const { t } = useLingui()
+  const { full } = useMoney()
+  const hidden = usePref('hideBalance')
+  return (
+    <section className={styles.sums} aria-label={t`Invested`}>
+      <dl>
+        <div>
+          <dt>
+            {t`Invested`} <HideButton />
+          </dt>
+          <dd>
+            {sum ? (
+              <Masked hidden={hidden}>{`≈ ${full(sum.invested)}`}</Masked>
+            ) : (
+              <Skeleton width="60%" height={20} />
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Settled this month`}</dt>
+          <dd>
+            {sum ? (
+              <Masked hidden={hidden}>{`≈ ${full(sum.settled_month)}`}</Masked>
+            ) : (
+              <Skeleton width="60%" height={20} />
+            )}
+          </dd>
+        </div>
+      </dl>
+      {sum && <Without rows={sum.without} />}
+    </section>
+  )
+}

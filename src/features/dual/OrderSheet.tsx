@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type DualOrder, dual } from '#contract/dual.ts'
+import { useRead } from '#data/reading.ts'
+import { DetailSheet, Steps, shownDay, useAmountText } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import styles from './dual.module.css'
+import { useStatusName, yearlyOf } from './OrderCard.tsx'
+import { daysText, sharesText, usePriceText, useSettlementText, useSourceName, useTypeName } from './words.ts'
+
+/** One position in full: its terms, both outcomes, and what its settlement price came to. Nothing in it cancels anything. */
+export function OrderSheet({
+  id,
+  onClose,
+}: {
+  readonly id: number | undefined
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const name = useTypeName()
+  const reading = useRead(dual.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  return (
+    <DetailSheet
+      id={id}
+      record={reading.data}
+      title={reading.data ? name(reading.data) : t`My positions`}
+      error={reading.error}
+      retry={reading.refetch}
+      onClose={onClose}
+    >
+      {(order) => (
+        <>
+          <AsOf reading={reading} />
+          <Facts order={order} />
+        </>
+      )}
+    </DetailSheet>
+  )
+}
+
+function Facts({ order }: { readonly order: DualOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const price = usePriceText()
+  const status = useStatusName()
+  const source = useSourceName()
+  const settles = useSettlementText()
+  const linked = price(order.linked_price, order.price_precision)
+  const money = { currency: order.invest_currency_id, name: order.invest_currency }
+  const paid = { currency: order.pay_currency_id, name: order.pay_currency }
+  const yearly = yearlyOf(order)
+  const over = order.status >= 3
+  const result =
+    order.settlement_price === null
+      ? []
+      : [
+          { key: 'price', label: t`Settlement price`, value: price(order.settlement_price, 8) },
+          {
+            key: 'source',
+            label: t`Settlement price by`,
+            value: source(order.settlement_source === '' ? order.price_source : order.settlement_source),
+          },
+          { key: 'stored', label: t`Price stored`, value: format.time(order.settlement_time, 'full') },
+        ]
+  return (
+    <>
+      <Steps
+        label={t`Dates (UTC+8)`}
+        steps={[
+          {
+            key: 'purchase',
+            label: t`Purchase`,
+            state: 'done',
+            note: format.time(order.purchase_time, 'short'),
+          },
+          {
+            key: 'maturity',
+            label: t`Maturity`,
+            state: order.status === 1 ? 'waiting' : 'done',
+            note: settles(order),
+          },
+          {
+            key: 'paid',
+            label: order.status === 4 ? t`Returned` : t`Paid to spot`,
+            state: order.status === 4 ? 'failed' : over ? 'done' : 'waiting',
+            note: format.time(
+              over ? order.finish_time : shownDay(order.maturity_date),
+              over ? 'short' : 'dayMonth',
+            ),
+          },
+        ]}
+      />
+      <KeyValue
+        density="roomy"
+        rows={[
+          { key: 'status', label: t`Status`, value: status(order) },
+          { key: 'num', label: t`Shares`, value: sharesText(order.num) },
+          { key: 'amount', label: t`Invested`, value: text(order.amount, money) },
+          { key: 'linked', label: t`Linked price`, value: linked },
+          { key: 'apr', label: t`Yearly rate`, value: format.rate(order.apr, 2, 2) },
+          { key: 'days', label: t`Holding`, value: daysText(order.holding_days) },
+          {
+            key: 'below',
+            label: t`Settlement below ${linked}`,
+            value: text(order.coin_amount, { currency: order.currency_id, name: order.currency_name }),
+          },
+          {
+            key: 'above',
+            label: t`At or above ${linked}`,
+            value: text(order.quote_amount, { currency: order.quote_id, name: order.quote_name }),
+          },
+          ...result,
+          ...(over
+            ? [
+                { key: 'paid', label: t`Paid to spot`, value: text(order.pay_amount, paid) },
+                {
+                  key: 'interest',
+                  label: t`Interest`,
+                  value: text(order.interest, { ...paid, sign: 'always' }),
+                },
+              ]
+            : []),
+          ...(yearly === null
+            ? []
+            : [
+                {
+                  key: 'yearly',
+                  label: t`Annualised: return ÷ holding days × 365`,
+                  value: format.rate(yearly, 2, 2),
+                },
+              ]),
+        ]}
+      />
+      <p className={styles.quiet}>
+        <Trans>No cancellation and no early redemption.</Trans>{' '}
+        <Link href="/pages/setting/bill">
+          <Trans>Bills</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { DualProduct } from '#contract/dual.ts'
+import { distanceOf } from '#domain/dual.ts'
+import { big, exact } from '#domain/money.ts'
+import { shownDay, useAmountText } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { Link } from '#ui/Link.tsx'
+import { ProgressBar } from '#ui/Progress.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './dual.module.css'
+import { saleNow, useReference, useSecond } from './live.ts'
+import { daysText, usePriceText, useTypeName } from './words.ts'
+
+export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
+
+/** "+2.1% from now": where the linked price is, seen from the last one. */
+export function useDistance(product: DualProduct): string | null {
+  const format = useFormat()
+  const { price } = useReference(product.match_id, product.reference_price)
+  return price === null
+    ? null
+    : format.percent(exact(big(distanceOf(product.linked_price, price)).times(100)), 2)
+}
+
+/** Nothing of it can be bought any more. */
+export const isOver = (product: DualProduct, now: number): boolean =>
+  product.remaining_shares === 0 || saleNow(product, now) === 'closed'
+
+/** A product of the list: what it pays, where its price is, until when, and how much of it is left. */
+export function ProductRow({ product }: { readonly product: DualProduct }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amount = useAmountText()
+  const price = usePriceText()
+  const name = useTypeName()
+  const distance = useDistance(product)
+  const now = useSecond()
+  const sale = saleNow(product, now)
+  const linked = price(product.linked_price, product.price_precision)
+  const left = format.number(String(product.remaining_shares) as DualProduct['apr'], { min: 0, max: 0 })
+  const all = format.number(String(product.total_shares) as DualProduct['apr'], { min: 0, max: 0 })
+  const share = amount(product.perPrice, {
+    currency: product.invest_currency_id,
+    name: product.invest_currency,
+  })
+  return (
+    <Card as="article" inset aria-label={`${name(product)} ${linked}`} className={styles.product}>
+      <Link href={purchaseHref(product)} className={styles.productLink}>
+        <div className={styles.productTop}>
+          <span>
+            <b className={styles.apr}>{format.rate(product.apr, 2, 2)}</b>
+            <small>
+              <Trans>Yearly rate</Trans>
+            </small>
+          </span>
+          <span className={styles.productEnd}>
+            <b>{linked}</b>
+            <small>{distance === null ? t`Linked price` : t`${distance} from now`}</small>
+          </span>
+        </div>
+        <div className={styles.productFacts}>
+          <span>{daysText(product.holding_days)}</span>
+          <span>{t`matures ${format.time(shownDay(product.maturity_date), 'dayMonth')}`}</span>
+          <span>{t`${share} a share`}</span>
+        </div>
+        <ProgressBar value={Number(product.progress)} label={t`${left} / ${all} left`} />
+        <div className={styles.productLeft}>
+          <span>{t`${left} / ${all} left`}</span>
+          <span className={styles.tags}>
+            {product.test === 1 && (
+              <Tag size={16} tone="amber">
+                <Trans>Test</Trans>
+              </Tag>
+            )}
+            {product.remaining_shares === 0 ? (
+              <Tag size={16}>
+                <Trans>Sold out</Trans>
+              </Tag>
+            ) : sale === 'upcoming' ? (
+              <Tag size={16} tone="blue">
+                <Trans>Upcoming</Trans>
+              </Tag>
+            ) : sale === 'closed' ? (
+              <Tag size={16}>
+                <Trans>Ended</Trans>
+              </Tag>
+            ) : null}
+          </span>
+        </div>
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DualOrder, type DualProduct, dual } from '#contract/dual.ts'
+import { useMarket } from '#data/quotes.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
+import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleHelp } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './dual.module.css'
+import { useMoving, useReference } from './live.ts'
+import { useDistance } from './ProductRow.tsx'
+import { PurchaseForm } from './PurchaseForm.tsx'
+import { ReferenceChart } from './ReferenceChart.tsx'
+import { daysText, usePriceText, useSettlementText, useSourceName, useTypeName } from './words.ts'
+
+/** One product: its terms beside the live price, what either outcome pays, and the purchase. */
+export function PurchaseScreen({ id }: { readonly id: number }) {
+  const { t } = useLingui()
+  const name = useTypeName()
+  const reading = useRead(dual.detail, { id })
+  const [done, setDone] = useState<DualOrder | null>(null)
+  const [product] = useMoving(reading.data ? [reading.data] : [], reading)
+  return (
+    <AppPage
+      title={product ? name(product) : t`Invest`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={CircleHelp} label={t`Help`} href="/pages/invest/help" />
+        </>
+      }
+    >
+      {done ? (
+        <Bought order={done} />
+      ) : (
+        <ReadState reading={reading} quiet>
+          {() =>
+            product && (
+              <div className={styles.purchase}>
+                <Head product={product} />
+                <PurchaseForm key={product.id} product={product} onDone={setDone} />
+              </div>
+            )
+          }
+        </ReadState>
+      )}
+    </AppPage>
+  )
+}
+
+function Head({ product }: { readonly product: DualProduct }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const price = usePriceText()
+  const settles = useSettlementText()
+  const source = useSourceName()
+  const prices = useMarket()
+  const distance = useDistance(product)
+  const { price: reference } = useReference(product.match_id, product.reference_price)
+  const count = (value: number): string =>
+    format.number(String(value) as DualProduct['apr'], { min: 0, max: 0 })
+  const share = text(product.perPrice, {
+    currency: product.invest_currency_id,
+    name: product.invest_currency,
+  })
+  return (
+    <>
+      <div className={styles.tagsRow}>
+        {product.test === 1 && (
+          <Tag tone="amber">
+            <Trans>Test mode: no real money moves</Trans>
+          </Tag>
+        )}
+        <MarketChip />
+        {prices.state !== 'live' && <AsOf reading={prices} />}
+      </div>
+      <dl className={styles.head}>
+        <div>
+          <dt>{t`Yearly rate`}</dt>
+          <dd className={styles.apr}>{format.rate(product.apr, 2, 2)}</dd>
+        </div>
+        <div>
+          <dt>{t`Linked price`}</dt>
+          <dd>
+            {price(product.linked_price, product.price_precision)}
+            {distance !== null && <small>{distance}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Holding`}</dt>
+          <dd>{daysText(product.holding_days)}</dd>
+        </div>
+      </dl>
+      <ReferenceChart product={product} reference={reference} />
+      <KeyValue
+        density="roomy"
+        className={styles.inset}
+        rows={[
+          { key: 'share', label: t`Per share`, value: share },
+          { key: 'end', label: t`Sale ends`, value: format.time(product.sale_end, 'short') },
+          { key: 'settles', label: t`Settles (UTC+8)`, value: settles(product) },
+          {
+            key: 'left',
+            label: t`Shares left`,
+            value: `${count(product.remaining_shares)} / ${count(product.total_shares)}`,
+          },
+          { key: 'most', label: t`Most in one purchase`, value: count(product.max_num) },
+          { key: 'source', label: t`Settlement price by`, value: source(product.price_source) },
+        ]}
+      />
+    </>
+  )
+}
+
+function Bought({ order }: { readonly order: DualOrder }) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const price = usePriceText()
+  const settles = useSettlementText()
+  const linked = price(order.linked_price, order.price_precision)
+  return (
+    <ResultView
+      state="done"
+      title={<Trans>Invested</Trans>}
+      amount={text(order.amount, { currency: order.invest_currency_id, name: order.invest_currency })}
+      note={<Trans>It is paid to your spot account after settlement. It cannot be cancelled.</Trans>}
+      rows={[
+        {
+          key: 'below',
+          label: t`Settlement below ${linked}`,
+          value: text(order.coin_amount, { currency: order.currency_id, name: order.currency_name }),
+        },
+        {
+          key: 'above',
+          label: t`At or above ${linked}`,
+          value: text(order.quote_amount, { currency: order.quote_id, name: order.quote_name }),
+        },
+        { key: 'settles', label: t`Settles (UTC+8)`, value: settles(order) },
+      ]}
+    >
+      <Button block href={`/pages/invest/mine?id=${order.id}`}>
+        <Trans>View position</Trans>
+      </Button>
+      <Button block kind="quiet" href="/pages/invest/invest">
+        <Trans>Back to products</Trans>
+      </Button>
+    </ResultView>
+  )
+}

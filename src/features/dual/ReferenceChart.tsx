@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro'
+import type { DualProduct } from '#contract/dual.ts'
+import { market } from '#contract/market.ts'
+import { useRead } from '#data/reading.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import styles from './dual.module.css'
+import { usePriceText } from './words.ts'
+
+/** 24 hours in steps of 15 minutes. */
+const POINTS = '96'
+const WIDTH = 300
+const HEIGHT = 120
+const PAD = 12
+
+/** The last 24 hours of the reference price with the linked price drawn through it. */
+export function ReferenceChart({
+  product,
+  reference,
+}: {
+  readonly product: DualProduct
+  readonly reference: Decimal | null
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const price = usePriceText()
+  const { data } = useRead(market.candles, {
+    symbol: product.symbol,
+    period: '15min',
+    from: '0',
+    to: '0',
+    limit: POINTS,
+  })
+  const linked = Number(product.linked_price)
+  const closes = (data ?? []).map(({ close }) => Number(close))
+  const points = reference === null ? closes : [...closes, Number(reference)]
+  const last = points.at(-1)
+  const low = Math.min(...points, linked)
+  const span = Math.max(...points, linked) - low || 1
+  const height = (value: number): number => HEIGHT - PAD - ((value - low) / span) * (HEIGHT - 2 * PAD)
+  const step = WIDTH / Math.max(1, points.length - 1)
+  const line = points
+    .map(
+      (point, index) => `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(1)} ${height(point).toFixed(1)}`,
+    )
+    .join('')
+  const shownLinked = price(product.linked_price, product.price_precision)
+  const shown = reference === null ? '' : format.price(reference, product.price_precision)
+  return (
+    <section className={styles.chart}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t`Reference price, 24 hours: now ${shown}, linked price ${shownLinked}`}
+      >
+        <line
+          x1="0"
+          x2={WIDTH}
+          y1={height(linked)}
+          y2={height(linked)}
+          stroke="var(--soft)"
+          strokeWidth="1"
+          strokeDasharray="5 5"
+          vectorEffect="non-scaling-stroke"
+        />
+        {points.length > 1 && (
+          <path
+            d={line}
+            fill="none"
+            stroke="var(--blue)"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        )}
+      </svg>
+      <span className={styles.chartLinked} style={{ top: `${(height(linked) / HEIGHT) * 100}%` }}>
+        {shownLinked}
+      </span>
+      {last !== undefined && reference !== null && (
+        <span className={styles.chartNow} style={{ top: `${(height(last) / HEIGHT) * 100}%` }}>
+          {shown}
+        </span>
+      )}
+    </section>
+  )
+}

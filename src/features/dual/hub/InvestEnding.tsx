@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ServerCountdown } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Link } from '#ui/Link.tsx'
+import { ProgressBar } from '#ui/Progress.tsx'
+import styles from '../dual.module.css'
+import { saleNow, useMoving, useSecond } from '../live.ts'
+import { purchaseHref } from '../ProductRow.tsx'
+import { sharesText, useTypeName } from '../words.ts'
+import { useInvestIndex } from './InvestSection.tsx'
+
+/** The product whose sale ends next, with what is left of it: a card among those that end soon; nothing where there is none. */
+export function InvestEnding() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const name = useTypeName()
+  const now = useSecond()
+  const reading = useInvestIndex()
+  const soonest = (reading.data?.list ?? [])
+    .filter((one) => one.remaining_shares > 0 && saleNow(one, now) === 'on_sale')
+    .sort((a, b) => a.sale_end - b.sale_end || Number(b.progress) - Number(a.progress))
+    .slice(0, 1)
+  const [product] = useMoving(soonest, reading)
+  if (!product) return null
+  const left = sharesText(product.remaining_shares)
+  return (
+    <Link href={purchaseHref(product)} className={styles.ending}>
+      <span>{name(product)}</span>
+      <b className={styles.apr}>{format.rate(product.apr, 2, 2)}</b>
+      <ProgressBar value={Number(product.progress)} label={t`${left} left`} />
+      <small>{t`${left} left`}</small>
+      <small>
+        <Trans>Ends in</Trans> <ServerCountdown until={product.sale_end * 1000} ended={t`Ended`} />
+      </small>
+    </Link>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type DualProduct, dual } from '#contract/dual.ts'
+import { useMarket } from '#data/quotes.ts'
+import { useRead } from '#data/reading.ts'
+import { big } from '#domain/money.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Split } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from '../dual.module.css'
+import { useMoving, useSecond } from '../live.ts'
+import { isOver, purchaseHref, useDistance } from '../ProductRow.tsx'
+import { daysText, usePriceText } from '../words.ts'
+
+const SHOWN = 3
+const COINS = ['BTC', 'ETH'] as const
+type Coin = (typeof COINS)[number]
+
+/** What the finance tab reads of dual investment. */
+export const useInvestIndex = () => useRead(dual.index, { currency_id: '0', type: 'call' })
+
+/** The first products of dual investment, coin by coin. */
+export function InvestSection() {
+  const { t } = useLingui()
+  useMarket()
+  const reading = useInvestIndex()
+  const [coin, setCoin] = useState<Coin>('BTC')
+  const now = useSecond()
+  const products = useMoving(
+    (reading.data?.list ?? [])
+      .filter(({ currency_name }) => currency_name === coin)
+      .sort((a, b) => big(b.apr).cmp(a.apr))
+      .slice(0, SHOWN),
+    reading,
+  )
+  return (
+    <Card as="section" padding="none" aria-label={t`Invest`}>
+      <div className={styles.sectionHead}>
+        <h2>
+          <Trans>Invest</Trans>
+        </h2>
+        <Link href="/pages/invest/invest">
+          <Trans>More</Trans>
+        </Link>
+      </div>
+      <ChipRow<Coin>
+        label={t`Coin`}
+        value={coin}
+        onChange={setCoin}
+        items={COINS.map((value) => ({ value, label: value }))}
+      />
+      <ReadState
+        reading={reading}
+        isEmpty={() => products.length === 0}
+        empty={<EmptyState icon={Split} text={<Trans>No products at the moment</Trans>} />}
+      >
+        {() =>
+          products.map((product) => <Row key={product.id} product={product} over={isOver(product, now)} />)
+        }
+      </ReadState>
+    </Card>
+  )
+}
+
+function Row({ product, over }: { readonly product: DualProduct; readonly over: boolean }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const price = usePriceText()
+  const distance = useDistance(product)
+  const linked = price(product.linked_price, product.price_precision)
+  const days = daysText(product.holding_days)
+  return (
+    <ListRow
+      lead={<CoinMark name={product.currency_name} src={product.image} size={32} />}
+      title={distance === null ? linked : `${linked} (${distance})`}
+      subtitle={t`Linked price, ${days}`}
+      value={format.rate(product.apr, 2, 2)}
+      note={
+        over ? (
+          <Tag size={16}>
+            <Trans>Ended</Trans>
+          </Tag>
+        ) : product.test === 1 ? (
+          <Tag size={16} tone="amber">
+            <Trans>Test</Trans>
+          </Tag>
+        ) : (
+          <Trans>Yearly rate</Trans>
+        )
+      }
+      chevron
+      href={purchaseHref(product)}
+    />
+  )
+}

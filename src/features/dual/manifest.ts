@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest } from '#features/kit/index.ts'
+import { Split } from '#ui/icons.ts'
+
+const MINE = '/pages/invest/mine'
+
+export const manifest = {
+  objects: { dual_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}` } },
+  tiles: { invest: { icon: Split, route: '/pages/invest/invest' } },
+  settled: {
+    'POST /dual/buyDual': {
+      done: (time) => t`Your order at ${time} was placed.`,
+      not: (time) => t`Your order at ${time} was not placed.`,
+      list: MINE,
+    },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { DualProduct } from '#contract/dual.ts'
+import { decimal } from '#domain/money.ts'
+import { type BuyContext, buyRules, mostShares } from './rules.ts'
+
+const product = {
+  type: 'call',
+  perPrice: decimal('0.01'),
+  remaining_shares: 370,
+  max_num: 200,
+} as DualProduct
+const context: BuyContext = {
+  product,
+  sale: 'on_sale',
+  terms: {
+    type: 'call',
+    apr: decimal('0.365'),
+    linkedPrice: decimal('60000'),
+    days: 7,
+    coinScale: 8,
+    quoteScale: 6,
+  },
+  available: decimal('1.5'),
+}
+const problem = (num: string, other: Partial<BuyContext> = {}) =>
+  buyRules.errors({ num }, { ...context, ...other }).num
+
+test('nothing, a part of a share and zero are told apart', () => {
+  expect(['', '1.5', '0', '1'].map((num) => problem(num))).toEqual([
+    'missing',
+    'integer',
+    'correct',
+    undefined,
+  ])
+})
+
+test('what is left, the limit of one purchase, the money and the sale', () => {
+  expect(problem('371')).toBe('left')
+  expect(problem('201')).toBe('single')
+  expect(problem('151')).toBe('insufficient')
+  expect(problem('151', { available: null })).toBeUndefined()
+  expect(problem('1', { product: { ...product, remaining_shares: 0 } })).toBe('soldOut')
+  expect(problem('1', { sale: 'closed' })).toBe('closed')
+  expect(mostShares(context)).toBe(150)
+  expect(mostShares({ ...context, available: decimal('5') })).toBe(200)
+})
+
+test('ten shares are the specification’s 0.1 BTC with its two outcomes', () => {
+  expect(buyRules.summarise({ num: '10' }, context)).toEqual({
+    num: 10,
+    amount: '0.1',
+    payouts: { coin: '0.1007', quote: '6042' },
+  })
+})

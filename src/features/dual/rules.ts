@@ -1,0 +1,105 @@
+import type { DualProduct } from '#contract/dual.ts'
+import {
+  type DualPayouts,
+  type DualTerms,
+  dualPayouts,
+  dualProblem,
+  investAmount,
+  type SaleState,
+} from '#domain/dual.ts'
+import { big, type Decimal, gt } from '#domain/money.ts'
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export interface BuyFields {
+  readonly num: string
+}
+
+export type NumProblem =
+  | 'missing'
+  | 'integer'
+  | 'correct'
+  | 'closed'
+  | 'soldOut'
+  | 'left'
+  | 'single'
+  | 'insufficient'
+
+export interface BuyContext {
+  readonly product: DualProduct
+  readonly sale: SaleState
+  readonly terms: DualTerms
+  /** Null while it is not known. */
+  readonly available: Decimal | null
+}
+
+export interface BuySummary {
+  /** As it is sent; null while it is not one that may be. */
+  readonly num: number | null
+  /** Of the shares that are typed, whether they may be bought or not. */
+  readonly amount: Decimal | null
+  readonly payouts: DualPayouts | null
+}
+
+/** The product as the rules know it. */
+export const termsOf = (
+  product: Pick<DualProduct, 'type' | 'apr' | 'linked_price' | 'holding_days' | 'currency_id' | 'quote_id'>,
+  scaleOf: (currency: number) => number,
+): DualTerms => ({
+  type: product.type,
+  apr: product.apr,
+  linkedPrice: product.linked_price,
+  days: product.holding_days,
+  coinScale: scaleOf(product.currency_id),
+  quoteScale: scaleOf(product.quote_id),
+})
+
+const KEYS = {
+  bad_quantity: 'correct',
+  dual_closed: 'closed',
+  sold_out: 'soldOut',
+  dual_left: 'left',
+  dual_single: 'single',
+} as const
+
+/** Whole shares above zero that were typed; null for anything else. */
+export const sharesOf = (num: string): number | null => (/^[1-9]\d{0,8}$/.test(num) ? Number(num) : null)
+
+function numProblem({ num }: BuyFields, { product, sale, available }: BuyContext): NumProblem | null {
+  if (num === '') return 'missing'
+  if (!/^\d{1,9}$/.test(num)) return 'integer'
+  const problem = dualProblem(Number(num), {
+    sale,
+    remaining: product.remaining_shares,
+    most: product.max_num,
+  })
+  if (problem) return KEYS[problem.key]
+  const amount = investAmount(Number(num), product.perPrice)
+  return available !== null && gt(amount, available) ? 'insufficient' : null
+}
+
+/** All that can be bought at once: what there is money for, within the limit of one purchase and what is left. */
+export function mostShares({ product, available }: Pick<BuyContext, 'product' | 'available'>): number | null {
+  if (available === null) return null
+  const payable = big(available).div(product.perPrice).round(0, 0).toNumber()
+  return Math.max(0, Math.min(payable, product.max_num, product.remaining_shares))
+}
+
+export const EMPTY_BUY: BuyFields = { num: '' }
+
+/** The purchase: the server's own rule. */
+export const buyRules = {
+  reduce: patch<BuyFields>,
+  summarise: (state, context) => {
+    const shares = sharesOf(state.num)
+    const amount = shares === null ? null : investAmount(shares, context.product.perPrice)
+    return {
+      num: shares !== null && numProblem(state, context) === null ? shares : null,
+      amount,
+      payouts: amount && dualPayouts(amount, context.terms),
+    }
+  },
+  errors: (state, context) => {
+    const num = numProblem(state, context)
+    return num === null ? {} : { num }
+  },
+} satisfies FormRules<BuyFields, Partial<BuyFields>, BuyContext, BuySummary, { num?: NumProblem }>

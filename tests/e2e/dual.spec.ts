@@ -1,0 +1,325 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+const BTC = 1
+const USDT = 3
+const DAY = 86_400_000
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const funded = async (): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, BTC, '1')
+  await recharge(server.origin, person, USDT, '10000')
+  return person
+}
+
+const today = (): number => businessDayOf(Math.floor(Date.now() / 1000))
+/** `2026-03-07T12:00`, in UTC+8. */
+const moment = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 16)
+
+interface Terms {
+  readonly type?: 'call' | 'put'
+  readonly shares?: number
+  readonly linked?: string
+}
+
+/** The specification's product on sale, made by the operator: 0.01 BTC (600 USDT) a share, 36.5 %, linked 60,000, 7 days. */
+async function product({ type = 'call', shares = 1000, linked = '60000' }: Terms = {}): Promise<number> {
+  const made = await operate(
+    server,
+    ...['dual', 'create', type, 'BTC', '3', type === 'call' ? '0.01' : '600', '0.365', linked],
+    ...[businessDayName(today() + 7), moment(Date.now() - DAY), moment(Date.now() + DAY), String(shares)],
+  )
+  const id = /Product (\d+)/.exec(made)?.[1] ?? ''
+  await operate(server, 'dual', 'open', id)
+  return Number(id)
+}
+
+interface Order {
+  readonly id: number
+  readonly status: number
+  readonly settlement_price: string | null
+  readonly pay_amount: string
+}
+
+const bought = (person: Person, id: number, num = 10): Promise<Order> =>
+  person.act<Order>('/dual/buyDual', { id, num: String(num) })
+
+/**
+ * Turns the calendar of orders back so that they matured so many days ago, with the settlement price of that day (null:
+ * none came); the timed work does the rest.
+ */
+async function matured(orders: readonly Order[], ago: number, price: string | null): Promise<void> {
+  const { db } = database
+  const day = today() - ago
+  const settled = day * DAY + 28_800_000
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into dual_fixings (currency_id, day, pair_id, source, state, price, fixed_at)
+      select ${BTC}, ${day}, p.id, 'platform', ${price === null ? 'none' : 'stored'}, ${price}::numeric, ${settled + DAY}
+      from pairs p where p.symbol = 'BTC/USDT'`.execute(tx)
+    for (const { id } of orders)
+      await sql`update dual_orders set maturity_day = ${day}, created_at = ${settled - 7 * DAY} where id = ${id}`.execute(
+        tx,
+      )
+    await sql`insert into due_work (kind, object, period, due_at, next_at)
+      values ('dual_lock', ${`${BTC}:${businessDayName(day)}`}, '', ${settled}, ${settled})`.execute(tx)
+  })
+  await until('the settlement', async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::integer as n from dual_orders
+      where maturity_day = ${day} and status in ('purchased', 'settling')`.execute(db)
+    return rows[0]?.n === 0
+  })
+}
+
+const available = async (person: Person, currency: number): Promise<string> =>
+  (await person.post<{ available: string }>('/wallet/detail', { currency, type: 'change' })).available
+
+const axe = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+test.describe('/pages/invest/invest', () => {
+  test('a type left out is "sell high"; zones, coins and the other kind', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/invest/invest')
+    const kinds = page.getByRole('radiogroup', { name: 'Kind' })
+    await expect(kinds.getByRole('radio', { name: 'Sell high' })).toHaveAttribute('aria-checked', 'true')
+    await expect(page.getByRole('tab')).toHaveText(['All', 'Newcomer', 'Steady', 'High yield', 'Short term'])
+    const products = page.getByRole('article')
+    await expect(products.first()).toContainText(/from now/)
+    await expect(products.filter({ hasText: 'Test' }).first()).toBeVisible()
+    await page.getByRole('radio', { name: 'ETH' }).click()
+    for (const name of await products.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+      expect(name).toMatch(/^Sell high, ETH/)
+    await kinds.getByRole('radio', { name: 'Buy low' }).click()
+    await expect(page.getByRole('article', { name: /^Buy low/ }).first()).toBeVisible()
+    await expect(page.getByText('Principal may be returned in the other currency.')).toBeVisible()
+    await axe(page)
+    expect(errors).toEqual([])
+  })
+
+  test('what is left moves when another person buys', async ({ page }) => {
+    const linked = '61234'
+    const id = await product({ shares: 100, linked })
+    await open(page, '/pages/invest/invest')
+    const row = page.getByRole('article', { name: 'Sell high, BTC 61,234' })
+    await expect(row).toContainText('100 / 100 left')
+    await bought(await funded(), id, 37)
+    await expect(row).toContainText('63 / 100 left')
+    await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '37')
+  })
+
+  test('offline the products are readable, with their time', async ({ page, context }) => {
+    await open(page, '/pages/invest/invest')
+    await controlled(page)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/invest/purchase', () => {
+  test('nothing and a part of a share are refused; ten shares show both outcomes and are bought', async ({
+    page,
+  }) => {
+    const person = await funded()
+    const id = await product()
+    await open(page, `/pages/invest/purchase?id=${id}`, person)
+    const button = page.getByRole('button', { name: /^Invest/ })
+    await expect(button).toBeDisabled()
+    await page.getByText('I understand: no cancellation').click()
+    await button.click()
+    await expect(page.getByText('Enter the purchase quantity')).toBeVisible()
+    const shares = page.getByRole('textbox', { name: 'Shares' })
+    await shares.fill('1.5')
+    await button.click()
+    await expect(page.getByText('Quantity must be an integer')).toBeVisible()
+    await shares.fill('10')
+    const outcomes = page.getByRole('region', { name: 'What you get' })
+    await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
+    await expect(outcomes.locator('[data-side=quote]')).toContainText('6,042 USDT')
+    const slider = page.getByRole('slider', { name: 'Settlement price' })
+    await slider.fill('49')
+    await expect(outcomes.locator('[data-side=coin]')).toHaveAttribute('aria-current', 'true')
+    await slider.fill('50')
+    await expect(slider).toHaveAttribute('aria-valuetext', '60,000.00')
+    await expect(outcomes.locator('[data-side=quote]')).toHaveAttribute('aria-current', 'true')
+    await expect(outcomes).toContainText('+42.00 USDT (+0.70%)')
+    await axe(page)
+    await page.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('6,042 USDT').first()).toBeVisible()
+    await sheet.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
+    await said(page, 'Invested')
+    await page.getByRole('link', { name: 'View position' }).click()
+    await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
+    expect(await available(person, BTC)).toBe('0.9')
+  })
+
+  test('two people for the last share: one has it, the other hears "Sold out"', async ({ page }) => {
+    const id = await product({ shares: 1 })
+    const [one, other] = [await funded(), await funded()]
+    await open(page, `/pages/invest/purchase?id=${id}`, one)
+    const ends = await Promise.allSettled([bought(one, id, 1), bought(other, id, 1)])
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? String(end.reason) : []))
+    expect(refused.join()).toContain('sold_out')
+    await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled()
+  })
+
+  test('one second after the end of the sale: ended, and the server refuses', async ({ page }) => {
+    const person = await funded()
+    const id = await product()
+    await sql`update dual_products set sale_end = ${Date.now() - 1000} where id = ${id}`.execute(database.db)
+    await expect(bought(person, id, 1)).rejects.toThrow('dual_closed')
+    await open(page, `/pages/invest/purchase?id=${id}`, person)
+    await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
+  })
+
+  test('a guest reads everything and is led to the login', async ({ page }) => {
+    const id = await product()
+    await open(page, `/pages/invest/purchase?id=${id}`)
+    await expect(page.getByRole('img', { name: /^Reference price, 24 hours/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
+  })
+
+  test('offline it counts on and buys nothing', async ({ page, context }) => {
+    const person = await funded()
+    const id = await product()
+    await open(page, `/pages/invest/purchase?id=${id}`, person)
+    await page.getByText('I understand: no cancellation').click()
+    await page.getByRole('textbox', { name: 'Shares' }).fill('10')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+    await page.getByRole('slider', { name: 'Settlement price' }).fill('60')
+    await expect(page.getByRole('region', { name: 'What you get' })).toContainText('6,042 USDT')
+    await expect(page.getByRole('button', { name: /^Invest/ })).toBeDisabled()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/invest/mine', () => {
+  test('settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels', async ({
+    page,
+  }) => {
+    const person = await funded()
+    const call = await bought(person, await product())
+    const put = await bought(person, await product({ type: 'put', linked: '61000' }))
+    await open(page, '/pages/invest/mine', person)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('article').first()).toContainText('7 days left')
+    await axe(page)
+    await matured([call, put], 2, '60000')
+    await page.getByRole('tab', { name: 'Completed' }).click()
+    await expect(page.getByText('You received 6,042 USDT')).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: '60,000' })).toHaveCount(2)
+    await page
+      .getByRole('article', { name: `Sell high, BTC ${call.id}` })
+      .getByRole('button')
+      .click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('Average of the platform’s recorded prices')
+    await expect(sheet).toContainText('36.50%')
+    await expect(page.getByRole('button', { name: /cancel|redeem/i })).toHaveCount(0)
+    // 0.1 BTC left the account; the put of 6,000 USDT came back in the coin at 61,000.
+    expect(await available(person, BTC)).toBe('0.99904918')
+    expect(await available(person, USDT)).toBe('10042')
+  })
+
+  test('without a price for a day the principal is back', async ({ page }) => {
+    const person = await funded()
+    const order = await bought(person, await product())
+    await matured([order], 3, null)
+    await open(page, '/pages/invest/mine?status=4', person)
+    await expect(page.getByRole('article')).toContainText('0.1 BTC returned without interest')
+    expect(await available(person, BTC)).toBe('1')
+  })
+
+  test('offline the positions are readable', async ({ page, context }) => {
+    const person = await funded()
+    await bought(person, await product())
+    await open(page, '/pages/invest/mine', person)
+    await controlled(page)
+    await expect(page.getByRole('article')).toContainText('0.1 BTC')
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('article')).toContainText('0.1 BTC')
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/invest/help', () => {
+  test('its calculator comes to what the purchase page says, also offline', async ({ page, context }) => {
+    const id = await product()
+    await open(page, `/pages/invest/purchase?id=${id}`)
+    await page.getByRole('textbox', { name: 'Shares' }).fill('10')
+    const told = page.getByRole('region', { name: 'What you get' }).locator('[data-side=quote] b')
+    await expect(told).toHaveText('6,042 USDT')
+    await controlled(page)
+    await page.goto(at(server.origin, '/pages/invest/help'))
+    const calculator = page.getByRole('region', { name: 'Calculator' })
+    await expect(calculator).toContainText('6,042 USDT')
+    await expect(calculator).toContainText('Amount × (1 + 7 days × yearly rate ÷ 365)')
+    await axe(page)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('Who sets the price?')).toBeVisible()
+    await calculator.getByRole('radio', { name: 'Buy low' }).click()
+    await expect(calculator).toContainText('0.1007 BTC')
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/financial/index', () => {
+  test('has the products of dual investment by coin, what ends soon, and the principal in its sum', async ({
+    page,
+  }) => {
+    const person = await funded()
+    await bought(person, await product({ type: 'put' }), 5)
+    await open(page, '/pages/financial/index', person)
+    await expect(page.getByText('≈ $3,000.00')).toBeVisible()
+    const section = page.getByRole('region', { name: 'Invest' })
+    await expect(section.getByText('60.00%')).toBeVisible()
+    await section.getByRole('radio', { name: 'ETH' }).click()
+    await expect(section.getByRole('link', { name: /Linked price/ })).toHaveCount(3)
+    const ending = page.getByRole('region', { name: 'Ending soon' })
+    await expect(ending).toContainText(/shares? left/)
+    await ending.getByRole('link').first().click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/invest/purchase')
+  })
+})

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  comparedAt,
+  dualPayouts,
+  holdingDays,
+  interestOf,
+  investAmount,
+  meanPrice,
+  setAside,
+} from '#domain/dual.ts'
+import { decimal } from '#domain/money.ts'
+
+/** DUAL_CASES=100000 for the release (`npm run prove`). */
+const CASES = Number(process.env.DUAL_CASES ?? 2000)
+
+/*
+ * The life of an order once more, from product.md §9 and screens-finance S4 alone, in whole numbers and exact fractions:
+ * amount = shares × price of a share; days = maturity − purchase in dates of UTC+8, at least 1; the settlement price is a
+ * mean of recorded prices; below the linked price the coin, otherwise the stablecoin: invested amount × (1 + days × APR /
+ * 365), or that times (divided by) the linked price; credits are rounded down.
+ */
+
+const DAY = 86_400
+const APR = 1_000_000n
+
+interface Case {
+  readonly put: boolean
+  readonly shares: number
+  /** Units of the invested currency. */
+  readonly share: number
+  readonly coinScale: number
+  readonly quoteScale: number
+  /** Millionths. */
+  readonly apr: number
+  /** Units of 10^-priceScale. */
+  readonly linked: number
+  readonly priceScale: number
+  readonly bought: number
+  readonly until: number
+  /** Recorded prices of the half hour, as distances in units from the linked price. */
+  readonly prices: readonly number[]
+}
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  put: fc.boolean(),
+  shares: fc.integer({ min: 1, max: 5000 }),
+  share: fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 2_000_000_000 })),
+  coinScale: fc.constantFrom(0, 2, 6, 8),
+  quoteScale: fc.constantFrom(2, 6),
+  apr: fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 10_000_000 })),
+  linked: fc.integer({ min: 2000, max: 2_000_000_000 }),
+  priceScale: fc.integer({ min: 0, max: 5 }),
+  bought: fc.integer({ min: 1_700_000_000, max: 1_900_000_000 }),
+  until: fc.oneof(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 400 })),
+  prices: fc.array(fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -1999, max: 100_000 })), {
+    minLength: 1,
+    maxLength: 40,
+  }),
+})
+
+const text = (units: bigint | number, scale: number): string => {
+  const digits = String(units).padStart(scale + 1, '0')
+  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+}
+const units = (value: string, scale: number): bigint => {
+  const minus = value.startsWith('-')
+  const [whole = '0', part = ''] = value.replace('-', '').split('.')
+  expect(part.length).toBeLessThanOrEqual(scale)
+  const all = BigInt(whole + part.padEnd(scale, '0'))
+  return minus ? -all : all
+}
+const ten = (power: number): bigint => 10n ** BigInt(power)
+
+/** Every unit of money that the specification gives. */
+function told(one: Case) {
+  const day0 = Math.floor((one.bought + 8 * 3600) / DAY)
+  const days = BigInt(Math.max(1, one.until))
+  const amount = BigInt(one.share) * BigInt(one.shares)
+  // 1 + days × APR / 365 = top / bottom.
+  const top = 365n * APR + days * BigInt(one.apr)
+  const bottom = 365n * APR
+  const linked = BigInt(one.linked)
+  const [own, other] = one.put ? [one.quoteScale, one.coinScale] : [one.coinScale, one.quoteScale]
+  const same = (amount * top) / bottom
+  // The other currency: times the linked price for the coin, divided by it for the stablecoin.
+  const exchanged = (t: bigint, b: bigint): bigint =>
+    one.put
+      ? (amount * t * ten(one.priceScale) * ten(other)) / (b * linked * ten(own))
+      : (amount * t * linked * ten(other)) / (b * ten(one.priceScale) * ten(own))
+  const converted = exchanged(top, bottom)
+  const sum = one.prices.reduce((all, distance) => all + linked + BigInt(distance), 0n)
+  const count = BigInt(one.prices.length)
+  // The mean itself is compared, by cross-multiplication.
+  const below = sum < linked * count
+  return {
+    maturity: day0 + one.until,
+    days,
+    amount,
+    sum,
+    mean: sum / count,
+    coin: one.put ? converted : same,
+    quote: one.put ? same : converted,
+    outcome: below ? ('coin' as const) : ('quote' as const),
+    interest: {
+      own: same - amount,
+      other: converted - exchanged(1n, 1n),
+    },
+    own,
+    other,
+  }
+}
+
+test(`an order is worth what the specification says, in ${CASES} lives`, () => {
+  void fc.assert(
+    fc.property(cases, (one) => {
+      const expected = told(one)
+      const days = holdingDays(one.bought, expected.maturity)
+      expect(BigInt(days)).toBe(expected.days)
+      const amount = investAmount(one.shares, decimal(text(one.share, expected.own)))
+      expect(units(amount, expected.own)).toBe(expected.amount)
+      const terms = {
+        type: one.put ? ('put' as const) : ('call' as const),
+        apr: decimal(text(one.apr, 6)),
+        linkedPrice: decimal(text(one.linked, one.priceScale)),
+        days,
+        coinScale: one.coinScale,
+        quoteScale: one.quoteScale,
+      }
+      const payouts = dualPayouts(amount, terms)
+      expect(units(payouts.coin, one.coinScale)).toBe(expected.coin)
+      expect(units(payouts.quote, one.quoteScale)).toBe(expected.quote)
+      const mean = meanPrice(decimal(text(expected.sum, one.priceScale)), one.prices.length, one.priceScale)
+      expect(units(mean, one.priceScale)).toBe(expected.mean)
+      const { outcome, payout } = comparedAt(amount, terms, mean)
+      expect(outcome).toBe(expected.outcome)
+      expect(payout).toBe(payouts[outcome])
+      const isOwn = (outcome === 'quote') === one.put
+      expect(units(interestOf(amount, terms, outcome), isOwn ? expected.own : expected.other)).toBe(
+        isOwn ? expected.interest.own : expected.interest.other,
+      )
+      // What is set aside and the principal together pay either outcome to the last unit.
+      const aside = setAside(amount, payouts, terms.type)
+      const owned = { coin: one.put ? 0n : expected.amount, quote: one.put ? expected.amount : 0n }
+      expect(units(aside.coin, one.coinScale) + owned.coin).toBe(expected.coin)
+      expect(units(aside.quote, one.quoteScale) + owned.quote).toBe(expected.quote)
+    }),
+    { numRuns: CASES },
+  )
+}, 600_000)

@@ -1,0 +1,420 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dual } from '#contract/dual.ts'
+import { finance } from '#contract/finance.ts'
+import { message } from '#contract/message.ts'
+import { wallet } from '#contract/wallet.ts'
+import { businessDayName } from '#domain/businessDay.ts'
+import { deliveriesAnswered } from '#server/products/dual/deribit.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { at, BTC, dayNamed, settleAt, todayAt, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+/** What the options exchange answers: date → price, or null for a fault. */
+let deliveries: Readonly<Record<string, number>> | null = {}
+let exchange: Server
+beforeAll(async () => {
+  exchange = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    if (deliveries === null || pathname !== '/api/v2/public/get_delivery_prices') {
+      response.writeHead(500).end()
+      return
+    }
+    const data =
+      searchParams.get('index_name') === 'btc_usd'
+        ? Object.entries(deliveries).map(([date, delivery_price]) => ({ date, delivery_price }))
+        : []
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ jsonrpc: '2.0', result: { data, records_total: data.length } }))
+  })
+  await new Promise<void>((resolve) => exchange.listen(0, '127.0.0.1', resolve))
+  const { port } = exchange.address() as AddressInfo
+  database = await testDatabase()
+  world = await World.open(database.db, { DERIBIT_URL: `http://127.0.0.1:${port}` })
+  await world.funded()
+})
+afterAll(async () => {
+  await world.close()
+  exchange.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+let year = 2026
+/** Every test has a March of its own, because the clock never goes back. */
+const march = (day: number, time = '00:00:00'): number =>
+  at(`${year}-03-${String(day).padStart(2, '0')}T${time}`)
+const marchDay = (day: number): number => dayNamed(`${year}-03-${String(day).padStart(2, '0')}`)
+beforeEach(async () => {
+  year++
+  // Straight there: whatever is still open ends on the way without a price.
+  world.now = march(1, '15:00:00')
+  await world.pass(0)
+})
+
+const DAY = 86_400_000
+
+describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60,000, 7 days', () => {
+  it('moves the principal and sets both outcomes aside', async () => {
+    const user = await world.rich('0.1')
+    const before = [await world.book(BTC), await world.book(USDT)]
+    const id = await world.product()
+    const order = await world.buy(user, id)
+    expect(order).toMatchObject({
+      status: 1,
+      amount: '0.1',
+      holding_days: 7,
+      coin_amount: '0.1007',
+      quote_amount: '6042',
+      maturity_date: `${year}-03-08`,
+      settle_time: march(8, '16:00:00') / 1000,
+      settlement_price: null,
+      settlement_source: '',
+      pay_amount: '0',
+    })
+    expect(await world.balance(user, BTC)).toBe('0 0 0')
+    expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0.1')
+    const after = [await world.book(BTC), await world.book(USDT)]
+    expect(Number(after[0]?.[1]) - Number(before[0]?.[1])).toBeCloseTo(0.0007, 8)
+    expect(Number(after[1]?.[1]) - Number(before[1]?.[1])).toBeCloseTo(6042, 6)
+    expect(await world.detail(id)).toMatchObject({ remaining_shares: 990, progress: '0.01', status: 1 })
+    await world.settleDay(marchDay(8), '61000')
+  })
+
+  it('settled at 59,999.99 pays 0.1007 BTC', async () => {
+    const user = await world.rich('0.1', '1')
+    const order = await world.buy(user, await world.product())
+    await world.settleDay(marchDay(8), '59999.99')
+    expect(await world.balance(user, BTC)).toBe('0.1007 0 0')
+    expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0')
+    expect(await world.balance(user, USDT)).toBe('1 0 0')
+    expect(await world.order(user, order.id)).toMatchObject({
+      status: 3,
+      settlement_price: '59999.99',
+      settlement_source: 'platform',
+      pay_currency: 'BTC',
+      pay_amount: '0.1007',
+      interest: '0.0007',
+    })
+    const bills = await world.call(user, wallet.bills, { currency: BTC })
+    expect(bills.list.map(({ value, info }) => `${value} ${info}`)).toEqual(
+      expect.arrayContaining([
+        '0.0007 Invest interest',
+        '0.1 Invest principal returned',
+        '-0.1 Invest principal returned',
+        '-0.1 Invest purchase',
+      ]),
+    )
+  })
+
+  it('settled at 60,000, the linked price itself, pays 6,042 USDT', async () => {
+    const user = await world.rich('0.1', '1')
+    const order = await world.buy(user, await world.product())
+    await world.settleDay(marchDay(8), '60000')
+    expect(await world.balance(user, BTC)).toBe('0 0 0')
+    expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0')
+    expect(await world.balance(user, USDT)).toBe('6043 0 0')
+    expect(await world.order(user, order.id)).toMatchObject({
+      status: 3,
+      settlement_price: '60000',
+      pay_currency: 'USDT',
+      pay_amount: '6042',
+      interest: '42',
+    })
+    const { list } = await world.call(user, message.mails, {})
+    expect(list.map(({ title, content }) => [title, content])).toEqual([
+      [
+        'Invest settled: 6,042 USDT paid',
+        'Your 0.1 BTC was exchanged at the linked price 60,000; the settlement price was 60,000. You received 6,042 USDT, of which 42 USDT is interest.',
+      ],
+    ])
+  })
+
+  it('a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', async () => {
+    const first = await world.rich('1', '6000')
+    await world.buy(first, await world.product({ type: 'put' }))
+    await world.settleDay(marchDay(8), '59000')
+    expect(await world.balance(first, BTC)).toBe('1.1007 0 0')
+    expect(await world.balance(first, USDT)).toBe('0 0 0')
+    const second = await world.rich('1', '6000')
+    await world.buy(second, await world.product({ type: 'put' }))
+    await world.settleDay(todayAt(world.now) + 7, '60000')
+    expect(await world.balance(second, USDT)).toBe('6042 0 0')
+    expect(await world.balance(second, BTC)).toBe('1 0 0')
+  })
+
+  it('without a price for 24 hours the principal comes back, without interest', async () => {
+    const user = await world.rich('0.1', '1')
+    const order = await world.buy(user, await world.product())
+    await world.settleDay(marchDay(8))
+    expect(await world.order(user, order.id)).toMatchObject({ status: 2, settlement_price: null })
+    expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0.1')
+    world.now = march(9, '15:59:59')
+    await world.pass(0)
+    expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
+    world.now = march(9, '16:00:31')
+    await world.pass(0)
+    expect(await world.order(user, order.id)).toMatchObject({
+      status: 4,
+      settlement_price: null,
+      settlement_source: '',
+      pay_currency: 'BTC',
+      pay_amount: '0.1',
+      interest: '0',
+    })
+    expect(await world.balance(user, BTC)).toBe('0.1 0 0')
+  })
+})
+
+describe('the settlement price', () => {
+  it('is the mean of the prices recorded from 15:30 up to 16:00, rounded down, and no other price counts', async () => {
+    const user = await world.rich()
+    const order = await world.buy(user, await world.product())
+    const day = marchDay(8)
+    await world.runTo(settleAt(day) - 30 * 60_000 - 1)
+    await world.hand.record('BTC/USDT', [['90000']], true)
+    await world.halfHour(day, ['60000', '59999.99', '60000'])
+    world.now = settleAt(day)
+    await world.hand.record('BTC/USDT', [['90000']], true)
+    await world.runTo(settleAt(day) + 5000)
+    // The mean is 59,999.99666…: below the linked price.
+    expect(await world.order(user, order.id)).toMatchObject({
+      settlement_price: '59999.99',
+      pay_currency: 'BTC',
+    })
+    expect(await world.fixing(day)).toMatchObject({ ticks: 30, source: 'platform', state: 'stored' })
+  })
+
+  it('needs a price in 15 of the 30 minutes', async () => {
+    const user = await world.rich()
+    const order = await world.buy(user, await world.product())
+    const first = settleAt(marchDay(8)) - 30 * 60_000
+    for (let minute = 0; minute < 14; minute++) {
+      world.now = first + minute * 60_000
+      await world.hand.record('BTC/USDT', [['61000'], ['61000']], true)
+    }
+    await world.runTo(settleAt(marchDay(8)) + 60_000)
+    expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
+    world.now = settleAt(marchDay(8)) + DAY
+    await world.pass(31_000)
+    expect(await world.order(user, order.id)).toMatchObject({ status: 4 })
+  })
+
+  it('is one for all orders of a coin and date, of either type, and stands', async () => {
+    const people = await Promise.all([0, 1, 2].map(() => world.rich()))
+    const products = [
+      await world.product(),
+      await world.product({ type: 'put', linked: '50000' }),
+      await world.product({ linked: '70000' }),
+    ]
+    const orders = []
+    for (const [index, user] of people.entries()) orders.push(await world.buy(user, products[index] ?? 0, 5))
+    await world.settleDay(marchDay(8), '60000', '61000')
+    const seen = []
+    for (const [index, order] of orders.entries()) seen.push(await world.order(people[index] ?? 0, order.id))
+    expect(new Set(seen.map(({ settlement_price }) => settlement_price))).toEqual(new Set(['60500']))
+    expect(seen.map(({ pay_currency }) => pay_currency)).toEqual(['USDT', 'USDT', 'BTC'])
+    const change = sql`update dual_fixings set price = 1 where day = ${marchDay(8)}`.execute(database.db)
+    await expect(change).rejects.toThrow('stands')
+    await expect(sql`delete from dual_fixings`.execute(database.db)).rejects.toThrow('stands')
+  })
+
+  it('after three days without a server the half hour that was recorded still decides', async () => {
+    const user = await world.rich('0.1')
+    const order = await world.buy(user, await world.product())
+    await world.halfHour(marchDay(8), ['60001'])
+    world.now = march(11, '15:59:00')
+    await world.pass(0)
+    expect(await world.order(user, order.id)).toMatchObject({ status: 3, pay_amount: '6042' })
+  })
+
+  it('after three days without a server, and without its half hour, the principal comes back', async () => {
+    const user = await world.rich('0.1')
+    const order = await world.buy(user, await world.product())
+    world.now = march(11, '15:59:00')
+    await world.hand.record('BTC/USDT', [['99000']], true)
+    await world.pass(0)
+    expect(await world.order(user, order.id)).toMatchObject({ status: 4, pay_amount: '0.1' })
+  })
+})
+
+describe('the options exchange’s delivery price', () => {
+  const chosen = (source: 'deribit' | 'platform') =>
+    database.db
+      .insertInto('dual_sources')
+      .values({ currency_id: BTC, source })
+      .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
+      .execute()
+  /** Timed work and what it asks outside, until nothing more comes of it. */
+  const asked = async () => {
+    await world.pass(31_000)
+    await deliveriesAnswered(database.db)
+    await world.pass(31_000)
+  }
+
+  it('settles dates whose first product came after it was chosen; a date that has one keeps its source', async () => {
+    const user = await world.rich()
+    const old = await world.product({ days: 6 })
+    await chosen('deribit')
+    const id = await world.product()
+    await world.product({ days: 6, linked: '61000' })
+    expect((await world.detail(old)).price_source).toBe('platform')
+    expect((await world.detail(id)).price_source).toBe('deribit')
+    const order = await world.buy(user, id)
+    await chosen('platform')
+    // The platform's own prices say the opposite.
+    await world.halfHour(marchDay(8), ['10000'])
+    world.now = settleAt(marchDay(8)) + 5000
+    deliveries = { [`${year}-03-07`]: 1 }
+    await asked()
+    expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
+    deliveries = { [`${year}-03-08`]: 60000.0000007, [`${year}-03-07`]: 1 }
+    await asked()
+    expect(await world.order(user, order.id)).toMatchObject({
+      status: 3,
+      settlement_price: '60000.0000007',
+      settlement_source: 'deribit',
+      pay_currency: 'USDT',
+      pay_amount: '6042',
+    })
+  })
+
+  it('that never comes fails after 24 hours, and after an outage only when it was asked once more', async () => {
+    await chosen('deribit')
+    const user = await world.rich('0.2')
+    const first = await world.buy(user, await world.product())
+    deliveries = null
+    world.now = settleAt(marchDay(8)) + 3 * DAY
+    await world.pass(0)
+    expect(await world.order(user, first.id)).toMatchObject({ status: 2 })
+    await deliveriesAnswered(database.db)
+    await world.pass(31_000)
+    expect(await world.order(user, first.id)).toMatchObject({ status: 4, pay_amount: '0.1' })
+    const second = await world.buy(user, await world.product())
+    const day = todayAt(world.now) + 7
+    world.now = settleAt(day) + 3 * DAY
+    deliveries = { [businessDayName(day)]: 59999.99 }
+    await asked()
+    expect(await world.order(user, second.id)).toMatchObject({ status: 3, pay_amount: '0.1007' })
+    await chosen('platform')
+    expect(world.warnings.splice(0).length).toBeGreaterThan(0)
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['', 'dual_num_missing'],
+    ['1.5', 'dual_num_integer'],
+    ['ten', 'dual_num_integer'],
+    ['0', 'bad_quantity'],
+    ['-3', 'bad_quantity'],
+  ])('"%s" shares: %s', async (num, key) => {
+    const user = await world.rich()
+    await expect(world.buy(user, await world.product(), num)).rejects.toMatchObject({ key })
+  })
+
+  it('more than is left, more than at once, nothing left, too little money', async () => {
+    const user = await world.rich('0.05')
+    const id = await world.product({ shares: 8, most: 4 })
+    await expect(world.buy(user, id, 9)).rejects.toMatchObject({ key: 'dual_left' })
+    await expect(world.buy(user, id, 5)).rejects.toMatchObject({ key: 'dual_single' })
+    await world.buy(user, id, 4)
+    await expect(world.buy(user, id, 2)).rejects.toMatchObject({ key: 'insufficient_balance' })
+    await world.buy(await world.rich(), id, 4)
+    await expect(world.buy(user, id, 1)).rejects.toMatchObject({ key: 'sold_out' })
+    expect(await world.balance(user, BTC)).toBe('0.01 0 0')
+  })
+
+  it('a purchase is taken up to the last second of the sale and refused one second after', async () => {
+    const user = await world.rich()
+    const id = await world.product({ sale: 3_600_000 })
+    const end = world.now + 3_600_000
+    world.now = end - 1000
+    await world.buy(user, id, 1)
+    world.now = end + 1000
+    await expect(world.buy(user, id, 1)).rejects.toMatchObject({ key: 'dual_closed' })
+    expect((await world.detail(id)).status).toBe(2)
+  })
+
+  it('what the platform could not pay: nothing is opened and nothing is taken', async () => {
+    const user = await world.rich('2000000')
+    const id = await world.product({ share: '1000000', shares: 3, apr: '5' })
+    await world.reserve('dual_book_reserve', USDT, '-90000000000')
+    await expect(world.buy(user, id, 1)).rejects.toMatchObject({ key: 'over_house_limit' })
+    await world.reserve('dual_book_reserve', USDT, '90000000000')
+    expect((await world.detail(id)).remaining_shares).toBe(3)
+    expect(await world.balance(user, BTC)).toBe('2000000 0 0')
+  })
+
+  it('other terms than were shown; an open order keeps its own', async () => {
+    const user = await world.rich()
+    const id = await world.product()
+    const order = await world.buy(user, id, 1)
+    await sql`update dual_products set apr = 0.01, linked_price = 1, version = version + 1 where id = ${id}`.execute(
+      database.db,
+    )
+    const again = world.call(user, dual.buy, { id, num: '1', version: 1 })
+    await expect(again).rejects.toMatchObject({ key: 'dual_terms' })
+    expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
+  })
+})
+
+describe('what is read', () => {
+  it('a type left out is call; the shelf holds what is on sale', async () => {
+    const call = await world.product()
+    const put = await world.product({ type: 'put' })
+    const index = await world.call(null, dual.index, {})
+    expect(index.sections.map(({ name }) => name)).toEqual(['Newcomer', 'Steady', 'High yield', 'Short term'])
+    expect(index.list.map(({ id }) => id)).toContain(call)
+    expect(index.list.every(({ type }) => type === 'call')).toBe(true)
+    const puts = await world.call(null, dual.index, { type: 'put', currency_id: BTC })
+    expect(puts.list.map(({ id }) => id)).toContain(put)
+    expect((await world.call(null, dual.index, { currency_id: 2 })).list).toEqual([])
+    await world.runTo(march(4))
+    expect((await world.call(null, dual.index, {})).list).toEqual([])
+  })
+
+  it('everybody who follows a product hears what is left of it', async () => {
+    const id = await world.product()
+    await world.buy(await world.rich(), id, 370)
+    expect(world.toldAll.at(-1)).toEqual({
+      name: 'dual',
+      body: { id, remaining_shares: 630, progress: '0.37', status: 1 },
+    })
+  })
+
+  it('sums: principal of what is open, paid this month, and the part of the finance tab', async () => {
+    await world.hand.record('BTC/USDT', [['50000']], true)
+    const user = await world.rich('0.1', '6000')
+    await world.buy(user, await world.product())
+    await world.buy(user, await world.product({ type: 'put', days: 9 }))
+    const open = await world.call(user, dual.orders, { status: '1' })
+    expect(open.total).toBe(2)
+    expect(open.sum).toMatchObject({ invested: '11000', settled_month: '0', count: 2 })
+    expect(await world.call(user, finance.summary, {})).toMatchObject({
+      total: '11000',
+      total_income: '0',
+      parts: expect.arrayContaining([{ key: 'dual', amount: '11000', count: 2 }]),
+    })
+    await world.settleDay(marchDay(8), '60000')
+    await world.runTo(march(9, '10:00:00'))
+    const done = await world.call(user, dual.orders, { status: '3' })
+    expect(done.list.map(({ status }) => status)).toEqual([3])
+    expect(done.sum).toMatchObject({ invested: '6000', settled_month: '6042', count: 1 })
+    expect(await world.call(user, finance.summary, {})).toMatchObject({
+      total: '6000',
+      yesterday_income: '42',
+      total_income: '42',
+    })
+    await world.settleDay(marchDay(10), '60000')
+  })
+})
+
+it('has nothing by which an order could be cancelled or redeemed early', () => {
+  expect(Object.values(dual).flatMap(({ kind, path }) => (kind === 'write' ? path : []))).toEqual([
+    '/dual/buyDual',
+  ])
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { dueKinds } from '#server/products/index.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { at, BTC, settleAt, todayAt, USDT, World } from './world.ts'
+
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.DUAL_RACES ?? 4)
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  await world.funded()
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const settledKeys = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+  )
+
+it(`two people for the last share: one has it, one hears "sold out", in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await world.product({ shares: 1 })
+    const people = await Promise.all([0, 1].map(() => world.rich()))
+    const ends = await settledKeys(people.map((user) => world.buy(user, id, 1)))
+    expect(ends.sort()).toEqual(['done', 'sold_out'])
+    expect((await world.detail(id)).remaining_shares).toBe(0)
+  }
+}, 3_600_000)
+
+it(`thirty people for the last ten shares: ten get one, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await world.product({ shares: 10 })
+    const people = await Promise.all(Array.from({ length: 30 }, () => world.rich()))
+    const ends = await settledKeys(people.map((user) => world.buy(user, id, 1)))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(10)
+    expect(ends.filter((end) => end === 'sold_out')).toHaveLength(20)
+  }
+}, 3_600_000)
+
+it(`what the reserve can cover once is opened once, in ${ROUNDS} rounds`, async () => {
+  const [free] = await world.book(USDT)
+  await world.reserve('dual_book_reserve', USDT, `-${free}`)
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await world.product()
+    await world.reserve('dual_book_reserve', USDT, '6042')
+    const people = await Promise.all([0, 1, 2].map(() => world.rich()))
+    const ends = await settledKeys(people.map((user) => world.buy(user, id, 10)))
+    expect(ends.sort()).toEqual(['done', 'over_house_limit', 'over_house_limit'])
+  }
+  await world.reserve('dual_book_reserve', USDT, free)
+}, 3_600_000)
+
+it(`the settlement done by two nodes at once, and done again, pays once, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await world.runTo(at(`${2030 + round}-03-01T15:00:00`))
+    const id = await world.product()
+    const user = await world.rich('0.1', '1')
+    await world.buy(user, id)
+    const day = todayAt(world.now) + 7
+    await world.halfHour(day, ['60000'])
+    world.now = settleAt(day) + 10_000
+    const runners = [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+    await Promise.all(runners.map((runner) => runner.run()))
+    await Promise.all(runners.map((runner) => runner.stop()))
+    // Every turn once more, as if nobody had noted that it was done.
+    await database.db
+      .updateTable('due_work')
+      .set({ state: 'waiting' })
+      .where('kind', 'in', ['dual_lock', 'dual_price', 'dual_settle'])
+      .execute()
+    await world.pass(0)
+    expect(await world.balance(user, USDT)).toBe('6043 0 0')
+    expect(await world.balance(user, BTC)).toBe('0 0 0')
+    expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0')
+  }
+}, 3_600_000)
+
+it('fifty equal requests at once are one order', async () => {
+  const id = await world.product()
+  const user = await world.rich()
+  const request = randomUUID()
+  await Promise.all(Array.from({ length: 50 }, () => world.buy(user, id, 10, request)))
+  expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0.1')
+})
