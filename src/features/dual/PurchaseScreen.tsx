@@ -89,7 +89,7 @@ function Head({ product }: { readonly product: DualProduct }) {
           <dt>{t`Linked price`}</dt>
           <dd>
             {price(product.linked_price, product.price_precision)}
-            {distance !== null && <small>{distance}</small>}
+            {distance !== null && <small className={styles.distance}>{distance}</small>}
           </dd>
         </div>
         <div>
