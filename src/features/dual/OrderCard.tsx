@@ -76,7 +76,6 @@ export function OrderCard({ order, onOpen }: { readonly order: DualOrder; readon
         title={text(order.amount, money)}
         subtitle={name(order)}
         trailing={<Tag size={16}>{status(order)}</Tag>}
-        chevron
         className={styles.row}
         onClick={onOpen}
       />

@@ -101,7 +101,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
           { key: 'amount', label: t`Invested`, value: text(order.amount, money) },
           { key: 'linked', label: t`Linked price`, value: linked },
           { key: 'apr', label: t`Yearly rate`, value: format.rate(order.apr, 2, 2) },
-          { key: 'days', label: t`Holding`, value: daysText(order.holding_days) },
+          { key: 'days', label: t`Holding days`, value: daysText(order.holding_days) },
           {
             key: 'below',
             label: t`Settlement below ${linked}`,

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DualProduct } from '#contract/dual.ts'
-import { distanceOf } from '#domain/dual.ts'
+import { distanceOf, type SaleState } from '#domain/dual.ts'
 import { big, exact } from '#domain/money.ts'
 import { shownDay, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/Card.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
 import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
@@ -47,6 +48,18 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
   return (
     <Card as="article" inset aria-label={`${name(product)} ${linked}`} className={styles.product}>
       <Link href={purchaseHref(product)} className={styles.productLink}>
+        <div className={styles.productName}>
+          <CoinMark name={product.currency_name} src={product.image} size={24} />
+          <span>{name(product)}</span>
+          <span className={styles.tags}>
+            {product.test === 1 && (
+              <Tag size={16} tone="amber">
+                <Trans>Test</Trans>
+              </Tag>
+            )}
+            <SaleTag product={product} sale={sale} />
+          </span>
+        </div>
         <div className={styles.productTop}>
           <span>
             <b className={styles.apr}>{format.rate(product.apr, 2, 2)}</b>
@@ -62,33 +75,34 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
         <div className={styles.productFacts}>
           <span>{daysText(product.holding_days)}</span>
           <span>{t`matures ${format.time(shownDay(product.maturity_date), 'dayMonth')}`}</span>
-          <span>{t`${share} a share`}</span>
         </div>
         <ProgressBar value={Number(product.progress)} label={t`${left} / ${all} left`} />
         <div className={styles.productLeft}>
           <span>{t`${left} / ${all} left`}</span>
-          <span className={styles.tags}>
-            {product.test === 1 && (
-              <Tag size={16} tone="amber">
-                <Trans>Test</Trans>
-              </Tag>
-            )}
-            {product.remaining_shares === 0 ? (
-              <Tag size={16}>
-                <Trans>Sold out</Trans>
-              </Tag>
-            ) : sale === 'upcoming' ? (
-              <Tag size={16} tone="blue">
-                <Trans>Upcoming</Trans>
-              </Tag>
-            ) : sale === 'closed' ? (
-              <Tag size={16}>
-                <Trans>Ended</Trans>
-              </Tag>
-            ) : null}
-          </span>
+          <span>{t`${share} a share`}</span>
         </div>
       </Link>
     </Card>
   )
+}
+
+/** Why it cannot be bought now; nothing where it can. */
+function SaleTag({ product, sale }: { readonly product: DualProduct; readonly sale: SaleState }) {
+  if (product.remaining_shares === 0)
+    return (
+      <Tag size={16}>
+        <Trans>Sold out</Trans>
+      </Tag>
+    )
+  if (sale === 'upcoming')
+    return (
+      <Tag size={16} tone="blue">
+        <Trans>Upcoming</Trans>
+      </Tag>
+    )
+  return sale === 'closed' ? (
+    <Tag size={16}>
+      <Trans>Ended</Trans>
+    </Tag>
+  ) : null
 }

@@ -93,14 +93,13 @@ function Head({ product }: { readonly product: DualProduct }) {
           </dd>
         </div>
         <div>
-          <dt>{t`Holding`}</dt>
+          <dt>{t`Holding days`}</dt>
           <dd>{daysText(product.holding_days)}</dd>
         </div>
       </dl>
       <ReferenceChart product={product} reference={reference} />
       <KeyValue
-        density="roomy"
-        className={styles.inset}
+        className={styles.facts}
         rows={[
           { key: 'share', label: t`Per share`, value: share },
           { key: 'end', label: t`Sale ends`, value: format.time(product.sale_end, 'short') },
