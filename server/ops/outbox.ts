@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { Mail, Unread } from '#contract/message.ts'
+import { QuickBuy } from '#contract/quickBuy.ts'
 import type { UserEventName } from '#contract/table.ts'
 import { BalanceRow, RechargeRow } from '#contract/wallet.ts'
 import { isUnreachable } from '../db/transaction.ts'
@@ -40,6 +41,7 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
 /** The bodies of the events that commands cause; checked, because they come from a table. */
 const Balances = v.object({ rows: v.array(BalanceRow) })
 const Recharge = v.object({ row: RechargeRow })
+const Purchase = v.object({ order: QuickBuy })
 const Message = v.object({ mail: v.nullable(Mail), unread: Unread })
 
 function send(
@@ -54,6 +56,8 @@ function send(
     events.toUser(user_id, 'balance', { rows })
   } else if (name === 'recharge') {
     events.toUser(user_id, 'recharge', v.parse(Recharge, body))
+  } else if (name === 'quick_buy') {
+    events.toUser(user_id, 'quick_buy', v.parse(Purchase, body))
   } else if (name === 'mail') {
     events.toUser(user_id, 'mail', v.parse(Message, body))
   } else {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { serverNow } from '#data/clock.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
@@ -122,9 +122,14 @@ interface PromisedProps {
 /** How long the price still holds. Over, nothing is sent with it: the person asks for a new one and looks at it. */
 function Promised({ price: { until, renew }, over, onOver }: PromisedProps) {
   const left = useCountdown(until, serverNow)
+  const ended = left <= 0
+  useEffect(() => {
+    // The countdown of another price still stands for a moment.
+    if (ended && until <= serverNow()) onOver(until)
+  }, [ended, until, onOver])
   return (
     <div className={styles.until}>
-      {over || left <= 0 ? (
+      {over || ended ? (
         <>
           <span role="status">
             <Trans>This price is over</Trans>
@@ -138,7 +143,7 @@ function Promised({ price: { until, renew }, over, onOver }: PromisedProps) {
           <span>
             <Trans>This price holds for</Trans>
           </span>
-          <ServerCountdown until={until} onEnd={() => onOver(until)} />
+          <ServerCountdown until={until} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { QuickBuyScreen } from '#features/quickbuy/index.ts'
 
-export const Route = createFileRoute('/pages/fund/quick_buy')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/fund/quick_buy')({ component: QuickBuyScreen })

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type QuickBuy, quickBuy, type TransferDetail } from '#contract/quickBuy.ts'
+import { useHoldUpdate } from '#data/update.ts'
+import { CopyValue, VoucherField } from '#features/funds/index.ts'
+import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './quickbuy.module.css'
+import { useMoneyText } from './useMoneyText.ts'
+
+interface Props {
+  readonly order: QuickBuy
+  readonly detail: TransferDetail
+}
+
+/** Where a transfer goes and with which words; then the voucher that it was made. Readable without a line, at a bank's counter. */
+export function BankPayment({ order, detail }: Props) {
+  const { t } = useLingui()
+  const money = useMoneyText()
+  const line = (key: string, label: string, value: string, shown = value) => ({
+    key,
+    label,
+    value: <CopyValue label={label} value={value} shown={shown} />,
+  })
+  return (
+    <>
+      <section className={styles.reference} aria-label={t`Reference`}>
+        <small>
+          <Trans>Reference</Trans>
+        </small>
+        <span className={styles.referenceValue}>
+          <CopyValue label={t`Reference`} value={detail.reference} />
+        </span>
+        <p>
+          <Trans>Write the reference on your payment: it is found by it.</Trans>
+        </p>
+      </section>
+      <Card padding={12}>
+        <KeyValue
+          density="roomy"
+          rows={[
+            line('name', t`Account name`, detail.account_name),
+            line('iban', t`Account number or IBAN`, detail.iban),
+            line('country', t`Beneficiary country`, detail.beneficiary_country),
+            line('bic', t`BIC / SWIFT`, detail.bic_swift),
+            line('bank', t`Bank`, detail.bank_name),
+            line('address', t`Bank address`, detail.address),
+            line(
+              'amount',
+              t({ context: 'money', message: 'Amount' }),
+              detail.amount,
+              money.paid(detail.amount, order.currency),
+            ),
+          ]}
+        />
+      </Card>
+      <ul className={styles.warnings}>
+        <li>
+          <Trans>Transfer exactly this amount, in one payment, from your own account.</Trans>
+        </li>
+        <li>
+          <Trans>Bear all bank charges yourself: what a bank keeps buys no coins.</Trans>
+        </li>
+        <li>
+          <Trans>Payments in another name are sent back.</Trans>
+        </li>
+      </ul>
+      {order.status === 0 && <Transferred order={order} />}
+    </>
+  )
+}
+
+/** "I have transferred", with the voucher. */
+function Transferred({ order }: { readonly order: QuickBuy }) {
+  const { t } = useLingui()
+  // A picture is no part of the draft: what was uploaded is forgotten by the server after a while.
+  const [voucher, setVoucher] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  useHoldUpdate(voucher !== null)
+  const submit = useSubmit(quickBuy.transferred, {
+    otherwise: t`The voucher could not be submitted`,
+    onDone: () => toast(t`Submitted. The result will appear here.`),
+  })
+  const send = () => {
+    setTried(true)
+    return voucher === null ? undefined : submit.send({ id: order.id, voucher })
+  }
+  return (
+    <Form submit={submit} onSubmit={send}>
+      <VoucherField
+        value={voucher}
+        onChange={setVoucher}
+        disabled={submit.disabled}
+        missing={tried && voucher === null}
+      />
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit}>
+        <Trans>I have transferred</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
+import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { AmountStep } from './AmountStep.tsx'
+import { MethodStep } from './MethodStep.tsx'
+import { PayerStep } from './PayerStep.tsx'
+import styles from './quickbuy.module.css'
+import { ReviewSheet } from './ReviewSheet.tsx'
+import { type BuyState, buyRules, chosen, EMPTY_BUY } from './rules.ts'
+import { useQuote } from './useQuote.ts'
+import { ORDERS } from './words.ts'
+
+/** What a form begins with: the first country that can be paid in, and who paid last. */
+const begin = ({ countries, my }: QuickBuyOptions): Partial<BuyState> => ({
+  country: (countries.find(({ methods }) => methods.length > 0) ?? countries[0])?.code ?? '',
+  ...(my?.payer ?? {}),
+})
+
+/** The purchase in two steps and a last look. What was typed stays until the order is placed. */
+export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  /** The price that is looked at: it does not change under a finger. */
+  const [held, setHeld] = useState<QuickBuyQuote | null>(null)
+  const [wanted, setWanted] = useState<Pick<BuyState, 'country' | 'method' | 'coin'>>(EMPTY_BUY)
+  const { country, offer } = chosen(wanted, options)
+  const quoted = useQuote({
+    country: wanted.country,
+    currency: country?.currency ?? '',
+    offer,
+    coin: wanted.coin,
+  })
+  const context = { options, quote: quoted.quote }
+  const form = useForm(buyRules, { name: 'quickbuy', empty: EMPTY_BUY, context })
+  const { state, shown, act, fill, summary } = form
+  const known = options.countries.some(({ code }) => code === state.country)
+  useEffect(() => {
+    if (!known) fill(begin(options))
+  }, [known, fill, options])
+  useEffect(() => {
+    setWanted({ country: state.country, method: state.method, coin: state.coin })
+  }, [state.country, state.method, state.coin])
+  const submit = useSubmit(quickBuy.buy, {
+    otherwise: t`The order could not be placed`,
+    onDone: (order) => {
+      setHeld(null)
+      form.drop()
+      return router.navigate({ href: `${ORDERS}?id=${order.id}`, replace: true })
+    },
+  })
+  const renew = () => {
+    submit.reset()
+    if (quoted.quote) setHeld(quoted.quote)
+  }
+  const next = () => {
+    if (!form.attempt()) return
+    if (state.step === 'choose') {
+      act({ step: 'payer' })
+      form.calm()
+    } else if (summary.amount !== null && quoted.quote !== null) setHeld(quoted.quote)
+  }
+  const send = async () => {
+    if (summary.amount === null || !held || !summary.country || !summary.offer || !summary.coin) return null
+    return submit.send({
+      country: summary.country.code,
+      currency: summary.country.currency,
+      pay_method: summary.offer.pay_method,
+      bank: state.bank,
+      coin_id: summary.coin.currency_id,
+      amount: summary.amount,
+      rate: held.rate,
+      valid_until: held.valid_until,
+      first_name: state.first_name.trim(),
+      last_name: state.last_name.trim(),
+      full_name: state.full_name.trim(),
+      email: state.email.trim(),
+      phone: state.phone.trim(),
+      tax_id: state.tax_id.trim(),
+    })
+  }
+  const part = { state, shown, act, summary, options }
+  return (
+    <Form submit={submit} element={form.element} className={styles.form} onSubmit={next}>
+      {state.step === 'choose' ? (
+        <>
+          <AmountStep {...part} quoted={quoted} />
+          <MethodStep {...part} />
+          <Gated call={quickBuy.buy}>
+            <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
+              <Trans>Continue</Trans>
+            </SubmitButton>
+          </Gated>
+        </>
+      ) : (
+        <>
+          <PayerStep {...part} />
+          <SubmitNote submit={submit} quiet={held !== null} />
+          <Gated call={quickBuy.buy}>
+            <SubmitButton submit={submit} size={48}>
+              <Trans>Review order</Trans>
+            </SubmitButton>
+          </Gated>
+          <Button block kind="quiet" onClick={() => act({ step: 'choose' })}>
+            <Trans>Back</Trans>
+          </Button>
+        </>
+      )}
+      {held && (
+        <ReviewSheet
+          {...part}
+          quote={held}
+          submit={submit}
+          renew={renew}
+          onClose={() => setHeld(null)}
+          onConfirm={send}
+        />
+      )}
+    </Form>
+  )
+}

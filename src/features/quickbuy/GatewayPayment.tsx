@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ExternalLink } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import styles from './quickbuy.module.css'
+import { useMoneyText } from './useMoneyText.ts'
+
+/** Leads to the provider's page. What is typed there (a card) never comes here. */
+export function GatewayPayment({ order }: { readonly order: QuickBuy }) {
+  const online = useOnline()
+  return (
+    <div className={styles.stack}>
+      <Button
+        block
+        size={48}
+        icon={ExternalLink}
+        disabled={!online}
+        href={`/pages/common/webView?url=${encodeURIComponent(order.pay_url)}`}
+      >
+        <Trans>Go to payment</Trans>
+      </Button>
+      <p className={styles.soft}>
+        {online ? (
+          <Trans>
+            You pay on the page of the provider. The result appears here by itself; we never see your card.
+          </Trans>
+        ) : (
+          <Trans>You are offline. This needs a connection.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The gateway of test mode: says in the place of a provider what became of the payment. */
+export function TestGateway({ order }: { readonly order: QuickBuy }) {
+  const { t } = useLingui()
+  const money = useMoneyText()
+  const submit = useSubmit(quickBuy.testPay, {
+    otherwise: t`The test gateway did not answer`,
+    onDone: () => toast(t`The test gateway has answered`),
+  })
+  const say = (result: 'paid' | 'pending' | 'failed') => submit.send({ id: order.id, result })
+  return (
+    <Form submit={submit} onSubmit={() => say('paid')} className={styles.stack} label={t`Test gateway`}>
+      <h2 className={styles.heading}>
+        <Trans>Test gateway</Trans>
+      </h2>
+      <p className={styles.soft}>
+        <Trans>Nobody is paid. Choose what the provider would answer.</Trans>
+      </p>
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit}>
+        <Trans>Pay {money.paid(order.fiat_amount, order.currency)} (test)</Trans>
+      </SubmitButton>
+      {!submit.unknown && (
+        <div className={styles.buttons}>
+          {order.status === 0 && (
+            <Button
+              kind="quiet"
+              disabled={submit.disabled || submit.busy}
+              onClick={() => void say('pending')}
+            >
+              <Trans>On its way (test)</Trans>
+            </Button>
+          )}
+          <Button kind="quiet" disabled={submit.disabled || submit.busy} onClick={() => void say('failed')}>
+            <Trans>Decline (test)</Trans>
+          </Button>
+        </div>
+      )}
+    </Form>
+  )
+}

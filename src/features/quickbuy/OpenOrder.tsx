@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { ServerCountdown, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { BankPayment } from './BankPayment.tsx'
+import { GatewayPayment, TestGateway } from './GatewayPayment.tsx'
+import styles from './quickbuy.module.css'
+import { ScanPayment } from './ScanPayment.tsx'
+import { useMoneyText } from './useMoneyText.ts'
+
+/** A purchase that is to be paid, or whose money is on its way. */
+export function OpenOrder({ order }: { readonly order: QuickBuy }) {
+  const amount = useAmountText()
+  const money = useMoneyText()
+  const toPay = order.status === 0
+  return (
+    <>
+      <div className={styles.sum}>
+        <span>{toPay ? <Trans>To be paid</Trans> : <Trans>We are waiting for your money</Trans>}</span>
+        <b>{money.paid(order.fiat_amount, order.currency)}</b>
+        <span>≈ {amount(order.coin_amount, { currency: order.coin_id, name: order.coin_name })}</span>
+        {toPay && (
+          <span className={styles.time}>
+            <Trans>
+              Pay within <ServerCountdown until={order.expire_time * 1000} />
+            </Trans>
+          </span>
+        )}
+      </div>
+      {order.bank_detail && <BankPayment order={order} detail={order.bank_detail} />}
+      {order.qr_payload !== '' && <ScanPayment order={order} />}
+      {order.pay_url !== '' && <GatewayPayment order={order} />}
+      {order.test === 1 && order.pay_method !== 'bank' && <TestGateway order={order} />}
+      {toPay && <Cancel order={order} />}
+    </>
+  )
+}
+
+function Cancel({ order }: { readonly order: QuickBuy }) {
+  const { t } = useLingui()
+  const money = useMoneyText()
+  const [asking, setAsking] = useState(false)
+  const submit = useSubmit(quickBuy.cancel, {
+    otherwise: t`The order could not be cancelled`,
+    onDone: () => {
+      setAsking(false)
+      toast(t`Cancelled`)
+    },
+  })
+  return (
+    <>
+      <Button block kind="quiet" onClick={() => setAsking(true)}>
+        <Trans>Cancel order</Trans>
+      </Button>
+      <ConfirmSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Cancel order`}
+        rows={[{ key: 'pay', label: t`You pay`, value: money.paid(order.fiat_amount, order.currency) }]}
+        note={<Trans>Do not cancel when you have paid already.</Trans>}
+        action={submit.unknown ? <Trans>Check the result</Trans> : <Trans>Cancel order</Trans>}
+        onConfirm={() => (submit.unknown ? submit.check() : submit.send({ id: order.id }))}
+        sending={submit.busy}
+        disabled={submit.offline}
+        error={submit.note}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { type Reading, useRead, useReadList } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ScrollText } from '#ui/icons.ts'
+import { OpenOrder } from './OpenOrder.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import { OrderResult } from './OrderResult.tsx'
+import { OrderSteps } from './OrderSteps.tsx'
+import styles from './quickbuy.module.css'
+import { TestNotice } from './TestNotice.tsx'
+import { ORDERS } from './words.ts'
+
+/** While it may be paid at any moment it is asked after this often (ms); the event usually comes first. */
+const POLL = 5000
+
+/** The order as it was last read: by itself, or among the person's others when it never was. */
+function useOrder(id: number): Reading<QuickBuy> {
+  const listed = useReadList(quickBuy.orders, { status: '' })
+  const known = listed.rows.find((row) => row.id === id)
+  const reading = useRead(quickBuy.order, { id }, { every: known && known.status > 1 ? false : POLL })
+  if (reading.data !== undefined || known === undefined) return reading
+  return { ...reading, data: known, asOf: listed.asOf, state: listed.state, loading: false }
+}
+
+/** One purchase: what is to be paid and how, or what came of it. */
+export function OrderScreen({ id }: { readonly id: number }) {
+  const { t } = useLingui()
+  const reading = useOrder(id)
+  return (
+    <AppPage
+      title={t`Purchase`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={ScrollText} label={t`My purchases`} href={ORDERS} />
+        </>
+      }
+    >
+      <ReadState reading={reading} quiet>
+        {(order) => (
+          <div className={styles.body}>
+            <OrderSteps order={order} />
+            {order.test === 1 && (
+              <TestNotice>
+                {order.bank_detail && <Trans>This account does not exist. Do not pay to it.</Trans>}
+              </TestNotice>
+            )}
+            {order.status <= 1 ? <OpenOrder key={order.id} order={order} /> : <OrderResult order={order} />}
+            <OrderFacts order={order} />
+          </div>
+        )}
+      </ReadState>
+    </AppPage>
+  )
+}

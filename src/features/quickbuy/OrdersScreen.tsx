@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type QuickBuy, quickBuy } from '#contract/quickBuy.ts'
+import { useReadList } from '#data/reading.ts'
+import { ChipFilters, RecordList, useAmountText } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CreditCard } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { useMoneyText } from './useMoneyText.ts'
+import { ORDERS, QUICK_BUY, useMethodName, useStatusName } from './words.ts'
+
+type Status = '' | 'open' | '2' | '3' | '4'
+const STATUSES: readonly Status[] = ['', 'open', '2', '3', '4']
+const isStatus = (value: string): value is Status => (STATUSES as readonly string[]).includes(value)
+
+/** A person's purchases, newest first. */
+export function OrdersScreen() {
+  const { t } = useLingui()
+  const [status, setStatus] = useState<Status>('')
+  const reading = useReadList(quickBuy.orders, { status })
+  const names: Readonly<Record<Status, string>> = {
+    '': t`All`,
+    open: t`In progress`,
+    '2': t`Successful`,
+    '3': t`Cancelled`,
+    '4': t`Refused`,
+  }
+  return (
+    <AppPage title={t`My purchases`} actions={<AsOf reading={reading} />}>
+      <ChipFilters
+        filters={[
+          {
+            key: 'status',
+            label: t`Status`,
+            value: status,
+            items: STATUSES.map((value) => ({ value, label: names[value] })),
+            onChange: (value) => isStatus(value) && setStatus(value),
+          },
+        ]}
+      />
+      <RecordList
+        key={status}
+        label={t`My purchases`}
+        reading={reading}
+        keyOf={(order) => order.id}
+        empty={
+          <EmptyState
+            icon={CreditCard}
+            text={<Trans>No purchases yet</Trans>}
+            action={
+              <Button kind="quiet" size={36} href={QUICK_BUY}>
+                <Trans>Buy crypto</Trans>
+              </Button>
+            }
+          />
+        }
+        row={(order) => <Row order={order} />}
+      />
+    </AppPage>
+  )
+}
+
+function Row({ order }: { readonly order: QuickBuy }) {
+  const format = useFormat()
+  const money = useMoneyText()
+  const amount = useAmountText()
+  const method = useMethodName()
+  const status = useStatusName()
+  const tone = order.status === 2 ? 'up' : order.status > 2 ? 'plain' : 'amber'
+  return (
+    <ListRow
+      lead={<CoinMark name={order.coin_name} src={order.image} size={32} />}
+      title={amount(order.coin_amount, { currency: order.coin_id, name: order.coin_name })}
+      subtitle={`${money.paid(order.fiat_amount, order.currency)} · ${method(order.pay_method)}`}
+      value={
+        <Tag size={16} tone={tone}>
+          {status(order)}
+        </Tag>
+      }
+      note={format.time(order.created_time * 1000, 'short')}
+      chevron
+      href={`${ORDERS}?id=${order.id}`}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAmountText } from '#features/kit/index.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ShieldCheck } from '#ui/icons.ts'
+import { TextField } from '#ui/TextField.tsx'
+import type { StepProps } from './props.ts'
+import styles from './quickbuy.module.css'
+import type { BuyFault } from './rules.ts'
+import { useMoneyText } from './useMoneyText.ts'
+import { useMethodName } from './words.ts'
+
+/** Who pays: the account that the money comes from has to be theirs. */
+export function PayerStep({ state, shown, act, summary }: StepProps) {
+  const { t } = useLingui()
+  const money = useMoneyText()
+  const name = useMethodName()
+  const amount = useAmountText()
+  const { country, offer, coin, figures } = summary
+  const said = (fault: BuyFault | undefined, format: string): string | undefined => {
+    if (fault === undefined) return undefined
+    if (fault === 'required') return t`Required`
+    return fault === 'characters' ? t`Special characters are not allowed` : format
+  }
+  return (
+    <>
+      {country && offer && coin && summary.amount !== null && (
+        <p className={styles.chosen}>
+          <b>{money.paid(summary.amount, country.currency)}</b>
+          <span>
+            {name(offer.pay_method)} · ≈{' '}
+            {amount(figures?.coin ?? null, { currency: coin.currency_id, name: coin.currency_name })}
+          </span>
+        </p>
+      )}
+      <h2 className={styles.heading}>
+        <Trans>Who pays</Trans>
+      </h2>
+      <p className={styles.hint}>
+        <Icon icon={ShieldCheck} size={16} />
+        <Trans>The payer must be the account holder. Payments of other people are refused.</Trans>
+      </p>
+      <TextField
+        label={t`First name`}
+        value={state.first_name}
+        maxLength={60}
+        autoComplete="given-name"
+        enterKeyHint="next"
+        error={said(shown?.first_name, '')}
+        onChange={(first_name) => act({ first_name })}
+      />
+      <TextField
+        label={t`Last name`}
+        value={state.last_name}
+        maxLength={60}
+        autoComplete="family-name"
+        enterKeyHint="next"
+        error={said(shown?.last_name, '')}
+        onChange={(last_name) => act({ last_name })}
+      />
+      <TextField
+        label={t`Full name, as in the bank`}
+        value={state.full_name}
+        maxLength={120}
+        autoComplete="name"
+        enterKeyHint="next"
+        error={said(shown?.full_name, '')}
+        onChange={(full_name) => act({ full_name })}
+      />
+      <TextField
+        label={t`Email`}
+        type="email"
+        value={state.email}
+        maxLength={254}
+        autoComplete="email"
+        enterKeyHint="next"
+        error={said(shown?.email, t`Enter a valid email address`)}
+        onChange={(email) => act({ email })}
+      />
+      <TextField
+        label={t`Phone`}
+        type="tel"
+        value={state.phone}
+        maxLength={24}
+        autoComplete="tel"
+        enterKeyHint={country?.tax_id_required === 1 ? 'next' : 'done'}
+        error={said(shown?.phone, t`Enter a valid phone number`)}
+        onChange={(phone) => act({ phone })}
+      />
+      {country?.tax_id_required === 1 && (
+        <TextField
+          label={taxIdName(country.code, t`Tax number`)}
+          value={state.tax_id}
+          maxLength={24}
+          autoComplete="off"
+          enterKeyHint="done"
+          error={said(shown?.tax_id, t`Enter a valid tax number`)}
+          onChange={(tax_id) => act({ tax_id })}
+        />
+      )}
+    </>
+  )
+}
+
+const TAX_NAMES: Readonly<Record<string, string>> = { BR: 'CPF / CNPJ', IN: 'PAN', MX: 'RFC' }
+
+/** As it is called there, in every language. */
+const taxIdName = (country: string, word: string): string =>
+  TAX_NAMES[country] ? `${word} (${TAX_NAMES[country]})` : word

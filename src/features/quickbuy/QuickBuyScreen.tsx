@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { quickBuy } from '#contract/quickBuy.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CreditCard, ScrollText } from '#ui/icons.ts'
+import { BuyForm } from './BuyForm.tsx'
+import styles from './quickbuy.module.css'
+import { TestNotice } from './TestNotice.tsx'
+import { ORDERS } from './words.ts'
+
+/** Coins for money of nine countries: how much of what, how it is paid, and who pays. */
+export function QuickBuyScreen() {
+  const { t } = useLingui()
+  const reading = useRead(quickBuy.options, {})
+  return (
+    <AppPage
+      title={t`Buy crypto`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={ScrollText} label={t`My purchases`} href={ORDERS} />
+        </>
+      }
+    >
+      <ReadState
+        reading={reading}
+        quiet
+        isEmpty={({ countries }) => countries.length === 0}
+        empty={
+          <EmptyState icon={CreditCard} text={<Trans>Buying with money is not open at the moment</Trans>} />
+        }
+      >
+        {(options) => (
+          <div className={styles.body}>
+            {options.test === 1 && <TestNotice />}
+            <BuyForm options={options} />
+          </div>
+        )}
+      </ReadState>
+    </AppPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
+import { bought } from '#domain/quickBuy.ts'
+import { MoneyConfirm, type Submit, useAmountText } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import type { StepProps } from './props.ts'
+import { useMoneyText } from './useMoneyText.ts'
+import { useMethodName } from './words.ts'
+
+interface Props extends StepProps {
+  readonly quote: QuickBuyQuote
+  readonly submit: Submit<typeof quickBuy.buy>
+  readonly renew: () => void
+  readonly onClose: () => void
+  readonly onConfirm: () => Promise<unknown>
+}
+
+/** The last look: what is paid, what comes for it, at what price, and until when that holds. */
+export function ReviewSheet({ state, summary, quote, submit, renew, onClose, onConfirm }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const money = useMoneyText()
+  const text = useAmountText()
+  const name = useMethodName()
+  const { country, offer, coin, amount } = summary
+  const figures = amount && coin ? bought(amount, quote.rate, quote.fee_rate, coin.precision) : null
+  const currency = country?.currency ?? ''
+  const coins = { currency: coin?.currency_id ?? 0, name: coin?.currency_name ?? '' }
+  const paid = amount === null ? '—' : money.paid(amount, currency)
+  const bank = offer?.banks.find(({ code }) => code === state.bank)?.name
+  const method = offer ? name(offer.pay_method) : ''
+  return (
+    <MoneyConfirm
+      open
+      onClose={onClose}
+      title={t`Review order`}
+      rows={[
+        { key: 'pay', label: t`You pay`, value: paid },
+        { key: 'method', label: t`Payment method`, value: bank ? `${method}, ${bank}` : method },
+        ...(offer ? [{ key: 'eta', label: t`Arrives`, value: offer.eta }] : []),
+        { key: 'payer', label: t`Payer`, value: state.full_name.trim() },
+        { key: 'rate', label: t`Price of 1 ${coins.name}`, value: money.rate(quote.rate, currency) },
+        { key: 'spread', label: t`Spread, in the price`, value: format.rate(quote.spread, 4) },
+        { key: 'fee', label: t`Fee`, value: text(figures?.fee, coins) },
+        { key: 'receive', label: t`You receive`, value: text(figures?.coin, coins), total: true },
+      ]}
+      note={
+        <Trans>
+          Coins are credited to your spot account when the money has arrived. You can cancel until you have
+          paid.
+        </Trans>
+      }
+      action={<Trans>Buy for {paid}</Trans>}
+      submit={submit}
+      price={{ until: quote.valid_until * 1000, renew }}
+      onConfirm={onConfirm}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { QuickBuy } from '#contract/quickBuy.ts'
+import { serverNow } from '#data/clock.ts'
+import { saveFile } from '#features/funds/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { useCountdown } from '#ui/Countdown.tsx'
+import { Download } from '#ui/icons.ts'
+import { ProgressRing } from '#ui/Progress.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
+import { qrPicture } from '#ui/qrPicture.ts'
+import { toast } from '#ui/toast.ts'
+import styles from './quickbuy.module.css'
+
+/** A code to pay by, drawn on the device. */
+export function ScanPayment({ order }: { readonly order: QuickBuy }) {
+  const { t } = useLingui()
+  const until = order.expire_time * 1000
+  const left = useCountdown(until, serverNow)
+  const minutes = Math.ceil(left / 60_000)
+  const save = () =>
+    qrPicture(order.qr_payload).then(
+      (picture) => saveFile(`${order.order_no}.png`, picture),
+      () => toast(t`The picture could not be saved`),
+    )
+  return (
+    <div className={styles.scan}>
+      <QrCode value={order.qr_payload} label={t`Payment code`} size={200} />
+      {order.status === 0 && (
+        <ProgressRing
+          value={left / (until - order.created_time * 1000)}
+          label={t`${minutes} min left to pay`}
+        >
+          {left > 0 ? minutes : '—'}
+        </ProgressRing>
+      )}
+      <p className={styles.payload}>{order.qr_payload}</p>
+      <p className={styles.soft}>
+        <Trans>Scan the code with the app that you pay with.</Trans>
+      </p>
+      <Button block kind="quiet" icon={Download} onClick={save}>
+        <Trans>Save image</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { OrderScreen } from './OrderScreen.tsx'
+export { OrdersScreen } from './OrdersScreen.tsx'
+export { QuickBuyScreen } from './QuickBuyScreen.tsx'

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { QuickBuyOptions, QuickBuyQuote } from '#contract/quickBuy.ts'
+import { type Decimal, decimal } from '#domain/money.ts'
+import { buyRules, EMPTY_BUY, presetsOf } from './rules.ts'
+
+const offer = (pay_method: 'bank' | 'card', coins: number[], banks: string[] = []) => ({
+  pay_method,
+  banks: banks.map((code) => ({ code, name: code, logo: '' })),
+  min_amount: decimal('100'),
+  max_amount: decimal('5000'),
+  fee_rate: decimal('0'),
+  eta: '',
+  coins,
+})
+const options: QuickBuyOptions = {
+  countries: [
+    {
+      code: 'US',
+      name: 'United States',
+      currency: 'USD',
+      methods: [offer('bank', [3]), offer('card', [3, 1], ['visa', 'mastercard'])],
+      tax_id_required: 0,
+    },
+    {
+      code: 'BR',
+      name: 'Brazil',
+      currency: 'BRL',
+      methods: [offer('card', [3], ['elo'])],
+      tax_id_required: 1,
+    },
+  ],
+  coins: [
+    { currency_id: 3, currency_name: 'USDT', image: '', precision: 6 },
+    { currency_id: 1, currency_name: 'BTC', image: '', precision: 8 },
+  ],
+  my: { level: 1, single_limit: decimal('2000'), payer: null },
+  test: 0,
+}
+const quote = { rate: '1' as Decimal, fee_rate: '0' as Decimal, base_rate: '1' as Decimal } as QuickBuyQuote
+const context = { options, quote }
+const begun = buyRules.reduce(EMPTY_BUY, { country: 'US' }, context)
+
+test('a country brings its first method and the first coin that it buys', () => {
+  expect(begun).toMatchObject({ method: 'bank', bank: '', coin: 3 })
+})
+
+test('a coin that the method does not buy brings one that does; another method may take the coin back', () => {
+  const bitcoin = buyRules.reduce(begun, { coin: 1 }, context)
+  expect(bitcoin).toMatchObject({ method: 'card', coin: 1, bank: '' })
+  expect(buyRules.reduce(bitcoin, { method: 'bank' }, context)).toMatchObject({ coin: 3 })
+})
+
+test('a single bank is chosen by itself, several are not', () => {
+  expect(buyRules.reduce(begun, { country: 'BR', method: '' }, context)).toMatchObject({ bank: 'elo' })
+  const card = buyRules.reduce(begun, { method: 'card' }, context)
+  expect(buyRules.errors({ ...card, amount: '100' }, context)).toEqual({ bank: 'missing' })
+})
+
+test('1,000 USD buy 1,000 USDT; 10.5 is not whole; 2,001 are over the limit of the first level', () => {
+  const typed = (amount: string) => buyRules.errors({ ...begun, amount }, context).amount
+  expect(buyRules.summarise({ ...begun, amount: '1000' }, context).figures?.coin).toBe('1000')
+  expect(typed('1000')).toBeUndefined()
+  expect(typed('10.5')).toBe('integer')
+  expect(typed('99')).toBe('range')
+  expect(typed('')).toBe('correct')
+  expect(typed('2000')).toBeUndefined()
+  expect(typed('2001')).toBe('limit')
+})
+
+test('who pays is looked at in the second step, with a tax number where it is asked for', () => {
+  const first = { ...begun, amount: '100' }
+  expect(buyRules.errors(first, context)).toEqual({})
+  expect(Object.keys(buyRules.errors({ ...first, step: 'payer' }, context))).toEqual([
+    'first_name',
+    'last_name',
+    'full_name',
+    'email',
+    'phone',
+  ])
+  const brazil = buyRules.reduce(first, { country: 'BR', method: '' }, context)
+  expect(buyRules.errors({ ...brazil, step: 'payer' }, context)).toMatchObject({ tax_id: 'required' })
+})
+
+test('quick amounts are within the range', () => {
+  expect(presetsOf('USD', options.countries[0]?.methods[0] ?? null)).toEqual(['100', '500', '1000', '2000'])
+  expect(presetsOf('XYZ', null)).toEqual([])
+})

@@ -1,0 +1,164 @@
+import type { BuyCoin, PayCountry, PayOffer, QuickBuyOptions, QuickBuyQuote } from '#contract/quickBuy.ts'
+import { big, type Decimal, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { amountProblem, type Bought, bought, overLimit } from '#domain/quickBuy.ts'
+import { type PayerFault, payerFaults } from '#domain/quickBuyPayer.ts'
+import type { FormRules } from '#features/kit/index.ts'
+
+export interface BuyState {
+  readonly country: string
+  readonly method: string
+  readonly bank: string
+  readonly coin: number
+  readonly amount: string
+  readonly step: 'choose' | 'payer'
+  readonly first_name: string
+  readonly last_name: string
+  readonly full_name: string
+  readonly email: string
+  readonly phone: string
+  readonly tax_id: string
+}
+
+export const EMPTY_BUY: BuyState = {
+  country: '',
+  method: '',
+  bank: '',
+  coin: 0,
+  amount: '',
+  step: 'choose',
+  first_name: '',
+  last_name: '',
+  full_name: '',
+  email: '',
+  phone: '',
+  tax_id: '',
+}
+
+export interface BuyContext {
+  readonly options: QuickBuyOptions
+  /** Null while there is none that holds. */
+  readonly quote: QuickBuyQuote | null
+}
+
+export type BuyFault = 'missing' | 'correct' | 'integer' | 'range' | 'limit' | PayerFault
+
+export interface BuySummary {
+  readonly country: PayCountry | null
+  readonly offer: PayOffer | null
+  readonly coin: BuyCoin | null
+  /** As it is sent; null while it is not one that may be. */
+  readonly amount: Decimal | null
+  /** What the amount that was typed buys by the quote. */
+  readonly figures: Bought | null
+}
+
+/** Digits that can be typed, so that what is not whole can be told. */
+export const TYPED_DIGITS = 2
+
+interface Chosen {
+  readonly country: PayCountry | null
+  readonly offer: PayOffer | null
+  readonly coin: BuyCoin | null
+}
+
+/** What of the options the state names. */
+export function chosen(
+  state: Pick<BuyState, 'country' | 'method' | 'coin'>,
+  options: QuickBuyOptions,
+): Chosen {
+  const country = options.countries.find(({ code }) => code === state.country) ?? null
+  const offer = country?.methods.find(({ pay_method }) => pay_method === state.method) ?? null
+  const coin = options.coins.find(({ currency_id }) => currency_id === state.coin) ?? null
+  return { country, offer, coin }
+}
+
+/** What is chosen and fits no more is taken back: a method of another country, a bank of another method, a coin that it does not buy. */
+function fitting(state: BuyState, { options }: BuyContext): BuyState {
+  const { country, offer } = chosen(state, options)
+  const method = offer ?? country?.methods[0] ?? null
+  const banks = method?.banks ?? []
+  const bank = banks.some(({ code }) => code === state.bank)
+    ? state.bank
+    : banks.length === 1
+      ? (banks[0]?.code ?? '')
+      : ''
+  const coins = method?.coins ?? options.coins.map(({ currency_id }) => currency_id)
+  const coin = coins.includes(state.coin) ? state.coin : (coins[0] ?? 0)
+  return { ...state, method: method?.pay_method ?? '', bank, coin }
+}
+
+/** A method that buys a coin of this kind: the chosen one where it does, else the first that does. */
+function forCoin(state: BuyState, context: BuyContext): BuyState {
+  const { country, offer } = chosen(state, context.options)
+  if (!country || offer?.coins.includes(state.coin)) return state
+  const other = country.methods.find(({ coins }) => coins.includes(state.coin))
+  return other ? { ...state, method: other.pay_method } : state
+}
+
+function amountFault(state: BuyState, context: BuyContext): BuyFault | null {
+  const { offer } = chosen(state, context.options)
+  const amount = parseAmount(state.amount, TYPED_DIGITS)
+  if (amount === null || !isPositive(amount)) return 'correct'
+  if (offer) {
+    const problem = amountProblem(amount, { min: offer.min_amount, max: offer.max_amount })
+    if (problem) return problem
+  }
+  const { quote, options } = context
+  const { my } = options
+  if (quote === null || my === null || my.level < 1) return null
+  return overLimit(amount, quote.base_rate, my.single_limit) ? 'limit' : null
+}
+
+/** Quick buy: the server's own rules, the choice first, then who pays. */
+export const buyRules = {
+  reduce: (state: BuyState, part: Partial<BuyState>, context: BuyContext): BuyState => {
+    const next = { ...state, ...part }
+    return fitting(part.coin === undefined ? next : forCoin(next, context), context)
+  },
+  summarise: (state: BuyState, context: BuyContext): BuySummary => {
+    const { country, offer, coin } = chosen(state, context.options)
+    const typed = parseAmount(state.amount, TYPED_DIGITS)
+    const whole = typed !== null && gt(typed, '0' as Decimal) ? typed : null
+    const { quote } = context
+    return {
+      country,
+      offer,
+      coin,
+      amount: whole !== null && amountFault(state, context) === null ? exact(big(whole)) : null,
+      figures:
+        whole !== null && quote !== null && coin !== null
+          ? bought(whole, quote.rate, quote.fee_rate, coin.precision)
+          : null,
+    }
+  },
+  errors: (state: BuyState, context: BuyContext) => {
+    const { country, offer } = chosen(state, context.options)
+    const amount = amountFault(state, context)
+    return {
+      ...(country ? {} : { country: 'missing' as const }),
+      ...(amount === null ? {} : { amount }),
+      ...(offer ? {} : { method: 'missing' as const }),
+      ...(offer && offer.banks.length > 0 && state.bank === '' ? { bank: 'missing' as const } : {}),
+      ...(state.step === 'payer' ? payerFaults(state, state.country, country?.tax_id_required === 1) : {}),
+    }
+  },
+} satisfies FormRules<BuyState, Partial<BuyState>, BuyContext, BuySummary, Partial<Record<string, BuyFault>>>
+
+/** Round amounts by currency, of which those within the range are offered. */
+const PRESETS: Readonly<Record<string, readonly string[]>> = {
+  USD: ['100', '500', '1000', '2000'],
+  NGN: ['50000', '200000', '500000', '1000000'],
+  THB: ['1000', '5000', '10000', '50000'],
+  IDR: ['500000', '1000000', '5000000', '10000000'],
+  BRL: ['200', '500', '1000', '5000'],
+  INR: ['2000', '5000', '10000', '50000'],
+  VND: ['500000', '2000000', '10000000', '50000000'],
+  MXN: ['500', '1000', '5000', '20000'],
+  PHP: ['2000', '5000', '10000', '50000'],
+}
+
+export const presetsOf = (currency: string, offer: PayOffer | null): readonly string[] =>
+  (PRESETS[currency] ?? []).filter(
+    (one) =>
+      !offer || amountProblem(one as Decimal, { min: offer.min_amount, max: offer.max_amount }) === null,
+  )

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { type PayOffer, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
+import { serverNow } from '#data/clock.ts'
+import type { CallError } from '#data/errors.ts'
+import { useRead } from '#data/reading.ts'
+import { useCountdown } from '#ui/Countdown.tsx'
+
+interface Wanted {
+  readonly country: string
+  readonly currency: string
+  readonly offer: PayOffer | null
+  readonly coin: number
+}
+
+export interface Quoted {
+  /** Null while there is none that holds. */
+  readonly quote: QuickBuyQuote | null
+  /** Milliseconds that it still holds. */
+  readonly left: number
+  readonly error: CallError | null
+  readonly renew: () => void
+}
+
+/**
+ * The price of a choice, asked for anew when it ends. It is the same for every amount, so it is asked for the least one; what
+ * an amount buys is reckoned with the server's own rule.
+ */
+export function useQuote({ country, currency, offer, coin }: Wanted): Quoted {
+  const enabled = offer !== null && coin !== 0
+  const reading = useRead(
+    quickBuy.quote,
+    {
+      country,
+      currency,
+      pay_method: offer?.pay_method ?? 'card',
+      coin_id: coin,
+      amount: offer?.min_amount ?? '1',
+    },
+    { enabled, every: false },
+  )
+  const { data, error, refetch } = reading
+  const until = enabled && data ? data.valid_until * 1000 : 0
+  const left = useCountdown(until, serverNow)
+  const over = enabled && data !== undefined && left <= 0
+  useEffect(() => {
+    if (!over) return
+    refetch()
+    // While the line is away or the answer is late it is asked for again and again.
+    const timer = setInterval(refetch, 5000)
+    return () => clearInterval(timer)
+  }, [over, refetch])
+  return { quote: enabled && data && left > 0 ? data : null, left, error, renew: refetch }
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PayMethod, QuickBuy } from '#contract/quickBuy.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import { CreditCard, Globe, Landmark, QrCode, Wallet } from '#ui/icons.ts'
+
+export const METHOD_ICONS: Readonly<Record<PayMethod, IconShape>> = {
+  bank: Landmark,
+  card: CreditCard,
+  wallet: Wallet,
+  online_bank: Globe,
+  scan: QrCode,
+}
+
+export const ORDERS = '/pages/fund/quick_buy_order'
+export const QUICK_BUY = '/pages/fund/quick_buy'
+
+export function useMethodName(): (method: PayMethod) => string {
+  const { t } = useLingui()
+  return (method) => {
+    switch (method) {
+      case 'bank':
+        return t`Bank transfer`
+      case 'card':
+        return t`Card`
+      case 'wallet':
+        return t`E-wallet`
+      case 'online_bank':
+        return t`Online banking`
+      case 'scan':
+        return t`Scan to pay`
+    }
+  }
+}
+
+export function useStatusName(): (order: Pick<QuickBuy, 'status' | 'expired'>) => string {
+  const { t } = useLingui()
+  return ({ status, expired }) => {
+    switch (status) {
+      case 0:
+        return t`To be paid`
+      case 1:
+        return t`Transfer done`
+      case 2:
+        return t`Payment successful`
+      case 3:
+        return expired === 1 ? t`Expired` : t`Cancelled`
+      case 4:
+        return t`Refused`
+    }
+  }
+}
