@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Book } from '#contract/market.ts'
 import type { ClientEvents, DayMarketTuple, Hello, ServerEvents, Snapshot } from '#contract/realtime.ts'
+import { decimal } from '#domain/money.ts'
 import { frame } from '#tests/faults/fuzz/packets.ts'
 import { chance } from '#tests/faults/fuzz/random.ts'
 import { answered, dial, ENGINE, upgrade } from '#tests/faults/fuzz/wire.ts'
@@ -353,6 +354,28 @@ describe('limits', () => {
       )
       expect(outcome).toBe(allowed)
     }
+  })
+})
+
+describe('a public object', () => {
+  it('tells who follows it, and nobody else', async () => {
+    const follower = connect()
+    const other = connect()
+    await Promise.all([connected(follower), connected(other)])
+    const joined = (client: Client, topics: string[]) =>
+      new Promise<Snapshot>((resolve) => client.emit('subscribe', { topics }, resolve))
+    expect(await joined(follower, ['dual:7', 'dual:0', 'dual:x', 'nothing:7'])).toMatchObject({
+      refused: ['dual:0', 'dual:x', 'nothing:7'],
+      snapshots: { 'dual:7': null },
+    })
+    await joined(other, ['dual:8'])
+    const got: [string, number][] = []
+    follower.on('dual', ({ id }) => got.push(['follower', id]))
+    other.on('dual', ({ id }) => got.push(['other', id]))
+    events.toAll('dual', { id: 7, remaining_shares: 1, progress: decimal('0.99'), status: 1 })
+    await until('the event', () => got.length === 1)
+    await Promise.all([follower, other].map(fence))
+    expect(got).toEqual([['follower', 7]])
   })
 })
 

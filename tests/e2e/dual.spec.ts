@@ -282,6 +282,29 @@ test.describe('/pages/invest/mine', () => {
   })
 })
 
+test.describe('the operator', () => {
+  test('new terms touch no open order, and a shown product of other terms is not bought', async ({
+    page,
+  }) => {
+    const person = await funded()
+    const id = await product()
+    const order = await bought(person, id)
+    await open(page, `/pages/invest/purchase?id=${id}`, person)
+    await page.getByRole('textbox', { name: 'Shares' }).fill('1')
+    await page.getByText('I understand: no cancellation').click()
+    await page.getByRole('button', { name: 'Invest 0.01 BTC' }).click()
+    await operate(server, 'dual', 'edit', String(id), 'apr', '0.1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.01 BTC' }).click()
+    await expect(page.getByText(/The terms of this product have changed/).first()).toBeVisible()
+    const kept = await person.get<{ apr: string }>('/dual/order', { id: order.id })
+    expect(kept.apr).toBe('0.365')
+    await operate(server, 'dual', 'close', String(id))
+    await expect(bought(person, id)).rejects.toThrow('dual_closed')
+    // Prices of a simulated market are not settled by those of a real one.
+    await expect(operate(server, 'dual', 'source', 'BTC', 'deribit')).rejects.toThrow('not live')
+  })
+})
+
 test.describe('/pages/invest/help', () => {
   test('its calculator comes to what the purchase page says, also offline', async ({ page, context }) => {
     const id = await product()

@@ -43,15 +43,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-let year = 2026
-/** Every test has a March of its own, because the clock never goes back. */
-const march = (day: number, time = '00:00:00'): number =>
-  at(`${year}-03-${String(day).padStart(2, '0')}T${time}`)
-const marchDay = (day: number): number => dayNamed(`${year}-03-${String(day).padStart(2, '0')}`)
+let months = 2
+/** `2023-04`: every test has a month of its own, because the clock never goes back. */
+let month = ''
+const dated = (day: number): string => `${month}-${String(day).padStart(2, '0')}`
+const onDay = (day: number, time = '00:00:00'): number => at(`${dated(day)}T${time}`)
+const dayOf = (day: number): number => dayNamed(dated(day))
 beforeEach(async () => {
-  year++
+  months++
+  month = `${2023 + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
   // Straight there: whatever is still open ends on the way without a price.
-  world.now = march(1, '15:00:00')
+  world.now = onDay(1, '15:00:00')
   await world.pass(0)
 })
 
@@ -69,8 +71,8 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
       holding_days: 7,
       coin_amount: '0.1007',
       quote_amount: '6042',
-      maturity_date: `${year}-03-08`,
-      settle_time: march(8, '16:00:00') / 1000,
+      maturity_date: dated(8),
+      settle_time: onDay(8, '16:00:00') / 1000,
       settlement_price: null,
       settlement_source: '',
       pay_amount: '0',
@@ -81,13 +83,13 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
     expect(Number(after[0]?.[1]) - Number(before[0]?.[1])).toBeCloseTo(0.0007, 8)
     expect(Number(after[1]?.[1]) - Number(before[1]?.[1])).toBeCloseTo(6042, 6)
     expect(await world.detail(id)).toMatchObject({ remaining_shares: 990, progress: '0.01', status: 1 })
-    await world.settleDay(marchDay(8), '61000')
+    await world.settleDay(dayOf(8), '61000')
   })
 
   it('settled at 59,999.99 pays 0.1007 BTC', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
-    await world.settleDay(marchDay(8), '59999.99')
+    await world.settleDay(dayOf(8), '59999.99')
     expect(await world.balance(user, BTC)).toBe('0.1007 0 0')
     expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0')
     expect(await world.balance(user, USDT)).toBe('1 0 0')
@@ -113,7 +115,7 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
   it('settled at 60,000, the linked price itself, pays 6,042 USDT', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
-    await world.settleDay(marchDay(8), '60000')
+    await world.settleDay(dayOf(8), '60000')
     expect(await world.balance(user, BTC)).toBe('0 0 0')
     expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0')
     expect(await world.balance(user, USDT)).toBe('6043 0 0')
@@ -136,7 +138,7 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
   it('a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000', async () => {
     const first = await world.rich('1', '6000')
     await world.buy(first, await world.product({ type: 'put' }))
-    await world.settleDay(marchDay(8), '59000')
+    await world.settleDay(dayOf(8), '59000')
     expect(await world.balance(first, BTC)).toBe('1.1007 0 0')
     expect(await world.balance(first, USDT)).toBe('0 0 0')
     const second = await world.rich('1', '6000')
@@ -149,13 +151,13 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
   it('without a price for 24 hours the principal comes back, without interest', async () => {
     const user = await world.rich('0.1', '1')
     const order = await world.buy(user, await world.product())
-    await world.settleDay(marchDay(8))
+    await world.settleDay(dayOf(8))
     expect(await world.order(user, order.id)).toMatchObject({ status: 2, settlement_price: null })
     expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0.1')
-    world.now = march(9, '15:59:59')
+    world.now = onDay(9, '15:59:59')
     await world.pass(0)
     expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
-    world.now = march(9, '16:00:31')
+    world.now = onDay(9, '16:00:31')
     await world.pass(0)
     expect(await world.order(user, order.id)).toMatchObject({
       status: 4,
@@ -173,7 +175,7 @@ describe('the settlement price', () => {
   it('is the mean of the prices recorded from 15:30 up to 16:00, rounded down, and no other price counts', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
-    const day = marchDay(8)
+    const day = dayOf(8)
     await world.runTo(settleAt(day) - 30 * 60_000 - 1)
     await world.hand.record('BTC/USDT', [['90000']], true)
     await world.halfHour(day, ['60000', '59999.99', '60000'])
@@ -191,14 +193,14 @@ describe('the settlement price', () => {
   it('needs a price in 15 of the 30 minutes', async () => {
     const user = await world.rich()
     const order = await world.buy(user, await world.product())
-    const first = settleAt(marchDay(8)) - 30 * 60_000
+    const first = settleAt(dayOf(8)) - 30 * 60_000
     for (let minute = 0; minute < 14; minute++) {
       world.now = first + minute * 60_000
       await world.hand.record('BTC/USDT', [['61000'], ['61000']], true)
     }
-    await world.runTo(settleAt(marchDay(8)) + 60_000)
+    await world.runTo(settleAt(dayOf(8)) + 60_000)
     expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
-    world.now = settleAt(marchDay(8)) + DAY
+    world.now = settleAt(dayOf(8)) + DAY
     await world.pass(31_000)
     expect(await world.order(user, order.id)).toMatchObject({ status: 4 })
   })
@@ -212,12 +214,12 @@ describe('the settlement price', () => {
     ]
     const orders = []
     for (const [index, user] of people.entries()) orders.push(await world.buy(user, products[index] ?? 0, 5))
-    await world.settleDay(marchDay(8), '60000', '61000')
+    await world.settleDay(dayOf(8), '60000', '61000')
     const seen = []
     for (const [index, order] of orders.entries()) seen.push(await world.order(people[index] ?? 0, order.id))
     expect(new Set(seen.map(({ settlement_price }) => settlement_price))).toEqual(new Set(['60500']))
     expect(seen.map(({ pay_currency }) => pay_currency)).toEqual(['USDT', 'USDT', 'BTC'])
-    const change = sql`update dual_fixings set price = 1 where day = ${marchDay(8)}`.execute(database.db)
+    const change = sql`update dual_fixings set price = 1 where day = ${dayOf(8)}`.execute(database.db)
     await expect(change).rejects.toThrow('stands')
     await expect(sql`delete from dual_fixings`.execute(database.db)).rejects.toThrow('stands')
   })
@@ -225,8 +227,8 @@ describe('the settlement price', () => {
   it('after three days without a server the half hour that was recorded still decides', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
-    await world.halfHour(marchDay(8), ['60001'])
-    world.now = march(11, '15:59:00')
+    await world.halfHour(dayOf(8), ['60001'])
+    world.now = onDay(11, '15:59:00')
     await world.pass(0)
     expect(await world.order(user, order.id)).toMatchObject({ status: 3, pay_amount: '6042' })
   })
@@ -234,7 +236,7 @@ describe('the settlement price', () => {
   it('after three days without a server, and without its half hour, the principal comes back', async () => {
     const user = await world.rich('0.1')
     const order = await world.buy(user, await world.product())
-    world.now = march(11, '15:59:00')
+    world.now = onDay(11, '15:59:00')
     await world.hand.record('BTC/USDT', [['99000']], true)
     await world.pass(0)
     expect(await world.order(user, order.id)).toMatchObject({ status: 4, pay_amount: '0.1' })
@@ -266,12 +268,12 @@ describe('the options exchange’s delivery price', () => {
     const order = await world.buy(user, id)
     await chosen('platform')
     // The platform's own prices say the opposite.
-    await world.halfHour(marchDay(8), ['10000'])
-    world.now = settleAt(marchDay(8)) + 5000
-    deliveries = { [`${year}-03-07`]: 1 }
+    await world.halfHour(dayOf(8), ['10000'])
+    world.now = settleAt(dayOf(8)) + 5000
+    deliveries = { [dated(7)]: 1 }
     await asked()
     expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
-    deliveries = { [`${year}-03-08`]: 60000.0000007, [`${year}-03-07`]: 1 }
+    deliveries = { [dated(8)]: 60000.0000007, [dated(7)]: 1 }
     await asked()
     expect(await world.order(user, order.id)).toMatchObject({
       status: 3,
@@ -287,7 +289,7 @@ describe('the options exchange’s delivery price', () => {
     const user = await world.rich('0.2')
     const first = await world.buy(user, await world.product())
     deliveries = null
-    world.now = settleAt(marchDay(8)) + 3 * DAY
+    world.now = settleAt(dayOf(8)) + 3 * DAY
     await world.pass(0)
     expect(await world.order(user, first.id)).toMatchObject({ status: 2 })
     await deliveriesAnswered(database.db)
@@ -373,7 +375,7 @@ describe('what is read', () => {
     const puts = await world.call(null, dual.index, { type: 'put', currency_id: BTC })
     expect(puts.list.map(({ id }) => id)).toContain(put)
     expect((await world.call(null, dual.index, { currency_id: 2 })).list).toEqual([])
-    await world.runTo(march(4))
+    await world.runTo(onDay(4))
     expect((await world.call(null, dual.index, {})).list).toEqual([])
   })
 
@@ -399,8 +401,8 @@ describe('what is read', () => {
       total_income: '0',
       parts: expect.arrayContaining([{ key: 'dual', amount: '11000', count: 2 }]),
     })
-    await world.settleDay(marchDay(8), '60000')
-    await world.runTo(march(9, '10:00:00'))
+    await world.settleDay(dayOf(8), '60000')
+    await world.runTo(onDay(9, '10:00:00'))
     const done = await world.call(user, dual.orders, { status: '3' })
     expect(done.list.map(({ status }) => status)).toEqual([3])
     expect(done.sum).toMatchObject({ invested: '6000', settled_month: '6042', count: 1 })
@@ -409,7 +411,7 @@ describe('what is read', () => {
       yesterday_income: '42',
       total_income: '42',
     })
-    await world.settleDay(marchDay(10), '60000')
+    await world.settleDay(dayOf(10), '60000')
   })
 })
 

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dual } from '#contract/dual.ts'
+import { decimal } from '#domain/money.ts'
+import { roundPrice, seedDual } from '#server/products/dual/shelf.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { at, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db, { DEMO: '1' })
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const shelf = async () => {
+  const both = await Promise.all(
+    (['call', 'put'] as const).map((type) => world.call(null, dual.index, { type, currency_id: 0 })),
+  )
+  return both.flatMap(({ list }) => list)
+}
+
+it('linked prices are round', () => {
+  expect(roundPrice(decimal('67412.5'))).toBe('67500')
+  expect(roundPrice(decimal('3512.34'))).toBe('3500')
+})
+
+it('without a price nothing is offered; with the first ones 20 labelled products, renewed every noon', async () => {
+  world.now = at('2026-03-01T15:00:00')
+  await world.pass(0)
+  expect(await shelf()).toEqual([])
+  await world.hand.record('BTC/USDT', [['60000']], true)
+  await world.hand.record('ETH/USDT', [['3000']], true)
+  await world.pass(5_000)
+  const first = await shelf()
+  expect(first).toHaveLength(20)
+  expect(new Set(first.map(({ section }) => section))).toEqual(new Set([1, 2, 3, 4]))
+  for (const one of first) {
+    expect(one).toMatchObject({ test: 1, status: 1, sale_end: at('2026-03-02T12:00:00') / 1000 })
+    expect(Number(one.linked_price) > Number(one.reference_price)).toBe(one.type === 'call')
+  }
+  const user = await world.rich()
+  await world.buy(user, first.find(({ invest_currency }) => invest_currency === 'BTC')?.id ?? 0, 1)
+
+  await world.runTo(at('2026-03-02T12:00:01'))
+  const second = await shelf()
+  expect(second).toHaveLength(20)
+  expect(second.filter(({ id }) => first.some((one) => one.id === id))).toEqual([])
+
+  // Three days without a server: renewed once, for that day.
+  world.now = at('2026-03-05T18:00:00')
+  await world.pass(5_000)
+  const third = await shelf()
+  expect(third).toHaveLength(20)
+  for (const one of third) expect(one.sale_end).toBe(at('2026-03-06T12:00:00') / 1000)
+})
+
+it('a start again adds nothing; one without demo mode offers nothing of it', async () => {
+  await seedDual(world.services)
+  expect(await shelf()).toHaveLength(20)
+  const real = { ...world.services, config: { ...world.services.config, demo: false } }
+  await seedDual(real)
+  expect(await shelf()).toEqual([])
+})
