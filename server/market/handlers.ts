@@ -7,6 +7,10 @@ import { addFavourite, listFavourites, removeFavourite } from './favourites.ts'
 import { groupQuotes } from './quotes.ts'
 import type { Currency } from './types.ts'
 
+/** What people can have a balance of; money that coins are only bought with is none. */
+const held = ({ kind, name }: Currency): boolean =>
+  kind !== 'fiat' || (FIATS as readonly string[]).includes(name)
+
 const coin = (currency: Currency): Coin => ({
   id: currency.id,
   name: currency.name,
@@ -56,7 +60,7 @@ export const marketHandlers = {
     if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
     return [...services.market.trades(symbol)]
   },
-  coins: async (_, { services }) => services.market.currencies().map(coin),
+  coins: async (_, { services }) => services.market.currencies().filter(held).map(coin),
   favourites: (_, { services, caller }) => listFavourites(services.db, services.market, caller.userId),
   addFavourite: ({ currency_id, match_id }, { services, caller }) =>
     addFavourite(services.db, services.market, {

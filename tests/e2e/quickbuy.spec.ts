@@ -177,10 +177,16 @@ test.describe('/pages/fund/quick_buy', () => {
     await context.setOffline(false)
   })
 
-  test('home and the manifest lead there', async ({ page }) => {
-    await open(page, '/pages/index/index')
-    await page.getByRole('link', { name: 'Buy crypto' }).first().click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/fund/quick_buy')
+  test('home and funds lead there', async ({ page }) => {
+    await open(page, '/pages/index/index', await verified())
+    for (const from of ['/pages/index/index', '/pages/fund/assets', '/pages/fund/select?to=receive']) {
+      await page.goto(at(server.origin, from))
+      await page
+        .getByRole('link', { name: /^Buy crypto/ })
+        .first()
+        .click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/fund/quick_buy')
+    }
   })
 })
 

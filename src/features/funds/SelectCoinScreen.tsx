@@ -11,7 +11,7 @@ import { useProblem } from '#i18n/problem.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Search } from '#ui/icons.ts'
+import { CreditCard, Search } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -79,6 +79,15 @@ export function SelectCoinScreen({ to }: SelectCoinScreenProps) {
       <div className={styles.search}>
         <SearchField value={text} onChange={setText} label={t`Search`} />
       </div>
+      {to === 'receive' && text === '' && (
+        <ListRow
+          icon={CreditCard}
+          title={<Trans>Buy crypto</Trans>}
+          subtitle={<Trans>With a bank transfer, card or e-wallet</Trans>}
+          href="/pages/fund/quick_buy"
+          chevron
+        />
+      )}
       {text === '' &&
         chips.map((group) => (
           <section key={group.title} aria-label={group.title}>

@@ -10,16 +10,18 @@ import { GatewayPayment, TestGateway } from './GatewayPayment.tsx'
 import styles from './quickbuy.module.css'
 import { ScanPayment } from './ScanPayment.tsx'
 import { useMoneyText } from './useMoneyText.ts'
+import { useStatusName } from './words.ts'
 
 /** A purchase that is to be paid, or whose money is on its way. */
 export function OpenOrder({ order }: { readonly order: QuickBuy }) {
   const amount = useAmountText()
   const money = useMoneyText()
+  const status = useStatusName()
   const toPay = order.status === 0
   return (
     <>
       <div className={styles.sum}>
-        <span>{toPay ? <Trans>To be paid</Trans> : <Trans>We are waiting for your money</Trans>}</span>
+        <span>{toPay ? status(order) : <Trans>We are waiting for your money</Trans>}</span>
         <b>{money.paid(order.fiat_amount, order.currency)}</b>
         <span>≈ {amount(order.coin_amount, { currency: order.coin_id, name: order.coin_name })}</span>
         {toPay && (

@@ -12,8 +12,13 @@ export function OrderSteps({ order }: { readonly order: QuickBuy }) {
     order.status > 2
       ? [{ key: 'ended', label: status(order), state: 'failed' }]
       : [
-          { key: 'sent', label: t`Transfer done`, state: from(1) },
-          { key: 'paid', label: t`Payment successful`, state: from(2) },
+          { key: 'sent', label: status({ status: 1, expired: 0 }), state: from(1) },
+          { key: 'paid', label: status({ status: 2, expired: 0 }), state: from(2) },
         ]
-  return <Steps label={t`Status`} steps={[{ key: 'pay', label: t`To be paid`, state: from(1) }, ...end]} />
+  return (
+    <Steps
+      label={t`Status`}
+      steps={[{ key: 'pay', label: status({ status: 0, expired: 0 }), state: from(1) }, ...end]}
+    />
+  )
 }

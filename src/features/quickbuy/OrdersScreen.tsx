@@ -25,7 +25,7 @@ export function OrdersScreen() {
   const reading = useReadList(quickBuy.orders, { status })
   const names: Readonly<Record<Status, string>> = {
     '': t`All`,
-    open: t`In progress`,
+    open: t({ context: 'purchase', message: 'In progress' }),
     '2': t`Successful`,
     '3': t`Cancelled`,
     '4': t`Refused`,

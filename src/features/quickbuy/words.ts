@@ -37,11 +37,11 @@ export function useStatusName(): (order: Pick<QuickBuy, 'status' | 'expired'>) =
   return ({ status, expired }) => {
     switch (status) {
       case 0:
-        return t`To be paid`
+        return t({ context: 'purchase', message: 'To be paid' })
       case 1:
-        return t`Transfer done`
+        return t({ context: 'purchase', message: 'Transfer done' })
       case 2:
-        return t`Payment successful`
+        return t({ context: 'purchase', message: 'Payment successful' })
       case 3:
         return expired === 1 ? t`Expired` : t`Cancelled`
       case 4:

@@ -19,6 +19,9 @@ export function Begin() {
       <Button block href="/pages/fund/select?to=receive">
         <Trans>Recharge</Trans>
       </Button>
+      <Button block kind="quiet" href="/pages/fund/quick_buy">
+        <Trans>Buy crypto</Trans>
+      </Button>
     </Card>
   )
 }
