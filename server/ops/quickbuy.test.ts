@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { PAYER, World } from '#tests/invariants/quickbuy/world.ts'
+import { singleLimit } from '../products/quickbuy/store.ts'
+import { ops } from './run.ts'
+
+let database: TestDatabase
+let world: World
+let ana = ''
+let ben = ''
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  ana = (await newOperator(database.db, 'ana')).key
+  ben = (await newOperator(database.db, 'ben')).key
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+/** What a command says, with its exit code. */
+async function run(words: readonly string[], key = ana): Promise<string> {
+  const lines: string[] = []
+  const line = (text: string): void => void lines.push(text)
+  const code = await ops(words, {
+    env: { DATABASE_URL: database.url, H5_OPERATOR_KEY: key },
+    clock: { now: () => world.now },
+    out: line,
+    err: line,
+  })
+  return `${code} ${lines.join('\n')}`
+}
+const quickbuy = (text: string, key?: string) => run(['quickbuy', ...text.split(' ')], key)
+
+it('changes countries, methods, coins and limits, and refuses what none can be', async () => {
+  expect(await quickbuy('country VN spread 0.02')).toMatch(/^0 VN is changed/)
+  expect(await quickbuy('country VN rate 25400')).toMatch(/^0 /)
+  expect(await quickbuy('country VN spread 1')).toMatch(/^[^0].*fraction below 1/)
+  expect(await quickbuy('country XX close')).toMatch(/^[^0].*no country/)
+  expect(await quickbuy('method US card amounts 50 900')).toMatch(/^0 /)
+  expect(await quickbuy('method US card amounts 900 50')).toMatch(/^[^0].*below the least/)
+  expect(await quickbuy('method US card fee 0.015')).toMatch(/^0 /)
+  expect(await quickbuy('method US card banks Visa, Amex')).toMatch(/^0 /)
+  expect(await quickbuy('method US scan open')).toMatch(/^[^0].*has no method/)
+  expect(await quickbuy('coin BTC spread 0.03')).toMatch(/^0 /)
+  expect(await quickbuy('limit 1 3000')).toMatch(/^0 /)
+  expect(await quickbuy('limit 3 3000')).toMatch(/^[^0]/)
+  expect(await singleLimit(database.db, 1)).toBe('3000')
+  const said = await quickbuy('countries')
+  expect(said).toContain('spread 0.02  rate 25400')
+  expect(said).toContain('card  open  50 to 900  fee 0.015  gateway acme  Visa, Amex')
+  await world.quote({ amount: '100' })
+  const user = await world.person()
+  expect(await world.buy(user, { bank: 'amex', amount: '100' })).toMatchObject({
+    coin_amount: '98.5',
+    fee: '1.5',
+  })
+})
+
+it('an account and a provider take two operators, who say exactly the same', async () => {
+  const account = ['quickbuy', 'account', 'TH', 'H5 Ltd', '123', 'Thailand', 'KASITHBK', 'KBank', 'Bangkok']
+  expect(await run(account)).toMatch(/^0 .*approved once/)
+  expect(await run(account.with(4, '124'), ben)).toMatch(/^0 .*approved once/)
+  expect(await run(account, ben)).toMatch(/^0 The account of TH is set/)
+  expect(await run(account.slice(0, 6))).toMatch(/^[^0]/)
+  const gateway = ['quickbuy', 'gateway', 'newpay', 'https://pay.new.example/{order_no}']
+  expect(await run(gateway)).toMatch(/approved once/)
+  expect(await run(gateway, ben)).toMatch(/^0 The gateway newpay is set/)
+  expect(await run(['quickbuy', 'gateway', 'newpay', 'http://pay.new.example/{order_no}'])).toMatch(/^[^0]/)
+  expect(await run(['quickbuy', 'gateway', 'newpay', 'https://pay.new.example/'])).toMatch(/^[^0]/)
+})
+
+it('lists, shows, confirms and refuses; nobody does without a key', async () => {
+  const user = await world.person()
+  const bank = { pay_method: 'bank', bank: '' } as const
+  const [first, second] = [await world.buy(user, bank), await world.buy(user, bank)]
+  expect(await quickbuy('list')).toContain(`reference ${first.bank_detail?.reference}  to be paid`)
+  expect(await quickbuy(`show ${first.id}`)).toContain(PAYER.full_name)
+  expect(await quickbuy(`confirm ${first.id}`, '')).toMatch(/^[^0]/)
+  expect(await quickbuy(`confirm ${first.id} --received 990`)).toMatch(/^0 .*credited/)
+  expect(await quickbuy(`confirm ${first.id}`)).toMatch(/^[^0]/)
+  expect(await quickbuy(`refuse ${second.id}`)).toMatch(/^[^0].*reason/)
+  expect(await quickbuy(`refuse ${second.id} wrong name`)).toMatch(/^0 /)
+  expect(await world.order(user, second.id)).toMatchObject({ status: 4, refuse_reason: 'wrong name' })
+  expect(await quickbuy('payments')).toContain('Every payment was credited')
+  expect(await world.wrongs()).toEqual([])
+})
