@@ -3,6 +3,7 @@ import { DEMO } from './accounts/demo.ts'
 import { takeOverPictures } from './accounts/files.ts'
 import { senderOf, smtpTransport, startMailer, type Transport } from './accounts/mailer.ts'
 import { callerOfToken } from './accounts/sessions.ts'
+import { byTarget, smsTransport } from './accounts/sms.ts'
 import { startCheckpoints } from './checkpoints/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -129,7 +130,12 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
 
     const transport =
       overrides.transport ??
-      (config.smtpUrl ? smtpTransport(config.smtpUrl, senderOf(config.publicOrigin)) : null)
+      (config.smtpUrl
+        ? byTarget(
+            smtpTransport(config.smtpUrl, senderOf(config.publicOrigin)),
+            smsTransport(config.smsUrl ?? ''),
+          )
+        : null)
     const mailer = startMailer({ config, db, clock, log }, transport)
     onClose('mail', () => mailer.stop())
     const services: Services = { config, clock, db, ledger, market, events, mailer, log }

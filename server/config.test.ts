@@ -17,6 +17,7 @@ describe('readConfig', () => {
       trustProxy: [],
       fiatRateUrl: 'https://open.er-api.com/v6/latest/USD',
       smtpUrl: null,
+      smsUrl: null,
       demo: true,
       rateLimits: true,
     })

@@ -44,6 +44,8 @@ export interface Config {
   /** The options exchange whose delivery prices settle dual investments, where the operator chose it. */
   readonly deribitUrl: string
   readonly smtpUrl: string | null
+  /** A gateway for codes to phones; null: phones cannot be bound outside of demo mode. */
+  readonly smsUrl: string | null
   readonly demo: boolean
   /** Demo mode reviews recharges by itself; off: the operator does. */
   readonly demoReview: boolean
@@ -160,6 +162,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     setting(env, 'DATABASE_URL', url('postgres', 'postgresql'), 'a postgres:// address') ?? null
   const demo = setting(env, 'DEMO', onOff, '1 or 0')
   const rateLimits = setting(env, 'RATE_LIMITS', onOff, 'on or off')
+  const smtpUrl = setting(env, 'SMTP_URL', url('smtp', 'smtps'), 'an smtp:// address') ?? null
+  const smsUrl = setting(env, 'SMS_URL', url('http', 'https'), 'an http(s) address') ?? null
+  if (smsUrl !== null && smtpUrl === null) throw new ConfigError('SMS_URL needs SMTP_URL beside it.')
   const shown = host === undefined || host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return {
     port: at,
@@ -189,7 +194,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     deribitUrl: (
       setting(env, 'DERIBIT_URL', origin, 'an http(s) origin without a path') ?? 'https://www.deribit.com'
     ).replace(/\/+$/, ''),
-    smtpUrl: setting(env, 'SMTP_URL', url('smtp', 'smtps'), 'an smtp:// address') ?? null,
+    smtpUrl,
+    smsUrl,
     demo: demo === undefined ? databaseUrl === null : isOn(demo),
     testMoney: setting(env, 'TEST_MONEY', v.picklist(['refuse', 'keep']), 'refuse or keep') ?? 'refuse',
     gatewaySecrets: secretsOf(env),

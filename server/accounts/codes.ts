@@ -12,21 +12,37 @@ const GAP = MINUTE
 const PER_DAY = 10
 const DAY = 24 * 60 * MINUTE
 
-export type Scene = 'register' | 'forget' | 'bind'
+export type Scene = 'register' | 'forget' | 'bind' | 'password' | 'pay_password' | 'contact'
+/** What one signed-in person may have sent in a day, to whomever. */
+const PER_PERSON = 20
 
 const hashCode = (salt: Buffer, code: string): Buffer =>
   createHash('sha256').update(salt).update(code).digest()
 
+/** Nobody has codes sent to numbers without end. Refusal `code_limit`. */
+async function needShare(db: Services['db'], userId: number, time: number): Promise<void> {
+  const { n } = await db
+    .selectFrom('codes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', time - DAY)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= PER_PERSON) throw new Refusal('code_limit')
+}
+
 /**
  * Makes a code for a target and keeps its hash. Refusal `code_too_soon` (with `seconds`) within a minute of the last,
  * `code_limit` after ten in a day; whatever the scene, so that nobody's mailbox can be flooded.
+ * `userId`: the signed-in person who asks; after twenty of theirs in a day `code_limit` too.
  */
 export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   target: string,
   scene: Scene,
+  userId: number | null = null,
 ): Promise<string> {
   const time = clock.now()
+  if (userId !== null) await needShare(db, userId, time)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
   const before = await db
@@ -47,6 +63,7 @@ export async function issueCode(
       scene,
       salt,
       code_hash: hashCode(salt, code),
+      user_id: userId,
       created_at: time,
       expires_at: time + CODE_LIFE,
       used_at: null,
@@ -94,7 +111,7 @@ export async function checkCode(
 }
 
 /** Uses a checked code up, inside the transaction of what it allows. Refusal `wrong_code` when another was faster. */
-export async function useCode(tx: Tx, id: number, time: number): Promise<void> {
+export async function spendCode(tx: Tx, id: number, time: number): Promise<void> {
   const used = await tx
     .updateTable('codes')
     .set({ used_at: time })

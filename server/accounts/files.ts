@@ -25,19 +25,27 @@ export function pictureOf(bytes: Buffer): Picture | null {
   return null
 }
 
-/** Decodes and encodes anew: what comes out is a picture and nothing else (no EXIF, no trailing bytes). */
-async function recode(bytes: Buffer, format: Picture) {
+/**
+ * Decodes and encodes anew: what comes out is a picture and nothing else (no EXIF, no trailing bytes). `square`: cut to so
+ * many pixels around its middle.
+ */
+async function recode(bytes: Buffer, format: Picture, square?: number) {
   const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize(
+        square === undefined
+          ? { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true }
+          : { width: square, height: square, fit: 'cover' },
+      )
       .toFormat(format, format === 'png' ? {} : { quality: 85 })
       .toBuffer({ resolveWithObject: true })
   } catch {
     throw new Refusal('file_type')
   }
 }
+type Recoded = Awaited<ReturnType<typeof recode>>
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
@@ -63,27 +71,88 @@ export async function keepPicture(services: Needs, userId: number, bytes: Buffer
   const now = services.clock.now()
   // Before the work of decoding, and again where it counts.
   await needQuota(services.db, userId, now)
-  const { data, info } = await queue.run(() => recode(bytes, format))
-  const name = randomBytes(24).toString('base64url')
-  await inTransaction(services.db, async (tx) => {
+  const picture = await queue.run(() => recode(bytes, format))
+  const name = await inTransaction(services.db, async (tx) => {
     await takeTurn(tx, userId)
     await needQuota(tx, userId, now)
-    await tx
-      .insertInto('files')
-      .values({
-        name,
-        user_id: userId,
-        mime: `image/${format}`,
-        bytes: data.length,
-        width: info.width,
-        height: info.height,
-        digest: createHash('sha256').update(data).digest(),
-        created_at: now,
-      })
-      .execute()
-    await tx.insertInto('file_contents').values({ name, content: data }).execute()
+    return writePicture(tx, userId, picture, format, now)
   })
   return `/api/file/${name}`
+}
+
+/** Writes a picture under a name of chance, and gives that. `shown`: everybody may see it. */
+async function writePicture(
+  tx: Tx,
+  userId: number,
+  { data, info }: Recoded,
+  format: Picture,
+  now: number,
+  shown = false,
+): Promise<string> {
+  const name = randomBytes(24).toString('base64url')
+  await tx
+    .insertInto('files')
+    .values({
+      name,
+      user_id: userId,
+      mime: `image/${format}`,
+      bytes: data.length,
+      width: info.width,
+      height: info.height,
+      digest: createHash('sha256').update(data).digest(),
+      shown,
+      created_at: now,
+    })
+    .execute()
+  await tx.insertInto('file_contents').values({ name, content: data }).execute()
+  return name
+}
+
+const nameIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1)
+
+/** What names a picture at an address of this person's own; undefined for anybody else's, and for none. */
+export const ownPicture = (db: Db | Tx, userId: number, address: string) =>
+  db
+    .selectFrom('files')
+    .select(['name', 'digest'])
+    .where('name', '=', nameIn(address))
+    .where('user_id', '=', userId)
+    .where('shown', '=', false)
+    .executeTakeFirst()
+
+/** Pixels of a portrait's sides (screens-core §7). */
+const PORTRAIT = 512
+
+/**
+ * Makes a person's own picture their portrait: a copy of its middle, which everybody may see; the one before is deleted.
+ * Gives its address. Refusal `file_missing` where it is no picture of theirs.
+ */
+export async function keepPortrait(services: Needs, userId: number, address: string): Promise<string> {
+  const { db, clock } = services
+  const own = await ownPicture(db, userId, address)
+  const source = own && (await pictureOfUser(db, own.name, userId))
+  if (!source) throw new Refusal('file_missing')
+  const picture = await queue.run(() => recode(source.content, 'webp', PORTRAIT))
+  return inTransaction(db, async (tx) => {
+    await takeTurn(tx, userId)
+    const name = await writePicture(tx, userId, picture, 'webp', clock.now(), true)
+    const portrait = `/api/portrait/${name}`
+    await tx.updateTable('users').set({ head_portrait: portrait }).where('id', '=', userId).execute()
+    const before = tx
+      .selectFrom('files')
+      .select('name')
+      .where('user_id', '=', userId)
+      .where('shown', '=', true)
+      .where('name', '<>', name)
+    await tx.deleteFrom('file_contents').where('name', 'in', before).execute()
+    await tx
+      .deleteFrom('files')
+      .where('user_id', '=', userId)
+      .where('shown', '=', true)
+      .where('name', '<>', name)
+      .execute()
+    return portrait
+  })
 }
 
 const NAME = /^[A-Za-z0-9_-]{32}$/
@@ -106,10 +175,15 @@ export async function pictureOfUser(db: Db, name: string, userId: number): Promi
   return (await pictures(db, name).where('user_id', '=', userId).executeTakeFirst()) ?? null
 }
 
+/** A portrait, for everybody; null when there is none of this name, and for every other picture. */
+export async function portraitOf(db: Db, name: string): Promise<KeptPicture | null> {
+  if (!NAME.test(name)) return null
+  return (await pictures(db, name).where('shown', '=', true).executeTakeFirst()) ?? null
+}
+
 /** The picture at an address that `keepPicture` gave, for operators; null when there is none. */
 export async function pictureByAddress(db: Db, address: string): Promise<KeptPicture | null> {
-  const name = address.slice(address.lastIndexOf('/') + 1)
-  return (await pictures(db, name).executeTakeFirst()) ?? null
+  return (await pictures(db, nameIn(address)).executeTakeFirst()) ?? null
 }
 
 /**

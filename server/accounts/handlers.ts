@@ -7,14 +7,14 @@ import type { Handler } from '../http/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
-import { checkCode, issueCode, useCode } from './codes.ts'
+import { checkCode, issueCode, spendCode } from './codes.ts'
 import { emailOf, needEmail } from './email.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { forgetPlaces, keepPlace, knownPlace } from './places.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
-import { changePassword, createUser, inviterOf, userByEmail, userInfo } from './users.ts'
+import { changePassword, createUser, inviterOf, userByEmail, userInfo, WITHDRAW_HOLD } from './users.ts'
 
 const CODE_GAP_SECONDS = 60
 
@@ -25,9 +25,15 @@ const sendCode: Handler<typeof auth.sendCode> = async (
 ) => {
   const email = needEmail(user_string)
   if (scene === 'bind' && !caller) throw new Refusal('login_first')
-  const code = await issueCode(services, email, scene)
+  const code = await issueCode(services, email, scene, caller?.userId ?? null)
   const known = (await userByEmail(services.db, email)) !== undefined
-  const kind = scene === 'forget' ? (known ? 'code' : 'unknown') : known ? 'registered' : 'code'
+  // Whoever binds an address proves that it is theirs, and learns only then that it has an account.
+  const kinds = {
+    register: known ? 'registered' : 'code',
+    forget: known ? 'code' : 'unknown',
+    bind: 'code',
+  } as const
+  const kind = kinds[scene]
   const { site_name } = await site(services.db, lang)
   const { subject, text } = mailText(kind, lang, { site: site_name, code })
   await services.mailer.send({ to: email, subject, text, ...(kind === 'code' ? { code } : {}) })
@@ -48,7 +54,7 @@ const register: Handler<typeof auth.register> = async (params, { services, lang 
   const codeId = await checkCode(services, email, 'register', params.code)
   const passwordHash = await hashPassword(params.password)
   const attempt = inTransaction(db, async (tx) => {
-    await useCode(tx, codeId, clock.now())
+    await spendCode(tx, codeId, clock.now())
     const invitedBy = inviter?.id ?? null
     const made = await createUser(tx, { email, passwordHash, invitedBy, lang, time: clock.now() })
     if (made === null) throw new Refusal('account_taken')
@@ -64,9 +70,6 @@ function notRegistered(problem: unknown, log: Log): never {
   throw new Refusal('register_failed')
 }
 
-/** How long withdrawals pause after a password was changed (trust.md, Safety). */
-const WITHDRAW_HOLD = 24 * 3_600_000
-
 /** An unknown address fails as a wrong code does: its code went to nobody. */
 const forget: Handler<typeof auth.forget> = async (params, { services }) => {
   const { db, clock } = services
@@ -76,7 +79,7 @@ const forget: Handler<typeof auth.forget> = async (params, { services }) => {
   const passwordHash = await hashPassword(params.password)
   const until = clock.now() + WITHDRAW_HOLD
   const id = await inTransaction(db, async (tx) => {
-    await useCode(tx, codeId, clock.now())
+    await spendCode(tx, codeId, clock.now())
     const changed = await changePassword(tx, email, passwordHash, until)
     if (changed === null) throw new Refusal('wrong_code')
     return changed

@@ -35,15 +35,36 @@ const LETTERS = {
       context: 'e-mail',
     }),
   },
+  /** To a phone: short, and nothing but the code. */
+  sms: {
+    subject: msg({ message: '{site}: your verification code', context: 'e-mail' }),
+    text: msg({
+      message:
+        '{site}: your verification code is {code}. It is valid for 10 minutes. Never share it with anyone.',
+      context: 'text message',
+    }),
+  },
+  /** To the address that was replaced: its owner may not be who did it. */
+  replaced: {
+    subject: msg({ message: '{site}: your email address was changed', context: 'e-mail' }),
+    text: msg({
+      message:
+        'The email address of your account is now {contact}. Withdrawals pause for 24 hours.\n\nIf this was not you, contact customer service at once.',
+      context: 'e-mail',
+    }),
+  },
 } as const satisfies Readonly<Record<string, { subject: Phrase; text: Phrase }>>
 
 /** A mail in the person's language. */
 export function mailText(
   kind: keyof typeof LETTERS,
   lang: Lang,
-  values: { site: string; code?: string },
+  values: { site: string; code?: string; contact?: string },
 ): MailText {
   const { subject, text } = LETTERS[kind]
-  const { site, code = '' } = values
-  return { subject: sayPlain(subject, lang, { site, code }), text: sayPlain(text, lang, { site, code }) }
+  const { site, code = '', contact = '' } = values
+  return {
+    subject: sayPlain(subject, lang, { site, code }),
+    text: sayPlain(text, lang, { site, code, contact }),
+  }
 }

@@ -19,9 +19,16 @@ const locked = (until: number, time: number): Refusal =>
 
 /**
  * Sets or changes a person's pay password, and ends its lock: whoever calls this has made sure of the person. Refusal
- * `bad_password` by its length, `pay_password_same` when it is the login password.
+ * `bad_password` by its length, `pay_password_same` when it is the login password. `inside`: a transaction of the caller's in
+ * which it is written, together with what else belongs to the change.
  */
-export async function setPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
+export async function setPayPassword(
+  { db, clock }: Needs,
+  userId: number,
+  given: string,
+  inside: (write: (tx: Tx) => Promise<unknown>) => Promise<void> = (write) =>
+    inTransaction(db, async (tx) => void (await write(tx))),
+): Promise<void> {
   if (given.length < SHORTEST || given.length > LONGEST) throw new Refusal('bad_password')
   const { password_hash } = await db
     .selectFrom('users')
@@ -30,11 +37,13 @@ export async function setPayPassword({ db, clock }: Needs, userId: number, given
     .executeTakeFirstOrThrow()
   if (await passwordIs(password_hash, given, true)) throw new Refusal('pay_password_same')
   const row = { hash: await hashPassword(given), tries: 0, locked_until: 0, changed_at: clock.now() }
-  await db
-    .insertInto('pay_passwords')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute()
+  await inside((tx) =>
+    tx
+      .insertInto('pay_passwords')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute(),
+  )
 }
 
 /** Whether a person has a pay password, and until when it is locked (ms; 0: it is not). */

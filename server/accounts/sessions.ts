@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Lang } from '#contract/lang.ts'
+import type { Session } from '#contract/safe.ts'
+import { wireTime } from '../clock.ts'
 import { tellMailsSoon } from '../content/mails/tell.ts'
 import { writeMail } from '../content/mails/write.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import type { Caller } from '../http/types.ts'
+import { Refusal } from '../refusal.ts'
 import type { Services, SessionEnd } from '../services.ts'
 import { deviceOf, maskIp } from './device.ts'
 import { followLang } from './users.ts'
@@ -13,7 +16,7 @@ const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
 export const SESSION_LIFE = 30 * DAY
 /** The end is moved at most once in this time, so that reads stay reads. */
-const EXTEND_AFTER = DAY
+const EXTEND_AFTER = DAY / 24
 const MOST_PER_USER = 20
 /** How long a lookup is believed: the bound on revocation by another node (trust.md: within 1 s). */
 const CACHE_LIFE = 900
@@ -148,6 +151,43 @@ export async function revokeEverySession(
     cacheOf(services.db).delete(token_hash.toString('base64'))
     services.events.dropSession(token_hash, reason)
   }
+}
+
+/** Where a person is signed in, last used first. */
+export async function listSessions({ db, clock }: SessionServices, caller: Caller): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'user_agent', 'ip', 'created_at', 'seen_at'])
+    .where('user_id', '=', caller.userId)
+    .where('expires_at', '>', clock.now())
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.user_agent),
+    place: maskIp(row.ip),
+    current: row.token_hash.equals(caller.tokenHash) ? 1 : 0,
+    create_time: wireTime(row.created_at),
+    seen_time: wireTime(row.seen_at),
+  }))
+}
+
+/**
+ * Ends one of a person's sessions by its id, or with 0 every one but the caller's; gives how many. Refusal `param_error`
+ * for anybody else's, as for one that never was.
+ */
+export async function revokeOwn(
+  services: Pick<Services, 'db' | 'events'>,
+  caller: Caller,
+  id: number,
+): Promise<number> {
+  let own = services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', caller.userId)
+  own = id === 0 ? own.where('token_hash', '<>', caller.tokenHash) : own.where('id', '=', id)
+  const rows = await own.execute()
+  if (id !== 0 && rows.length === 0) throw new Refusal('param_error')
+  for (const { token_hash } of rows) await revokeSession(services, token_hash)
+  return rows.length
 }
 
 /** Forgets sessions that have ended by themselves. */

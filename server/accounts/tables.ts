@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Lang } from '#contract/lang.ts'
 
-/** Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql` and `023_standing.sql`. Times are milliseconds. */
+/** Tables of `003_accounts.sql`, `008_operators.sql`, `010_files.sql`, `011_places.sql`, `023_standing.sql` and `036_identity.sql`. Times are milliseconds. */
 export interface AccountTables {
   users: {
     id: Generated<number>
@@ -20,12 +20,16 @@ export interface AccountTables {
     /** ISO 3166-1 alpha-2 as verified; '' unknown. */
     country: Generated<string>
     withdraw_hold_until: Generated<number>
+    /** Dial code and number, digits alone; '' while no phone is bound. */
+    area_code: Generated<string>
+    mobile: Generated<string>
     lang: Lang
     /** Its password is public: it lives in demo installations alone. */
     demo: Generated<boolean>
     created_at: number
   }
   sessions: {
+    id: Generated<number>
     token_hash: Buffer
     user_id: number
     created_at: number
@@ -42,6 +46,8 @@ export interface AccountTables {
     salt: Buffer
     code_hash: Buffer
     tries: Generated<number>
+    /** Who asked for it, where somebody was signed in. */
+    user_id: number | null
     created_at: number
     expires_at: number
     used_at: number | null
@@ -73,6 +79,8 @@ export interface AccountTables {
     width: number
     height: number
     digest: Buffer
+    /** Everybody may see it. */
+    shown: Generated<boolean>
     created_at: number
   }
   file_contents: { name: string; content: Buffer }

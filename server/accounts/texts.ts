@@ -13,4 +13,34 @@ export const accountMails = {
       context: 'message',
     }),
   },
+  password_changed: {
+    type: 'system',
+    link: '/pages/setting/security',
+    title: msg({ message: 'Login password changed', context: 'message' }),
+    content: msg({
+      message:
+        'Your login password was changed and every device was signed out. Withdrawals pause for 24 hours. If this was not you, contact customer service.',
+      context: 'message',
+    }),
+  },
+  pay_password_changed: {
+    type: 'system',
+    link: '/pages/setting/security',
+    title: msg({ message: 'Pay password set', context: 'message' }),
+    content: msg({
+      message:
+        'Your pay password was set or changed. After a change withdrawals pause for 24 hours. If this was not you, change your login password.',
+      context: 'message',
+    }),
+  },
+  contact_changed: {
+    type: 'system',
+    link: '/pages/setting/security',
+    title: msg({ message: 'Contact bound: {contact}', context: 'message' }),
+    content: msg({
+      message:
+        '{contact} is now bound to your account. Where it replaced another one, withdrawals pause for 24 hours. If this was not you, change your passwords.',
+      context: 'message',
+    }),
+  },
 } as const satisfies Readonly<Record<string, MailText>>

@@ -6,6 +6,7 @@ import { sumOf, unreadBy } from '../content/mails/unread.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { maskEmail } from './email.ts'
 import { closedIn, offersIn } from './regions.ts'
+import { maskMobile } from './sms.ts'
 
 /** Without the letters and digits that people confuse. */
 const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -55,6 +56,20 @@ export const userByEmail = (db: Db | Tx, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
+/** How long withdrawals pause after a password or a contact was changed (trust.md, Safety). */
+export const WITHDRAW_HOLD = 24 * 3_600_000
+
+/** Pauses a person's withdrawals until `until` (ms), or longer where they pause already. */
+export async function holdWithdrawals(tx: Tx, userId: number, until: number): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({
+      withdraw_hold_until: eb.fn<number>('greatest', ['withdraw_hold_until', eb.val(until)]),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** Sets a password and pauses withdrawals until `hold`; gives the person's id, null when nobody has the address. */
 export async function changePassword(
   tx: Tx,
@@ -102,6 +117,8 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
       'country',
       'pay_passwords.user_id as pays',
       'withdraw_hold_until',
+      'area_code',
+      'mobile',
       'lang',
       'created_at',
     ])
@@ -115,8 +132,8 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     id: row.id,
     account: maskEmail(row.email),
     email: maskEmail(row.email),
-    mobile: '',
-    area_code: '',
+    mobile: maskMobile(row.area_code, row.mobile),
+    area_code: row.area_code,
     nickname: row.nickname,
     signature: row.signature,
     head_portrait: row.head_portrait,
@@ -124,7 +141,7 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     vip_level: row.vip_level,
     credit_score: row.credit_score,
     email_bound: 1,
-    mobile_bound: 0,
+    mobile_bound: row.mobile === '' ? 0 : 1,
     has_pay_password: row.pays === null ? 0 : 1,
     real_status: row.real_status,
     real_level: row.real_level,

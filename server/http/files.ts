@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pictureOfUser } from '../accounts/files.ts'
+import { pictureOfUser, portraitOf } from '../accounts/files.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
 import type { Services } from '../services.ts'
 
-/** `GET /api/file/<name>`: an uploaded picture, for its owner's token only; anyone else sees that there is nothing. */
+/**
+ * `GET /api/file/<name>`: an uploaded picture, for its owner's token only; anyone else sees that there is nothing.
+ * `GET /api/portrait/<name>`: how a person shows themselves, for everybody.
+ */
 export function addFiles(
   app: FastifyInstance,
   services: Services,
@@ -16,5 +19,15 @@ export function addFiles(
     const file = caller ? await pictureOfUser(services.db, request.params.name, caller.userId) : null
     if (!file) return reply.callNotFound()
     return reply.type(file.mime).header('cache-control', 'private, no-store').send(file.content)
+  })
+  app.get<{ Params: { name: string } }>('/api/portrait/:name', async (request, reply) => {
+    await knock(request)
+    const file = await portraitOf(services.db, request.params.name)
+    if (!file) return reply.callNotFound()
+    // Another portrait has another name.
+    return reply
+      .type(file.mime)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(file.content)
   })
 }

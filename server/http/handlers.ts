@@ -1,4 +1,6 @@
 import { authHandlers, userHandlers } from '../accounts/handlers.ts'
+import { profileHandlers } from '../accounts/profile.ts'
+import { safeHandlers } from '../accounts/safety.ts'
 import { contentHandlers, messageHandlers } from '../content/handlers.ts'
 import { financeHandlers } from '../finance/handlers.ts'
 import { requestHandlers } from '../ledger/handlers.ts'
@@ -12,6 +14,8 @@ export const handlers: Handlers = {
   message: messageHandlers,
   auth: authHandlers,
   user: userHandlers,
+  profile: profileHandlers,
+  safe: safeHandlers,
   market: marketHandlers,
   request: requestHandlers,
   finance: financeHandlers,

@@ -4,9 +4,11 @@ import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
+import { identity } from './identity/module.ts'
 import { joined } from './joined.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
+import { payout } from './payout/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
@@ -14,7 +16,19 @@ import { spot } from './spot/module.ts'
 import { wallet } from './wallet/module.ts'
 
 /** Every product of the house: the only list of them. */
-const listed = [spot, futures, seconds, lockup, quickbuy, dual, wallet, grants, reserve] as const
+const listed = [
+  spot,
+  futures,
+  seconds,
+  lockup,
+  quickbuy,
+  dual,
+  wallet,
+  identity,
+  payout,
+  grants,
+  reserve,
+] as const
 
 export const products: readonly ProductModule[] = listed
 

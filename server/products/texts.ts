@@ -1,7 +1,9 @@
 import { accountMails } from '../accounts/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
+import { identityMails, identityRefusals } from './identity/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
+import { payoutMails, payoutRefusals } from './payout/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
 import { spotMails, spotRefusals } from './spot/texts.ts'
@@ -16,6 +18,8 @@ export const productRefusals = {
   ...quickBuyRefusals,
   ...dualRefusals,
   ...walletRefusals,
+  ...identityRefusals,
+  ...payoutRefusals,
 }
 
 export const productMails = {
@@ -26,5 +30,7 @@ export const productMails = {
   ...quickBuyMails,
   ...dualMails,
   ...walletMails,
+  ...identityMails,
+  ...payoutMails,
   ...accountMails,
 }

@@ -51,6 +51,26 @@ const houseRefusals = {
     message: 'Too many wrong pay passwords. Try again in {minutes} min',
     context: 'refusal',
   }),
+  bad_nickname: msg({
+    message: 'A nickname has 2 to 10 Chinese characters, English letters or digits',
+    context: 'refusal',
+  }),
+  bad_signature: msg({
+    message: 'A signature has 2 to 30 characters, without emoji',
+    context: 'refusal',
+  }),
+  bad_mobile: msg({ message: 'Enter a valid phone number', context: 'refusal' }),
+  mobile_taken: msg({ message: 'This phone number is bound to another account', context: 'refusal' }),
+  sms_unavailable: msg({ message: 'Text messages cannot be sent at the moment', context: 'refusal' }),
+  own_code_missing: msg({
+    message: 'Enter the code that was sent to your current email',
+    context: 'refusal',
+  }),
+  same_contact: msg({ message: 'This contact is already bound to your account', context: 'refusal' }),
+  password_is_pay: msg({
+    message: 'The login password must differ from the pay password',
+    context: 'refusal',
+  }),
   request_conflict: msg({
     message: 'This request was already sent with different content',
     context: 'refusal',

@@ -83,6 +83,10 @@ export const line = (longest: number, shortest = 1) =>
     v.regex(LINE, 'param_error'),
   )
 
+/** The address of a picture that this person uploaded, or ''; the server looks whose it is. */
+export const ownFile = <const R extends string>(refusal: R) =>
+  v.pipe(v.string(), v.regex(/^(?:\/api\/file\/[A-Za-z0-9_-]{32})?$/, refusal))
+
 /** An email address or a phone number, as `user_string` carries it. */
 export const userString = v.pipe(
   v.string(),

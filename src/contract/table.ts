@@ -5,12 +5,16 @@ import { contentArea } from './content.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
+import { identityArea } from './identity.ts'
 import type { Call } from './kit.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
+import { payoutArea } from './payout.ts'
+import { profileArea } from './profile.ts'
 import { quickBuyArea } from './quickBuy.ts'
 import { requestArea } from './request.ts'
+import { safeArea } from './safe.ts'
 import { secondsArea } from './seconds.ts'
 import { spotArea } from './spot.ts'
 import { userArea } from './user.ts'
@@ -22,6 +26,10 @@ export const areas = [
   messageArea,
   authArea,
   userArea,
+  profileArea,
+  safeArea,
+  identityArea,
+  payoutArea,
   marketArea,
   spotArea,
   futuresArea,

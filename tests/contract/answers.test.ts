@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
+import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
@@ -24,6 +25,13 @@ beforeAll(async () => {
   app = await testApp({ marketSeed: SEED })
   demo = await login()
   other = (await newPerson(app.origin)).token
+  const { id } = accepted<{ id: number }>(await send(app.origin, 'GET', '/user/info', {}, demo))
+  await setPayPassword(app.services, id, sampleOf('safe.checkPayPassword').password ?? '')
+  await app.database.db
+    .updateTable('users')
+    .set({ area_code: '84', mobile: '912345670' })
+    .where('id', '=', id)
+    .execute()
   const { market } = app.services
   await until('quotes', () => market.quotes().length > 0)
 })
@@ -144,11 +152,29 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
     const { id } = accepted<{ id: number }>(await send(app.origin, 'POST', '/wallet/charge_req', claim, demo))
     return { id: String(id), voucher: await uploaded('#884466') }
   },
+  'profile.portrait': async () => ({ head_portrait: await uploaded() }),
+  'payout.saveAddress': async () => ({ qrcode: await uploaded() }),
+  'payout.removeAddress': async () => {
+    const fields = { ...sampleOf('payout.saveAddress'), tag: 'another', qrcode: await uploaded() }
+    return {
+      id: String(
+        accepted<{ id: number }>(await send(app.origin, 'POST', '/user/wallet/save', fields, demo)).id,
+      ),
+    }
+  },
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 
 /** Refused by a fresh code only; their answers are checked with the accounts. */
-const REFUSED = new Set(['auth.checkCode', 'auth.register', 'auth.forget'])
+const REFUSED = new Set([
+  'auth.checkCode',
+  'auth.register',
+  'auth.forget',
+  'safe.setPayPassword',
+  'safe.updatePassword',
+  'safe.bindEmail',
+  'safe.bindMobile',
+])
 
 describe.each(formCalls.filter(([name]) => !REFUSED.has(name)))('%s', (name, call) => {
   it('answers what the contract says', async () => {

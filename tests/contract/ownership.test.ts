@@ -5,6 +5,7 @@ import { jsonSchema } from '#contract/schema.ts'
 import { allCalls } from '#contract/table.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
+import { setPay } from '../invariants/identity/people.ts'
 import { digest } from './digest.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
@@ -16,6 +17,7 @@ beforeAll(async () => {
   // Nothing is reviewed by itself between one look at the database and the next.
   app = await testApp({ demoReview: false })
   ann = await newPerson(app.origin)
+  await setPay(app, ann)
   const demo = { user_string: 'demo@example.com', password: 'demo1234' }
   const token = accepted<string>(await send(app.origin, 'POST', '/user/login', demo))
   bob = {
@@ -26,8 +28,44 @@ beforeAll(async () => {
     act: async (path, fields = {}, method = 'POST') =>
       accepted(await send(app.origin, method, path, { request_id: randomUUID(), ...fields }, token)),
   }
+  await setPay(app, bob)
 })
 afterAll(() => app.end())
+
+/** Another session of the person, by its number. */
+async function session(person: Person): Promise<string> {
+  const login = { user_string: 'demo@example.com', password: 'demo1234' }
+  accepted(await send(app.origin, 'POST', '/user/login', login))
+  const { list } = await person.get<{ list: { id: number; current: number }[] }>('/safe/sessions')
+  return String(list.find(({ current }) => current === 0)?.id)
+}
+
+/** An address that stands in the person's book. */
+async function inBook(person: Person): Promise<string> {
+  const fields = { ...sampleOf('payout.saveAddress'), tag: 'book', qrcode: await uploaded(person, '#22aaff') }
+  const { id } = await person.post<{ id: number }>('/user/wallet/save', fields)
+  return String(id)
+}
+
+/** What is needed before somebody can show the sides of a document. */
+async function levelOne({ email }: Person): Promise<void> {
+  await app.database.db
+    .updateTable('users')
+    .set({ real_level: 1, area_code: '84', mobile: email.replace(/\D/g, '').slice(0, 6).padEnd(9, '7') })
+    .where('email', '=', email)
+    .execute()
+}
+
+const sides = async (person: Person) => {
+  await levelOne(ann)
+  await levelOne(bob)
+  await app.database.db.deleteFrom('real_claims').execute()
+  return {
+    real_type: '2',
+    front_pic: await uploaded(person, '#102030'),
+    reverse_pic: await uploaded(person, '#302010'),
+  }
+}
 
 async function uploaded(person: Person, colour?: string): Promise<string> {
   const form = new FormData()
@@ -112,6 +150,12 @@ const owned: Readonly<
   'quickBuy.transferred.id': (person) => unsent(person, '#1111aa'),
   'quickBuy.transferred.voucher': (person) => unsent(person, '#aa11aa'),
   'dual.order.id': invested,
+  'safe.revoke.id': session,
+  'profile.portrait.head_portrait': (person) => uploaded(person),
+  'identity.submit.front_pic': sides,
+  'identity.submit.reverse_pic': sides,
+  'payout.removeAddress.id': inBook,
+  'payout.saveAddress.qrcode': (person) => uploaded(person, '#22ffaa'),
   'wallet.recharge.voucher': (person) => uploaded(person),
   'wallet.rechargePaid.id': (person) => unpaid(person, '#aa1111'),
   'wallet.rechargePaid.voucher': (person) => unpaid(person, '#11aa11'),
@@ -134,7 +178,13 @@ const COMMON = new Set([
   'user_id',
   // A product of the shelf.
   'dual.buy.id',
+  // The number of a document: whose it is, a person decides.
+  'card_id',
 ])
+
+/** Parameters that name an uploaded picture. */
+const isFile = (key: string): boolean =>
+  ['voucher', 'head_portrait', 'front_pic', 'reverse_pic', 'qrcode'].includes(key)
 
 const named: (readonly [parameter: string, name: string, call: Call])[] = allCalls.flatMap(([name, call]) =>
   call.access !== 'member'
@@ -142,7 +192,7 @@ const named: (readonly [parameter: string, name: string, call: Call])[] = allCal
     : Object.keys(jsonSchema(call.params).properties ?? {})
         .filter(
           (key) =>
-            (key === 'id' || key.endsWith('_id') || key === 'voucher') &&
+            (key === 'id' || key.endsWith('_id') || isFile(key)) &&
             !COMMON.has(key) &&
             !COMMON.has(`${name}.${key}`),
         )
@@ -181,7 +231,7 @@ describe.each(named)('%s', (parameter, name, call) => {
     const foreign = await send(app.origin, call.method, call.path, fields(theirs), ann.token)
     expect(foreign).toMatchObject({ type: 'error' })
     expect(await digest(app.database.db)).toEqual(before)
-    const never = key === 'voucher' ? `/api/file/${'A'.repeat(32)}` : '999999999999'
+    const never = isFile(key) ? `/api/file/${'A'.repeat(32)}` : '999999999999'
     const unknown = await send(
       app.origin,
       call.method,

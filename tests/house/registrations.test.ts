@@ -8,7 +8,7 @@ import { joined } from '#server/products/joined.ts'
 import { projectRoot } from '#server/root.ts'
 
 /** Kinds of messages that no product writes: they are the accounts' own. */
-const OF_ACCOUNTS = ['sign_in']
+const OF_ACCOUNTS = ['sign_in', 'password_changed', 'pay_password_changed', 'contact_changed']
 
 const folder = join(projectRoot(), 'server/products')
 const folders = readdirSync(folder, { withFileTypes: true })

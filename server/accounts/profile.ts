@@ -1,0 +1,28 @@
+import type { profile } from '#contract/profile.ts'
+import { nicknameFault, signatureFault, type TextFault } from '#domain/identity.ts'
+import type { Handler } from '../http/types.ts'
+import { Refusal } from '../refusal.ts'
+import { keepPortrait } from './files.ts'
+
+function needGood(fault: TextFault | null, otherwise: 'bad_nickname' | 'bad_signature'): void {
+  if (fault !== null) throw new Refusal(fault === 'long' ? 'too_long' : otherwise)
+}
+
+const portrait: Handler<typeof profile.portrait> = ({ head_portrait }, { services, caller }) =>
+  keepPortrait(services, caller.userId, head_portrait)
+
+const nickname: Handler<typeof profile.nickname> = async (params, { services, caller }) => {
+  const chosen = params.nickname.trim()
+  needGood(nicknameFault(chosen), 'bad_nickname')
+  await services.db.updateTable('users').set({ nickname: chosen }).where('id', '=', caller.userId).execute()
+  return chosen
+}
+
+const signature: Handler<typeof profile.signature> = async (params, { services, caller }) => {
+  const chosen = params.signature.trim()
+  needGood(signatureFault(chosen), 'bad_signature')
+  await services.db.updateTable('users').set({ signature: chosen }).where('id', '=', caller.userId).execute()
+  return chosen
+}
+
+export const profileHandlers = { portrait, nickname, signature }

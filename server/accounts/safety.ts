@@ -1,0 +1,214 @@
+import type { safe } from '#contract/safe.ts'
+import { isMobile } from '#domain/identity.ts'
+import { wireTime } from '../clock.ts'
+import { tellMailsSoon } from '../content/mails/tell.ts'
+import { writeMail } from '../content/mails/write.ts'
+import { site } from '../content/pages.ts'
+import { errorCode, inTransaction } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/types.ts'
+import type { Handler } from '../http/types.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { clearAttempts } from './attempts.ts'
+import { checkCode, issueCode, spendCode } from './codes.ts'
+import { maskEmail, needEmail } from './email.ts'
+import { mailText } from './mail-texts.ts'
+import { hashPassword, passwordIs } from './password.ts'
+import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
+import { forgetPlaces } from './places.ts'
+import { listSessions, revokeEverySession, revokeOwn } from './sessions.ts'
+import { canText, maskMobile, numberOf } from './sms.ts'
+import { changePassword, holdWithdrawals, WITHDRAW_HOLD } from './users.ts'
+
+const CODE_GAP_SECONDS = 60
+
+async function personOf(db: Db, userId: number) {
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'area_code', 'mobile', 'withdraw_hold_until'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!found) throw new Refusal('session_expired', {}, '999')
+  return found
+}
+
+/** The code to a person's own address that lets them act on their account. */
+const sendOwn: Handler<typeof safe.send> = async ({ scene }, { services, caller, lang }) => {
+  const { email } = await personOf(services.db, caller.userId)
+  const code = await issueCode(services, email, scene, caller.userId)
+  const { site_name } = await site(services.db, lang)
+  const { subject, text } = mailText('code', lang, { site: site_name, code })
+  await services.mailer.send({ to: email, subject, text, code })
+  return { seconds: CODE_GAP_SECONDS, target: maskEmail(email) }
+}
+
+/** Whether somebody has the number already is not said here: whoever holds the phone learns it with the code. */
+const sendSms: Handler<typeof safe.sendSms> = async ({ area_code, mobile }, { services, caller, lang }) => {
+  if (!isMobile(area_code, mobile)) throw new Refusal('bad_mobile')
+  if (!canText(services.config)) throw new Refusal('sms_unavailable')
+  const to = numberOf(area_code, mobile)
+  const code = await issueCode(services, to, 'bind', caller.userId)
+  const { site_name } = await site(services.db, lang)
+  const { subject, text } = mailText('sms', lang, { site: site_name, code })
+  await services.mailer.send({ to, subject, text, code })
+  return { seconds: CODE_GAP_SECONDS, target: maskMobile(area_code, mobile) }
+}
+
+/** What is said to a person in their inbox of a change of what protects them, told to their open pages. */
+async function tellChange(
+  services: Services,
+  userId: number,
+  kind: 'password_changed' | 'pay_password_changed' | 'contact_changed',
+  work: (tx: Tx) => Promise<void>,
+  details: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const mail = await inTransaction(services.db, async (tx) => {
+    await work(tx)
+    return writeMail(tx, { userId, kind, details, time: services.clock.now() })
+  })
+  tellMailsSoon(services, [mail])
+}
+
+const updatePassword: Handler<typeof safe.updatePassword> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { userId } = caller
+  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  const { email } = await personOf(db, userId)
+  const codeId = await checkCode(services, email, 'password', params.code)
+  const pays = await db
+    .selectFrom('pay_passwords')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (pays && (await passwordIs(pays.hash, params.password, true))) throw new Refusal('password_is_pay')
+  const passwordHash = await hashPassword(params.password)
+  const until = clock.now() + WITHDRAW_HOLD
+  await tellChange(services, userId, 'password_changed', async (tx) => {
+    await spendCode(tx, codeId, clock.now())
+    await changePassword(tx, email, passwordHash, until)
+  })
+  await Promise.all([
+    revokeEverySession(services, userId),
+    clearAttempts(services, email),
+    forgetPlaces(db, userId),
+  ])
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const payPassword: Handler<typeof safe.payPassword> = async (_params, { services, caller }) => {
+  const { set, lockedUntil } = await payPasswordState(services, caller.userId)
+  return { has_pay_password: set ? 1 : 0, locked_until: wireTime(lockedUntil) }
+}
+
+const checkPay: Handler<typeof safe.checkPayPassword> = async ({ password }, { services, caller }) => {
+  await checkPayPassword(services, caller.userId, password)
+  return { valid: 1 }
+}
+
+const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { userId } = caller
+  if (params.password !== params.re_password) throw new Refusal('password_mismatch')
+  const { email, withdraw_hold_until } = await personOf(db, userId)
+  const codeId = await checkCode(services, email, 'pay_password', params.code)
+  const { set } = await payPasswordState(services, userId)
+  if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
+  // The first one changes nothing that protected the person before.
+  const until = set ? clock.now() + WITHDRAW_HOLD : withdraw_hold_until
+  await setPayPassword(services, userId, params.password, (write) =>
+    tellChange(services, userId, 'pay_password_changed', async (tx) => {
+      await spendCode(tx, codeId, clock.now())
+      await write(tx)
+      if (set) await holdWithdrawals(tx, userId, until)
+    }),
+  )
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+/** Where a contact is replaced the person's own address has to agree. Gives the code to use up. */
+async function ownConsent(services: Services, email: string, code: string): Promise<number> {
+  if (code === '') throw new Refusal('own_code_missing')
+  return checkCode(services, email, 'contact', code)
+}
+
+/** What is unique about a contact: nobody else has it. */
+const takenAs =
+  (key: 'account_taken' | 'mobile_taken') =>
+  (problem: unknown): never => {
+    if (errorCode(problem) === '23505') throw new Refusal(key)
+    throw problem
+  }
+
+const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, caller, lang }) => {
+  const { db, clock } = services
+  const me = await personOf(db, caller.userId)
+  const email = needEmail(params.email)
+  if (email === me.email) throw new Refusal('same_contact')
+  const consent = await ownConsent(services, me.email, params.own_code)
+  const codeId = await checkCode(services, email, 'bind', params.code)
+  const until = clock.now() + WITHDRAW_HOLD
+  const details = { contact: maskEmail(email) }
+  await tellChange(
+    services,
+    me.id,
+    'contact_changed',
+    async (tx) => {
+      await spendCode(tx, consent, clock.now())
+      await spendCode(tx, codeId, clock.now())
+      await tx.updateTable('users').set({ email }).where('id', '=', me.id).execute()
+      await holdWithdrawals(tx, me.id, until)
+    },
+    details,
+  ).catch(takenAs('account_taken'))
+  await clearAttempts(services, me.email)
+  const { site_name } = await site(db, lang)
+  const { subject, text } = mailText('replaced', lang, { site: site_name, ...details })
+  await services.mailer.send({ to: me.email, subject, text })
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, caller }) => {
+  const { db, clock } = services
+  const { area_code, mobile } = params
+  const me = await personOf(db, caller.userId)
+  if (!isMobile(area_code, mobile)) throw new Refusal('bad_mobile')
+  if (area_code === me.area_code && mobile === me.mobile) throw new Refusal('same_contact')
+  const replaces = me.mobile !== ''
+  const consent = replaces ? await ownConsent(services, me.email, params.own_code) : null
+  const codeId = await checkCode(services, numberOf(area_code, mobile), 'bind', params.code)
+  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
+  await tellChange(
+    services,
+    me.id,
+    'contact_changed',
+    async (tx) => {
+      if (consent !== null) await spendCode(tx, consent, clock.now())
+      await spendCode(tx, codeId, clock.now())
+      await tx.updateTable('users').set({ area_code, mobile }).where('id', '=', me.id).execute()
+      if (replaces) await holdWithdrawals(tx, me.id, until)
+    },
+    { contact: maskMobile(area_code, mobile) },
+  ).catch(takenAs('mobile_taken'))
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const sessions: Handler<typeof safe.sessions> = async (_params, { services, caller }) => ({
+  list: await listSessions(services, caller),
+})
+
+const revoke: Handler<typeof safe.revoke> = async ({ id }, { services, caller }) => ({
+  ended: await revokeOwn(services, caller, id),
+})
+
+export const safeHandlers = {
+  payPassword,
+  setPayPassword: setPay,
+  checkPayPassword: checkPay,
+  send: sendOwn,
+  updatePassword,
+  bindEmail,
+  sendSms,
+  bindMobile,
+  sessions,
+  revoke,
+}

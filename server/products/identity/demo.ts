@@ -1,0 +1,81 @@
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import { type DueJob, type DueKinds, schedule } from '../../jobs/due.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { tellDone } from '../tell.ts'
+import { reviewIn } from './review.ts'
+import { approvesItself } from './state.ts'
+
+const KIND = 'identity_demo_review'
+/** How long a claim shows "verifying" in a demo installation (ms). */
+const REVIEW_AFTER = 3000
+
+interface Waiting {
+  readonly id: number
+  readonly created_at: number
+}
+
+const jobOf = ({ id, created_at }: Waiting): DueJob => ({
+  kind: KIND,
+  object: String(id),
+  period: '',
+  at: created_at + REVIEW_AFTER,
+})
+
+export const scheduleReview = (tx: Tx, claims: readonly Waiting[]): Promise<void> =>
+  schedule(tx, claims.map(jobOf))
+
+/** Demo installations only: claims of test mode are approved by themselves, and each says so. */
+export const identityDue = (services: Services): DueKinds =>
+  approvesItself(services)
+    ? {
+        [KIND]: async (tx, { object }) => {
+          try {
+            const verdict = { status: 2, reason: '', note: '', by: 'test mode', test: true } as const
+            return tellDone(services, (await reviewIn(services, tx, Number(object), verdict)).news)
+          } catch (problem) {
+            // Somebody reviewed it meanwhile.
+            if (problem instanceof Refusal && problem.key === 'already_handled') return {}
+            throw problem
+          }
+        },
+      }
+    : {}
+
+/** Nobody looked at what test mode approved: an installation that leaves it verifies its people anew. */
+async function endTest(tx: Tx, time: number): Promise<void> {
+  const ended = await tx
+    .updateTable('real_claims')
+    .set({ status: 3, reason: 'test_over', reviewed_at: time, reviewed_by: 'start without test mode' })
+    .where('status', 'in', [1, 2])
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('real_claims').select('user_id').where('test', '=', true).where('status', 'in', [1, 2]),
+    )
+    .returning('user_id')
+    .execute()
+  if (ended.length === 0) return
+  const people = [...new Set(ended.map(({ user_id }) => user_id))]
+  await tx
+    .updateTable('users')
+    .set({ real_level: 0, real_status: 3, country: '' })
+    .where('id', 'in', people)
+    .where('demo', '=', false)
+    .execute()
+}
+
+/** Claims that waited while the review of test mode was off are reviewed too; without test mode none of it counts. */
+export async function seedIdentity(services: Services): Promise<void> {
+  const { db, clock, config } = services
+  await inTransaction(db, async (tx) => {
+    if (!config.demo) return endTest(tx, clock.now())
+    if (!approvesItself(services)) return
+    const waiting = await tx
+      .selectFrom('real_claims')
+      .select(['id', 'created_at'])
+      .where('status', '=', 1)
+      .where('test', '=', true)
+      .execute()
+    await scheduleReview(tx, waiting)
+  })
+}

@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import { writeMail } from '../../content/mails/write.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type News, tellAll, toPerson } from '../tell.ts'
+import type { RealClaims } from './tables.ts'
+import type { Reason } from './texts.ts'
+
+type Claim = Selectable<RealClaims>
+
+export interface Verdict {
+  readonly status: 2 | 3
+  readonly reason: Reason | ''
+  readonly note: string
+  readonly by: string
+  /** Of test mode alone: a claim of somebody real is left to people. */
+  readonly test: boolean
+}
+
+/** Another person who is verified by the same document; undefined when nobody is. */
+export const sameDocument = (tx: Tx, claim: Claim) =>
+  tx
+    .selectFrom('real_claims')
+    .select('user_id')
+    .where('status', '=', 2)
+    .where('level', '=', 1)
+    .where('country', '=', claim.country)
+    .where('id_type', '=', claim.id_type)
+    .where('card_id', '=', claim.card_id)
+    .executeTakeFirst()
+
+/** Claims of one document follow each other, so that of two only one can verify somebody. */
+const lockDocuments = (tx: Tx) => tx.selectFrom('real_limits').select('level').forUpdate().execute()
+
+/**
+ * Ends a claim, once: verified raises the person's level, failed says why. A document that verifies somebody else already
+ * fails as `duplicate`, whoever approves. Throws Refusal `order_unknown` or `already_handled`.
+ */
+export async function reviewIn(
+  services: Services,
+  tx: Tx,
+  id: number,
+  verdict: Verdict,
+): Promise<{ readonly claim: Claim; readonly news: News }> {
+  await lockDocuments(tx)
+  const waiting = await tx
+    .selectFrom('real_claims')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!waiting) throw new Refusal('order_unknown')
+  if (waiting.status !== 1 || (verdict.test && !waiting.test)) throw new Refusal('already_handled')
+  const taken = verdict.status === 2 && waiting.level === 1 && (await sameDocument(tx, waiting)) !== undefined
+  const time = services.clock.now()
+  const claim = await tx
+    .updateTable('real_claims')
+    .set({
+      status: taken ? 3 : verdict.status,
+      reason: taken ? 'duplicate' : verdict.reason,
+      note: taken ? '' : verdict.note,
+      reviewed_at: time,
+      reviewed_by: verdict.by,
+      test: verdict.test,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const verified = claim.status === 2
+  await tx
+    .updateTable('users')
+    .set({
+      real_status: claim.status,
+      ...(verified ? { real_level: claim.level } : {}),
+      ...(verified && claim.level === 1 ? { country: claim.country } : {}),
+    })
+    .where('id', '=', claim.user_id)
+    .execute()
+  const mail = await writeMail(tx, {
+    userId: claim.user_id,
+    kind: !verified ? 'real_failed' : claim.test ? 'real_verified_test' : 'real_verified',
+    details: { level: claim.level },
+    time,
+  })
+  const told = toPerson(claim.user_id, 'real', { level: claim.level, status: claim.status })
+  return { claim, news: { events: [told], mails: [mail] } }
+}
+
+/** An operator's verdict on a claim, told to its owner. Throws as `reviewIn` does. */
+export async function reviewClaim(
+  services: Services,
+  id: number,
+  verdict: Omit<Verdict, 'test'>,
+): Promise<Claim> {
+  const { claim, news } = await inTransaction(services.db, (tx) =>
+    reviewIn(services, tx, id, { ...verdict, test: false }),
+  )
+  await tellAll(services, news)
+  return claim
+}

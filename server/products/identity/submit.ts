@@ -1,0 +1,73 @@
+import type { identity } from '#contract/identity.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import { documentNumber, isDocument, isRealName } from '#domain/identity.ts'
+import { ownPicture } from '../../accounts/files.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { areas } from '../../content/pages.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { scheduleReview } from './demo.ts'
+import { approvesItself } from './state.ts'
+
+type Params = CheckedParams<typeof identity.submit>
+
+/** Refusal `bad_real_name`, `bad_document`, `area_unsupported`. Whether somebody else has used the document is not said. */
+async function documentOf(db: Db, { id_type, country_code, name, card_id }: Params) {
+  const given = { id_type, country: country_code, name: name.trim(), card_id: documentNumber(card_id) }
+  if (!isRealName(given.name)) throw new Refusal('bad_real_name')
+  const country = (await areas(db, 'en')).find((area) => area.country_code === given.country)
+  if (!country) throw new Refusal('param_error')
+  if (country.supported !== 1) throw new Refusal('area_unsupported')
+  if (!isDocument(id_type, given.country, given.card_id)) throw new Refusal('bad_document')
+  return given
+}
+
+/** The two sides are pictures that this person uploaded, and not one and the same. */
+async function photosOf(tx: Tx, userId: number, { front_pic, reverse_pic }: Params) {
+  const front = await ownPicture(tx, userId, front_pic)
+  const back = await ownPicture(tx, userId, reverse_pic)
+  if (!front || !back) throw new Refusal('photo_missing')
+  if (front.digest.equals(back.digest)) throw new Refusal('photos_same')
+  return { front_pic: front.name, reverse_pic: back.name }
+}
+
+/** What may be claimed now. Refusal `contacts_first`, `real_reviewing`, `real_done`, `real_level_first`. */
+async function needReady(tx: Tx, userId: number, level: 1 | 2): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select(['email', 'mobile', 'real_level'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (person.email === '' || person.mobile === '') throw new Refusal('contacts_first')
+  const waiting = await tx
+    .selectFrom('real_claims')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  if (waiting) throw new Refusal('real_reviewing')
+  if (person.real_level >= level) throw new Refusal('real_done')
+  if (level === 2 && person.real_level < 1) throw new Refusal('real_level_first')
+}
+
+/** Takes a claim for review. One at a time; of two at the same moment the second finds the first. */
+export async function submitClaim(services: Services, userId: number, params: Params): Promise<void> {
+  const { db, clock } = services
+  const level = params.real_type === '1' ? 1 : 2
+  const document = level === 1 ? await documentOf(db, params) : null
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx, userId)
+    await needReady(tx, userId, level)
+    const time = clock.now()
+    const shown = document ?? (await photosOf(tx, userId, params))
+    const { id } = await tx
+      .insertInto('real_claims')
+      .values({ user_id: userId, level, ...shown, test: approvesItself(services), created_at: time })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('users').set({ real_status: 1 }).where('id', '=', userId).execute()
+    if (approvesItself(services)) await scheduleReview(tx, [{ id, created_at: time }])
+  })
+}

@@ -1,0 +1,31 @@
+import type { Generated } from 'kysely'
+import type { Decimal } from '#domain/money.ts'
+
+/** `036_identity.sql` says what each column means. Times are milliseconds. */
+export interface RealClaims {
+  id: Generated<number>
+  user_id: number
+  level: 1 | 2
+  status: Generated<1 | 2 | 3>
+  id_type: Generated<string>
+  country: Generated<string>
+  name: Generated<string>
+  card_id: Generated<string>
+  front_pic: string | null
+  reverse_pic: string | null
+  reason: Generated<string>
+  note: Generated<string>
+  test: boolean
+  created_at: number
+  reviewed_at: Generated<number>
+  reviewed_by: Generated<string>
+}
+
+export interface IdentityTables {
+  real_claims: RealClaims
+  real_limits: { level: 1 | 2; withdraw_24h_btc: Decimal; fiat_single_usdt: Decimal }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends IdentityTables {}
+}

@@ -1,0 +1,80 @@
+import type { Lang } from '#contract/lang.ts'
+import { msg, type Phrase } from '#contract/msg.ts'
+import { say } from '../../texts/say.ts'
+import type { MailText } from '../../texts/types.ts'
+
+export const identityRefusals = {
+  contacts_first: msg({ message: 'Bind your email and phone first', context: 'refusal' }),
+  bad_document: msg({ message: 'Enter a valid ID number', context: 'refusal' }),
+  bad_real_name: msg({ message: 'Enter your name exactly as on the document', context: 'refusal' }),
+  photo_missing: msg({ message: 'Add a photo of both sides', context: 'refusal' }),
+  photos_same: msg({
+    message: 'The two photos are the same. Show the front and the back',
+    context: 'refusal',
+  }),
+  real_reviewing: msg({ message: 'Your verification is already in review', context: 'refusal' }),
+  real_done: msg({ message: 'This level is already verified', context: 'refusal' }),
+  real_level_first: msg({ message: 'Complete Level 1 first', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** Why an operator says no; each is read by the person in their language. `other` needs the operator's own words. */
+export const REASONS = {
+  unreadable: msg({
+    message: 'The photos cannot be read. Take them again in good light',
+    context: 'verification',
+  }),
+  mismatch: msg({ message: 'The name or number does not match the document', context: 'verification' }),
+  expired: msg({ message: 'The document has expired', context: 'verification' }),
+  incomplete: msg({ message: 'A side of the document is missing or cut off', context: 'verification' }),
+  unsupported: msg({ message: 'This document is not accepted. Use another one', context: 'verification' }),
+  duplicate: msg({ message: 'This document already verifies another account', context: 'verification' }),
+  underage: msg({ message: 'You must be of legal age to use this service', context: 'verification' }),
+  test_over: msg({
+    message: 'This was approved in test mode, where no document is checked. Submit it again',
+    context: 'verification',
+  }),
+  other: msg({ message: 'Your verification was not approved', context: 'verification' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+export type Reason = keyof typeof REASONS
+
+export const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
+
+/** A reason with the operator's words behind it. */
+export function reasonText(lang: Lang, reason: string, note: string): string {
+  const said = isReason(reason) ? say(REASONS[reason], lang) : ''
+  return [said, note].filter((part) => part !== '').join('. ')
+}
+
+const CENTRE = '/pages/setting/real'
+
+export const identityMails = {
+  real_verified: {
+    type: 'system',
+    link: CENTRE,
+    title: msg({ message: 'Verification Level {level} approved', context: 'message' }),
+    content: msg({
+      message: 'Your identity is verified at Level {level}. Your new limits apply now.',
+      context: 'message',
+    }),
+  },
+  real_verified_test: {
+    type: 'system',
+    link: CENTRE,
+    title: msg({ message: 'Verification Level {level} approved', context: 'message' }),
+    content: msg({
+      message:
+        'Level {level} was approved in test mode, where no document is checked. Your new limits apply now.',
+      context: 'message',
+    }),
+  },
+  real_failed: {
+    type: 'system',
+    link: CENTRE,
+    title: msg({ message: 'Verification Level {level} not approved', context: 'message' }),
+    content: msg({
+      message:
+        'Your verification at Level {level} was not approved. Open the verification centre to see why and try again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { Address, payout } from '#contract/payout.ts'
+import { addressFault, sameAddress } from '#domain/chain/address.ts'
+import { ownPicture } from '../../accounts/files.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { wireTime } from '../../clock.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Currency, Market } from '../../market/types.ts'
+import { paged } from '../../paged.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { commitAndTell } from '../tell.ts'
+import type { PayoutTables } from './tables.ts'
+
+type Row = Selectable<PayoutTables['addresses']>
+
+/** A new address waits this long (trust.md, Safety), and so does a saved card. */
+export const HOLD = 24 * 3_600_000
+/** Addresses in one person's book. */
+export const ADDRESSES_MAX = 50
+
+export function toAddress(market: Market, row: Row): Address {
+  const currency = market.currency(row.currency_id)
+  const network = currency?.network ?? ''
+  return {
+    id: row.id,
+    currency: row.currency_id,
+    currency_name: currency?.name ?? String(row.currency_id),
+    network,
+    name: row.name,
+    address: row.address,
+    tag: row.tag,
+    qrcode: row.qrcode === '' ? '' : `/api/file/${row.qrcode}`,
+    type: network,
+    usable_time: wireTime(row.usable_at),
+    create_time: wireTime(row.created_at),
+  }
+}
+
+/** Coins leave by their chain; money and shares have no address. */
+function coinOf(market: Market, id: number, type: string): Currency {
+  const coin = market.currency(id)
+  if (coin?.kind !== 'crypto' || (type !== '' && type !== coin.network)) throw new Refusal('param_error')
+  return coin
+}
+
+/** Room for one more, and not the same twice. Holds until the commit. */
+async function needRoom(tx: Tx, userId: number, coin: Currency, address: string, tag: string): Promise<void> {
+  await takeTurn(tx, userId)
+  const own = await tx
+    .selectFrom('addresses')
+    .select(['currency_id', 'address', 'tag'])
+    .where('user_id', '=', userId)
+    .where('removed_at', '=', 0)
+    .execute()
+  const known = own.some(
+    (row) =>
+      row.currency_id === coin.id && row.tag === tag && sameAddress(coin.network, row.address, address),
+  )
+  if (known) throw new Refusal('address_exists')
+  if (own.length >= ADDRESSES_MAX) throw new Refusal('addresses_limit', { max: ADDRESSES_MAX })
+}
+
+/** Takes an address into a person's book; it may be withdrawn to after 24 hours. A message tells the person of it. */
+export function saveAddress(
+  services: Services,
+  userId: number,
+  params: CheckedParams<typeof payout.saveAddress>,
+): Promise<Address> {
+  const { market, clock } = services
+  const coin = coinOf(market, params.currency, params.type)
+  const address = params.address.trim()
+  const fault = addressFault(coin.network, address)
+  if (fault)
+    throw new Refusal(fault === 'shape' ? 'bad_address' : 'address_checksum', { network: coin.network })
+  const tag = params.tag.trim()
+  return commitAndTell(services, async (tx) => {
+    const picture = await ownPicture(tx, userId, params.qrcode)
+    if (!picture) throw new Refusal('qrcode_missing')
+    await needRoom(tx, userId, coin, address, tag)
+    const time = clock.now()
+    const row = await tx
+      .insertInto('addresses')
+      .values({
+        user_id: userId,
+        currency_id: coin.id,
+        name: params.name.trim(),
+        address,
+        tag,
+        qrcode: picture.name,
+        usable_at: time + HOLD,
+        created_at: time,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const details = { currency: coin.name, address: `${address.slice(0, 6)}…${address.slice(-4)}` }
+    const mail = await writeMail(tx, { userId, kind: 'address_added', details, time })
+    return { outcome: toAddress(market, row), news: { mails: [mail] } }
+  })
+}
+
+/** A person's own book, newest first. */
+export async function listAddresses(
+  { db, market }: Services,
+  userId: number,
+  { currency, page, limit }: CheckedParams<typeof payout.addresses>,
+): Promise<AnswerOf<typeof payout.addresses>> {
+  let own = db.selectFrom('addresses').selectAll().where('user_id', '=', userId).where('removed_at', '=', 0)
+  if (currency !== undefined) own = own.where('currency_id', '=', currency)
+  return paged(own.orderBy('id', 'desc'), { page, limit }, (rows) =>
+    rows.map((row) => toAddress(market, row)),
+  )
+}
+
+/** Takes an address out of its owner's book; another's and one that never was are refused alike. */
+export async function removeAddress({ db, clock }: Services, userId: number, id: number): Promise<void> {
+  const removed = await db
+    .updateTable('addresses')
+    .set({ removed_at: clock.now() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('removed_at', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw new Refusal('param_error')
+}

@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely'
+import type { CheckedParams } from '#contract/kit.ts'
+import type { BankCard, payout } from '#contract/payout.ts'
+import type { RefusalKey } from '#contract/table.ts'
+import {
+  bankNumber,
+  CARD_FORMS,
+  type CardFault,
+  type CardFields,
+  type CardKind,
+  cardFaults,
+  sameHolder,
+} from '#domain/bank.ts'
+import { wireTime } from '../../clock.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import { areas } from '../../content/pages.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { commitAndTell } from '../tell.ts'
+import { HOLD } from './book.ts'
+import type { PayoutTables } from './tables.ts'
+
+type Row = Selectable<PayoutTables['bank_cards']>
+
+const REFUSALS: Readonly<Record<CardFault, RefusalKey>> = {
+  missing: 'card_missing',
+  name: 'bad_holder',
+  text: 'bad_bank_text',
+  aba: 'bad_aba',
+  swift: 'bad_swift',
+  iban: 'bad_iban',
+  account: 'bad_bank_account',
+  phone: 'bad_phone',
+}
+
+const EMPTY: CardFields = {
+  country_code: '',
+  real_name: '',
+  bank_name: '',
+  bank_network: '',
+  bank_account: '',
+  bank_dizhi: '',
+  alipay_account: '',
+  wechat_account: '',
+  wechat_nickname: '',
+  swift_code: '',
+  phone: '',
+}
+
+/** The name that was verified; '' while nobody is. */
+async function verifiedName(db: Db | Tx, userId: number): Promise<string> {
+  const claim = await db
+    .selectFrom('real_claims')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('level', '=', 1)
+    .where('status', '=', 2)
+    .executeTakeFirst()
+  return claim?.name ?? ''
+}
+
+const toCard = (row: Row, verified: string): BankCard => ({
+  country_code: row.country_code,
+  real_name: row.real_name,
+  bank_name: row.bank_name,
+  bank_account_last4: row.bank_account.slice(-4),
+  holder_matches: sameHolder(row.real_name, verified) ? 1 : 0,
+  usable_time: wireTime(row.usable_at),
+  update_time: wireTime(row.updated_at),
+})
+
+/** A person's card of a kind; null while there is none. */
+export async function cardOf({ db }: Services, userId: number, kind: CardKind): Promise<BankCard | null> {
+  const row = await db
+    .selectFrom('bank_cards')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row ? toCard(row, await verifiedName(db, userId)) : null
+}
+
+/** As it is kept: without spaces around, numbers without those between; the two names of the SWIFT code are one (A17). */
+function tidy(kind: CardKind, given: Partial<CardFields>): CardFields {
+  const card = { ...EMPTY, ...given }
+  const shown = new Map(CARD_FORMS[kind].map((field) => [field, card[field].trim()]))
+  const text = (field: keyof CardFields): string => shown.get(field) ?? ''
+  const swift = bankNumber(text('wechat_nickname') || text('swift_code'))
+  return {
+    country_code: text('country_code'),
+    real_name: text('real_name'),
+    bank_name: text('bank_name'),
+    bank_network: text('bank_network'),
+    bank_account: bankNumber(text('bank_account')),
+    bank_dizhi: text('bank_dizhi'),
+    alipay_account: bankNumber(text('alipay_account')),
+    wechat_account: text('wechat_account'),
+    wechat_nickname: swift,
+    swift_code: swift,
+    phone: text('phone'),
+  }
+}
+
+type Given = CheckedParams<typeof payout.saveCard> | CheckedParams<typeof payout.saveCardInternational>
+
+/** Puts a card in the place of the one before; it may be paid to after 24 hours. A message tells the person of it. */
+export async function saveCard(
+  services: Services,
+  userId: number,
+  kind: CardKind,
+  { pay_password: _, ...given }: Given,
+): Promise<BankCard> {
+  const card = tidy(kind, given)
+  const faults = cardFaults(kind, card)
+  const first = CARD_FORMS[kind].map((field) => faults[field]).find((fault) => fault !== undefined)
+  if (first) throw new Refusal(REFUSALS[first])
+  if (kind === 'international') {
+    const country = (await areas(services.db, 'en')).find((area) => area.country_code === card.country_code)
+    if (!country) throw new Refusal('param_error')
+    if (country.supported !== 1) throw new Refusal('area_unsupported')
+  }
+  return commitAndTell(services, async (tx) => {
+    const time = services.clock.now()
+    const kept = { ...card, usable_at: time + HOLD, updated_at: time }
+    const row = await tx
+      .insertInto('bank_cards')
+      .values({ user_id: userId, kind, ...kept })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(kept))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const mail = await writeMail(tx, {
+      userId,
+      kind: 'card_saved',
+      details: { last4: card.bank_account.slice(-4) },
+      time,
+    })
+    return { outcome: toCard(row, await verifiedName(tx, userId)), news: { mails: [mail] } }
+  })
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { CardFields, CardKind } from '#domain/bank.ts'
+
+/** `036_identity.sql` says what each column means. Times are milliseconds. */
+export interface PayoutTables {
+  addresses: {
+    id: Generated<number>
+    user_id: number
+    currency_id: number
+    name: string
+    address: string
+    tag: string
+    qrcode: string
+    usable_at: number
+    created_at: number
+    /** 0 while it stands in the book. */
+    removed_at: Generated<number>
+  }
+  bank_cards: CardFields & {
+    readonly user_id: number
+    readonly kind: CardKind
+    readonly usable_at: number
+    readonly updated_at: number
+  }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends PayoutTables {}
+}

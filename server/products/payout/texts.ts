@@ -1,0 +1,44 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+export const payoutRefusals = {
+  bad_address: msg({ message: 'This is not a {network} address', context: 'refusal' }),
+  address_checksum: msg({
+    message: 'The address has a typo: its checksum does not match',
+    context: 'refusal',
+  }),
+  address_exists: msg({ message: 'This address is already in your address book', context: 'refusal' }),
+  addresses_limit: msg({ message: 'Your address book is full: {max} addresses at most', context: 'refusal' }),
+  qrcode_missing: msg({ message: 'Add the QR code of the address', context: 'refusal' }),
+  card_missing: msg({ message: 'Fill in every field', context: 'refusal' }),
+  bad_holder: msg({ message: 'Enter the holder’s name with letters only', context: 'refusal' }),
+  bad_bank_text: msg({ message: 'Special characters are not allowed', context: 'refusal' }),
+  bad_aba: msg({ message: 'Enter a valid 9-digit ABA number', context: 'refusal' }),
+  bad_swift: msg({ message: 'A SWIFT code has 8 or 11 characters', context: 'refusal' }),
+  bad_iban: msg({ message: 'Enter a valid IBAN of this country', context: 'refusal' }),
+  bad_bank_account: msg({ message: 'Enter a valid account number', context: 'refusal' }),
+  bad_phone: msg({ message: 'Enter a valid phone number', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+export const payoutMails = {
+  address_added: {
+    type: 'system',
+    link: '/pages/setting/wallet',
+    title: msg({ message: 'Withdrawal address added', context: 'message' }),
+    content: msg({
+      message:
+        'The {currency} address {address} was added to your address book. Withdrawals to it are possible in 24 hours. If this was not you, delete it and change your passwords.',
+      context: 'message',
+    }),
+  },
+  card_saved: {
+    type: 'system',
+    link: '/pages/setting/bank',
+    title: msg({ message: 'Payout card saved', context: 'message' }),
+    content: msg({
+      message:
+        'The card ending in {last4} was saved for payouts. Payouts to it are possible in 24 hours. If this was not you, change your passwords.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

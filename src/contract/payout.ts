@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+import { ADDRESS_MAX } from '#domain/chain/address.ts'
+import { area } from './area.ts'
+import { catalogueId, form, id, int, line, list, nothing, ownFile, paging, str } from './fields.ts'
+import { minutes, type Reads, read, write } from './kit.ts'
+
+/** A withdrawal address of a person's book (screens-core §1). Before `usable_time` nothing is sent to it. */
+export const Address = v.object({
+  id: int,
+  currency: int,
+  currency_name: str,
+  network: str,
+  name: str,
+  address: str,
+  tag: str,
+  /** The person's own picture of its code. */
+  qrcode: str,
+  type: str,
+  usable_time: int,
+  create_time: int,
+})
+export type Address = v.InferOutput<typeof Address>
+
+/**
+ * A payout card as it is shown again: its number never leaves the server whole, so that no device keeps it
+ * (conventions.md §5). Before `usable_time` nothing is paid to it.
+ */
+export const BankCard = v.object({
+  country_code: str,
+  real_name: str,
+  bank_name: str,
+  bank_account_last4: str,
+  /** 1: the holder is the verified person, or nobody is verified yet. */
+  holder_matches: int,
+  usable_time: int,
+  update_time: int,
+})
+export type BankCard = v.InferOutput<typeof BankCard>
+
+/** What a form asks for stands in `domain/bank.ts`; names on the wire are the specification's (screens-core A17). */
+const card = {
+  real_name: line(120),
+  bank_name: line(120),
+  bank_network: line(120),
+  bank_account: line(60),
+  bank_dizhi: line(120),
+  wechat_account: line(120),
+  phone: line(30),
+}
+const payPassword = v.optional(v.pipe(v.string(), v.maxLength(64, 'bad_password')), '')
+const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
+
+export const payout = {
+  addresses: read('GET', '/user/wallet/list', {
+    params: form({ currency: v.optional(catalogueId), ...paging }),
+    answer: list(Address),
+    access: 'member',
+    keep: { ...keep, rows: 50 },
+  }),
+  /** `type`, where it is given, is the network that the screen showed; another one is refused. */
+  saveAddress: write('POST', '/user/wallet/save', {
+    params: form({
+      currency: catalogueId,
+      address: line(ADDRESS_MAX),
+      tag: v.optional(line(64, 0), ''),
+      qrcode: ownFile('qrcode_missing'),
+      name: line(30),
+      type: v.optional(line(32, 0), ''),
+      pay_password: payPassword,
+    }),
+    answer: Address,
+    access: 'member',
+    needs: { payPassword: true },
+    changes: (): Reads => [payout.addresses],
+  }),
+  removeAddress: write('POST', '/user/wallet/del', {
+    params: form({ id }),
+    answer: v.object({}),
+    access: 'member',
+    changes: (): Reads => [payout.addresses],
+  }),
+  card: read('POST', '/user/cash_info', {
+    params: nothing,
+    answer: v.nullable(BankCard),
+    access: 'member',
+    keep,
+  }),
+  cardInternational: read('POST', '/user/cash_info_international', {
+    params: nothing,
+    answer: v.nullable(BankCard),
+    access: 'member',
+    keep,
+  }),
+  saveCard: write('POST', '/user/cash_save', {
+    params: form({
+      ...card,
+      /** ABA number. */
+      alipay_account: line(20),
+      /** SWIFT code. */
+      wechat_nickname: line(20),
+      pay_password: payPassword,
+    }),
+    answer: BankCard,
+    access: 'member',
+    needs: { payPassword: true },
+    changes: (): Reads => [payout.card],
+  }),
+  saveCardInternational: write('POST', '/user/cash_save_international', {
+    params: form({
+      ...card,
+      country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'param_error')),
+      swift_code: line(20),
+      pay_password: payPassword,
+    }),
+    answer: BankCard,
+    access: 'member',
+    needs: { payPassword: true },
+    changes: (): Reads => [payout.cardInternational],
+  }),
+}
+
+export const payoutArea = area({
+  name: 'payout',
+  calls: payout,
+  refusals: [
+    'bad_address',
+    'address_checksum',
+    'address_exists',
+    'addresses_limit',
+    'qrcode_missing',
+    'card_missing',
+    'bad_holder',
+    'bad_bank_text',
+    'bad_aba',
+    'bad_swift',
+    'bad_iban',
+    'bad_bank_account',
+    'bad_phone',
+  ],
+})

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import { area } from './area.ts'
+import { form, ownFile, str } from './fields.ts'
+import { type Reads, write } from './kit.ts'
+import { user } from './user.ts'
+
+/** A line that the rules of `domain/identity.ts` judge; no longer than what they look at. */
+const said = v.pipe(v.string(), v.maxLength(200, 'too_long'))
+const changes = (): Reads => [user.info]
+
+/** How a person is seen by others. Each call answers what is kept. */
+export const profile = {
+  /** Takes an uploaded picture of the person as their portrait; that one everybody may see. Gives its own address. */
+  portrait: write('POST', '/user/uploadHeadPortrait', {
+    params: form({ head_portrait: ownFile('file_missing') }),
+    answer: str,
+    access: 'member',
+    changes,
+  }),
+  nickname: write('POST', '/user/editNickname', {
+    params: form({ nickname: said }),
+    answer: str,
+    access: 'member',
+    changes,
+  }),
+  signature: write('POST', '/user/editSignature', {
+    params: form({ signature: said }),
+    answer: str,
+    access: 'member',
+    changes,
+  }),
+}
+
+export const profileArea = area({
+  name: 'profile',
+  calls: profile,
+  refusals: ['bad_nickname', 'bad_signature'],
+})

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { area } from './area.ts'
+import { code, form, idOrAll, int, nothing, oneOf, password, str, userString } from './fields.ts'
+import { identity } from './identity.ts'
+import { minutes, type Reads, read, seconds, write } from './kit.ts'
+import { user } from './user.ts'
+
+/** Dial code without its plus, and the number within the country. */
+const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
+const mobile = v.pipe(v.string(), v.regex(/^\d{6,15}$/, 'bad_mobile'))
+/** The code that was sent to the person's own address (`send`), where a contact is replaced. */
+const ownCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
+
+/** `seconds` until the next code may be asked for; `target` as the person knows it, masked. */
+const Sent = v.object({ seconds: int, target: str })
+
+/** One device that is signed in. `place` is its address, cut short. */
+export const Session = v.object({
+  id: int,
+  device: str,
+  place: str,
+  /** 1: the one that asks. */
+  current: int,
+  create_time: int,
+  /** When it was last used, to the hour. */
+  seen_time: int,
+})
+export type Session = v.InferOutput<typeof Session>
+
+const contacts = (): Reads => [user.info, identity.state]
+
+/** What keeps an account a person's own (screens-core §7 and §3). */
+export const safe = {
+  payPassword: read('GET', '/safe/pay_password', {
+    params: nothing,
+    answer: v.object({ has_pay_password: int, locked_until: int }),
+    access: 'member',
+    keep: { store: 'profile', scope: 'user', for: seconds(60) },
+  }),
+  /**
+   * Sets it, or changes it by the old one; without the old one the code alone resets it. A change pauses withdrawals for
+   * 24 hours, the first one does not.
+   */
+  setPayPassword: write('POST', '/safe/pay_password', {
+    params: form({
+      password,
+      re_password: password,
+      code,
+      old_password: v.optional(v.pipe(v.string(), v.maxLength(64, 'bad_password')), ''),
+    }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+    changes: (): Reads => [safe.payPassword, user.info],
+  }),
+  /** Five wrong ones lock it for 30 minutes. */
+  checkPayPassword: write('POST', '/safe/pay_password/check', {
+    params: form({
+      password: v.pipe(v.string(), v.minLength(1, 'bad_password'), v.maxLength(64, 'bad_password')),
+    }),
+    answer: v.object({ valid: v.literal(1) }),
+    access: 'member',
+    changes: (): Reads => [safe.payPassword],
+  }),
+  /** A code to the person's own address, for what changes who may act for them. */
+  send: write('POST', '/safe/send', {
+    params: form({ scene: oneOf('password', 'pay_password', 'contact') }),
+    answer: Sent,
+    access: 'member',
+  }),
+  /** Every session of the person ends, and withdrawals pause for 24 hours. */
+  updatePassword: write('POST', '/safe/update_password', {
+    params: form({ password, re_password: password, code }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+  }),
+  /** Puts another address in the place of the bound one; withdrawals pause for 24 hours. */
+  bindEmail: write('POST', '/safe/email', {
+    params: form({ email: userString, code, own_code: ownCode }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+    changes: contacts,
+  }),
+  sendSms: write('POST', '/sms_send', {
+    params: form({ area_code: areaCode, mobile }),
+    answer: Sent,
+    access: 'member',
+  }),
+  bindMobile: write('POST', '/safe/mobile', {
+    params: form({ area_code: areaCode, mobile, code, own_code: ownCode }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+    changes: contacts,
+  }),
+  sessions: read('GET', '/safe/sessions', {
+    params: nothing,
+    answer: v.object({ list: v.array(Session) }),
+    access: 'member',
+    keep: { store: 'profile', scope: 'user', for: minutes(1) },
+  }),
+  /** Ends one session by its id; 0: every one but that which asks. */
+  revoke: write('POST', '/safe/sessions/revoke', {
+    params: form({ id: idOrAll }),
+    answer: v.object({ ended: int }),
+    access: 'member',
+    changes: (): Reads => [safe.sessions],
+  }),
+}
+
+export const safeArea = area({
+  name: 'safe',
+  calls: safe,
+  refusals: [
+    'bad_mobile',
+    'mobile_taken',
+    'sms_unavailable',
+    'own_code_missing',
+    'same_contact',
+    'password_is_pay',
+  ],
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  bankNumber,
+  type CardFields,
+  cardFaults,
+  isAba,
+  isIban,
+  isSwift,
+  sameHolder,
+  usesIban,
+} from './bank.ts'
+
+test('an ABA number has nine digits and its sum', () => {
+  for (const good of ['021000021', '011401533', '091000019', '322271627'])
+    expect(isAba(good), good).toBe(true)
+  for (const bad of ['021000022', '02100002', '0210000211', '000000000', '02100002a', ''])
+    expect(isAba(bad), bad).toBe(false)
+})
+
+test('a SWIFT code has 8 or 11 characters', () => {
+  for (const good of ['DEUTDEFF', 'BFTVVNVX', 'NEDSZAJJXXX']) expect(isSwift(good), good).toBe(true)
+  for (const bad of ['DEUTDEF', 'DEUTDEFFX', 'DEUTDEFFXX', '1EUTDEFF', 'DEUTDEFFXXXX', ''])
+    expect(isSwift(bad), bad).toBe(false)
+})
+
+// Examples of the IBAN registry.
+const IBANS: readonly (readonly [string, string])[] = [
+  ['GB', 'GB29NWBK60161331926819'],
+  ['DE', 'DE89370400440532013000'],
+  ['FR', 'FR1420041010050500013M02606'],
+  ['ES', 'ES9121000418450200051332'],
+  ['NO', 'NO9386011117947'],
+  ['MT', 'MT84MALT011000012345MTLCAST001S'],
+  ['SA', 'SA0380000000608010167519'],
+]
+test('an IBAN has the length of its country and the remainder 1', () => {
+  for (const [country, iban] of IBANS) {
+    expect(isIban(iban, country), iban).toBe(true)
+    expect(isIban(iban, country === 'GB' ? 'DE' : 'GB'), iban).toBe(false)
+    for (let i = 4; i < iban.length; i++) {
+      const digit = iban.charAt(i)
+      if (!/\d/.test(digit)) continue
+      const wrong = iban.slice(0, i) + ((Number(digit) + 1) % 10) + iban.slice(i + 1)
+      expect(isIban(wrong, country), wrong).toBe(false)
+    }
+    expect(isIban(iban.slice(0, -1), country)).toBe(false)
+  }
+  expect(usesIban('VN')).toBe(false)
+  expect(bankNumber('gb29 NWBK 6016-1331 9268 19')).toBe('GB29NWBK60161331926819')
+})
+
+const CARD: CardFields = {
+  country_code: '',
+  real_name: 'Nguyễn Văn An',
+  bank_name: 'First Bank & Trust',
+  bank_network: 'Main St. branch',
+  bank_account: '1234 5678 90',
+  bank_dizhi: 'Austin',
+  alipay_account: '021000021',
+  wechat_account: '12 Main Street, Austin',
+  wechat_nickname: 'CHASUS33',
+  swift_code: '',
+  phone: '+1 512 555 0100',
+}
+
+test('every shown field is required, and its number is checked', () => {
+  expect(cardFaults('domestic', CARD)).toEqual({})
+  for (const field of ['real_name', 'bank_network', 'alipay_account', 'wechat_nickname', 'phone'] as const)
+    expect(cardFaults('domestic', { ...CARD, [field]: ' ' })).toEqual({ [field]: 'missing' })
+  expect(cardFaults('domestic', { ...CARD, alipay_account: '021000022' })).toEqual({ alipay_account: 'aba' })
+  expect(cardFaults('domestic', { ...CARD, real_name: 'An; drop' })).toEqual({ real_name: 'name' })
+  const german = {
+    ...CARD,
+    country_code: 'DE',
+    bank_account: 'DE89 3704 0044 0532 0130 00',
+    swift_code: 'DEUTDEFF',
+  }
+  expect(cardFaults('international', german)).toEqual({})
+  expect(cardFaults('international', { ...german, bank_account: 'DE88370400440532013000' })).toEqual({
+    bank_account: 'iban',
+  })
+  expect(cardFaults('international', { ...german, country_code: 'VN', bank_account: '0011002233' })).toEqual(
+    {},
+  )
+  expect(cardFaults('international', { ...german, swift_code: 'DEUTDEFF0' })).toEqual({ swift_code: 'swift' })
+})
+
+test('a holder is compared without case, marks and signs', () => {
+  expect(sameHolder('NGUYEN VAN AN', 'Nguyễn Văn An')).toBe(true)
+  expect(sameHolder("O'Neil-Smith", 'oneil smith')).toBe(true)
+  expect(sameHolder('Tran Van An', 'Nguyễn Văn An')).toBe(false)
+  expect(sameHolder('anyone', '')).toBe(true)
+})

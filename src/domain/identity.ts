@@ -1,0 +1,62 @@
+import { dateOf, dayOf } from './calendar.ts'
+
+/** Rules of a person's own data (product.md §5, screens-core §7). Pure; texts come as they were typed. */
+
+export const ID_TYPES = ['id_card', 'passport', 'driver_licence'] as const
+export type IdType = (typeof ID_TYPES)[number]
+
+/** A number of a document as it is kept: in capitals, without what people write between groups. */
+export const documentNumber = (typed: string): string => typed.replace(/[\s.]+/g, '').toUpperCase()
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+const CHECKS = '10X98765432'
+
+/** The number of a Chinese identity card (GB 11643): 17 digits with a real day of birth, and its check character. */
+function isChinese(number: string): boolean {
+  if (!/^[1-9]\d{16}[\dX]$/.test(number)) return false
+  const [year = 0, month = 0, day = 0] = [
+    number.slice(6, 10),
+    number.slice(10, 12),
+    number.slice(12, 14),
+  ].map(Number)
+  const born = dateOf(dayOf(year, month, day))
+  const real = born.year === year && born.month === month && born.day === day
+  if (!real || year < 1850) return false
+  const sum = WEIGHTS.reduce((all, weight, i) => all + weight * Number(number[i]), 0)
+  return CHECKS[sum % 11] === number[17]
+}
+
+/**
+ * Whether a number can be one of such a document of a country: a Chinese identity card 18 characters with their check, a
+ * Vietnamese one 9 or 12 digits, any other 4 to 20; a passport 5 to 20, a licence 4 to 20 letters and digits.
+ */
+export function isDocument(type: IdType, country: string, number: string): boolean {
+  if (type === 'passport') return /^[A-Z0-9]{5,20}$/.test(number)
+  if (type === 'id_card' && country === 'CN') return isChinese(number)
+  if (type === 'id_card' && country === 'VN') return /^(?:\d{9}|\d{12})$/.test(number)
+  return /^[A-Z0-9][A-Z0-9/-]{3,19}$/.test(number)
+}
+
+/** A name as on a document: letters of any script, space and . ' - · */
+export const isRealName = (name: string): boolean => /^[\p{L}\p{M}][\p{L}\p{M} .'’·-]{1,59}$/u.test(name)
+
+export type TextFault = 'short' | 'long' | 'special'
+
+const judged = (text: string, most: number, allowed: RegExp): TextFault | null => {
+  const length = [...text].length
+  if (length > most) return 'long'
+  if (length < 2) return 'short'
+  return allowed.test(text) ? null : 'special'
+}
+
+/** 2 to 10 Chinese characters, English letters and digits (product.md §5). */
+export const nicknameFault = (text: string): TextFault | null =>
+  judged(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u)
+
+/** 2 to 30 characters of writing: no emoji, nothing that hides or breaks a line. */
+export const signatureFault = (text: string): TextFault | null =>
+  judged(text, 30, /^(?!\s)[\p{L}\p{M}\p{N}\p{P}\p{Sm}\p{Sc} ]+(?<!\s)$/u)
+
+/** A phone number to text: its dial code, then the digits; China has 11 (screens-core §6), others 6 to 15. */
+export const isMobile = (areaCode: string, mobile: string): boolean =>
+  areaCode === '86' ? /^1\d{10}$/.test(mobile) : /^\d{6,15}$/.test(mobile)

@@ -1,0 +1,285 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RealState } from '#contract/identity.ts'
+import { LANGS } from '#contract/lang.ts'
+import { identityCommands } from '#server/ops/identity.ts'
+import { identity as product } from '#server/products/identity/module.ts'
+import { reviewClaim } from '#server/products/identity/review.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { until } from '#tests/helpers/server.ts'
+import { bindPhone, document, photos, picture, reachable, upload } from './people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ demoReview: false })
+})
+afterAll(() => app.end())
+
+const submit = (person: Person, fields: Record<string, string>, lang = 'en') =>
+  send(app.origin, 'POST', '/user/real', { lang, ...fields }, person.token)
+const state = (person: Person, lang = 'en') => person.get<RealState>('/real/state', { lang })
+const claims = () => app.database.db.selectFrom('real_claims').selectAll().where('status', '=', 1)
+const claimOf = async (person: Person): Promise<number> => {
+  const { id } = await person.get<{ id: number }>('/user/info')
+  return (await claims().where('user_id', '=', id).executeTakeFirstOrThrow()).id
+}
+
+/** Types a command as the operator does and gives what was printed. */
+async function ops(name: string, ...args: string[]): Promise<string> {
+  const command = identityCommands.find((one) => one.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  const operator = await newOperator(app.database.db)
+  const printed: string[] = []
+  await command.run(
+    {
+      ...app.services,
+      operator: () => operator,
+      print: (line) => void printed.push(line),
+      services: async () => app.services,
+    },
+    args,
+  )
+  return printed.join('\n')
+}
+const approve = async (person: Person) => ops('identity approve', String(await claimOf(person)))
+
+describe('an identity is claimed', () => {
+  it('only with both contacts bound, and never with a wrong document', async () => {
+    const person = await newPerson(app.origin)
+    expect(await submit(person, document())).toMatchObject({ key: 'contacts_first' })
+    await bindPhone(app, person)
+    for (const [fields, key] of [
+      [{ ...document(), name: 'R2D2' }, 'bad_real_name'],
+      [{ ...document(), card_id: 'C1' }, 'bad_document'],
+      [
+        { ...document(), id_type: 'id_card', country_code: 'CN', card_id: '110105194912310021' },
+        'bad_document',
+      ],
+      [{ ...document(), country_code: 'KP' }, 'area_unsupported'],
+      [{ ...document(), country_code: '' }, 'param_error'],
+      [await photos(app, person), 'real_level_first'],
+    ] as const)
+      expect(await submit(person, fields), key).toMatchObject({ key })
+    expect((await state(person)).levels.map(({ status }) => status)).toEqual([0, 0])
+    expect(await submit(person, document('A1B2C3'))).toMatchObject({ type: 'ok' })
+    expect(await state(person)).toMatchObject({ level: 0, levels: [{ status: 1 }, { status: 0 }] })
+    expect(await submit(person, document('A1B2C3'))).toMatchObject({ key: 'real_reviewing' })
+    expect(await person.get('/user/info')).toMatchObject({ real_status: 1, real_level: 0 })
+  })
+
+  it('and goes through two levels, with limits that are the server’s', async () => {
+    const person = await reachable(app)
+    await submit(person, document('P0000001'))
+    expect(await ops('identity list')).toMatch(/level 1 {2}passport {2}VN/)
+    await approve(person)
+    expect(await state(person)).toMatchObject({
+      level: 1,
+      name: 'Nguyễn Văn An',
+      levels: [{ status: 2 }, { status: 0 }],
+    })
+    expect(await person.get('/user/info')).toMatchObject({ real_status: 2, real_level: 1 })
+    const stored = await app.database.db
+      .selectFrom('users')
+      .select('country')
+      .where('email', '=', person.email)
+      .executeTakeFirst()
+    expect(stored?.country).toBe('VN')
+    expect(await submit(person, document('P0000009'))).toMatchObject({ key: 'real_done' })
+
+    const both = await photos(app, person)
+    for (const missing of [{ front_pic: '' }, { reverse_pic: '' }, { front_pic: both.reverse_pic }])
+      expect(await submit(person, { ...both, ...missing })).toMatchObject({
+        key: 'front_pic' in missing && missing.front_pic !== '' ? 'photos_same' : 'photo_missing',
+      })
+    expect(await submit(person, both)).toMatchObject({ type: 'ok' })
+    await approve(person)
+    expect(await state(person)).toMatchObject({ level: 2, levels: [{ status: 2 }, { status: 2 }] })
+    expect(await submit(person, both)).toMatchObject({ key: 'real_done' })
+
+    const { limits, withdraw_used_24h_btc } = await state(person)
+    expect(withdraw_used_24h_btc).toBe('0')
+    expect(limits).toEqual([
+      { level: 1, withdraw_24h_btc: '200', fiat_single_usdt: '2000' },
+      { level: 2, withdraw_24h_btc: '500', fiat_single_usdt: '1000000' },
+    ])
+    await ops('identity limit', '2', '400', '100000')
+    expect((await state(person)).limits[1]).toEqual({
+      level: 2,
+      withdraw_24h_btc: '400',
+      fiat_single_usdt: '100000',
+    })
+  })
+
+  it('fails with a reason in the person’s language, and may be tried again', async () => {
+    const person = await reachable(app)
+    await submit(person, document('P0000002'))
+    const id = String(await claimOf(person))
+    await expect(ops('identity reject', id, 'nonsense')).rejects.toThrow('unreadable')
+    await expect(ops('identity reject', id, 'test_over')).rejects.toThrow('the reason is one of')
+    await expect(ops('identity reject', id, 'other')).rejects.toThrow('needs words')
+    await ops('identity reject', id, 'mismatch', 'Second', 'line')
+    const said = await Promise.all(
+      LANGS.map(async (lang) => (await state(person, lang)).levels[0]?.reason ?? ''),
+    )
+    expect(new Set(said).size).toBe(LANGS.length)
+    for (const reason of said) expect(reason).toContain('Second line')
+    expect(await person.get('/user/info')).toMatchObject({ real_status: 3, real_level: 0 })
+    expect(await submit(person, document('P0000003'))).toMatchObject({ type: 'ok' })
+    await approve(person)
+    expect(await state(person)).toMatchObject({
+      level: 1,
+      levels: [{ status: 2, reason: '' }, { status: 0 }],
+    })
+  })
+})
+
+describe('a document verifies one person', () => {
+  it('and nobody learns at the form that it is known', async () => {
+    const [first, second] = [await reachable(app), await reachable(app)]
+    await submit(first, document('DUP00001'))
+    await approve(first)
+    const same = await submit(second, document('DUP 00001'))
+    const other = await reachable(app)
+    const fresh = await submit(other, document('NEW00001'))
+    const plain = (answer: typeof same) => ({
+      ...answer,
+      server_time: 0,
+      message: JSON.stringify(answer.message).replace(/"time":\d+/g, ''),
+    })
+    expect(plain(same)).toEqual(plain(fresh))
+    expect(await ops('identity list')).toContain('claimed by 1 other')
+    expect(await approve(second)).toContain('verifies another account')
+    expect((await state(second)).levels[0]).toMatchObject({
+      status: 3,
+      reason: 'This document already verifies another account',
+    })
+  })
+
+  it('also when two are approved at the same moment', async () => {
+    for (let round = 0; round < 6; round++) {
+      const people = await Promise.all([reachable(app), reachable(app), reachable(app)])
+      for (const person of people) await submit(person, document(`RACE000${round}`))
+      const ids = await Promise.all(people.map(claimOf))
+      const by = 'somebody'
+      const done = await Promise.all(
+        ids.map((id) => reviewClaim(app.services, id, { status: 2, reason: '', note: '', by })),
+      )
+      expect(done.map(({ status }) => status).sort()).toEqual([2, 3, 3])
+    }
+  })
+})
+
+it('of many verdicts at the same moment exactly one counts', async () => {
+  for (let round = 0; round < 10; round++) {
+    const person = await reachable(app)
+    await submit(person, document(`ONE0000${round}`))
+    const id = await claimOf(person)
+    const verdicts = Array.from({ length: 12 }, (_, i) =>
+      reviewClaim(
+        app.services,
+        id,
+        i % 2 === 0
+          ? { status: 2, reason: '', note: '', by: `a${i}` }
+          : { status: 3, reason: 'expired', note: '', by: `b${i}` },
+      ).then(
+        () => i,
+        (problem: { key?: string }) => problem.key,
+      ),
+    )
+    const results = await Promise.all(verdicts)
+    const won = results.filter((result) => typeof result === 'number')
+    expect(won).toHaveLength(1)
+    expect(results.filter((result) => result === 'already_handled')).toHaveLength(11)
+    const winner = Number(won[0])
+    expect(await state(person)).toMatchObject({ level: winner % 2 === 0 ? 1 : 0 })
+    const mails = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
+    expect(mails.list.filter(({ title }) => title.startsWith('Verification'))).toHaveLength(1)
+  }
+})
+
+it('of fifty claims at the same moment one is taken', async () => {
+  const person = await reachable(app)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, i) => submit(person, document(`MANY0${i + 10}`))),
+  )
+  expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
+  expect(answers.filter((answer) => answer.type !== 'ok' && answer.key === 'real_reviewing')).toHaveLength(49)
+})
+
+describe('photos', () => {
+  it('are their owner’s and the operator’s alone, and are never kept as they were sent', async () => {
+    const [person, stranger] = [await reachable(app), await reachable(app)]
+    await submit(person, document('PHOTO001'))
+    await approve(person)
+    const theirs = await photos(app, stranger)
+    expect(await submit(person, theirs)).toMatchObject({ key: 'photo_missing' })
+
+    const secret = Buffer.from('GPS 21.0285,105.8542 <script>alert(1)</script>')
+    const sent = Buffer.concat([
+      await sharp(await picture())
+        .jpeg()
+        .withExif({ IFD0: { Copyright: secret.toString() } })
+        .toBuffer(),
+      secret,
+    ])
+    const front_pic = await upload(app, person, sent)
+    const kept = await fetch(app.origin + front_pic, { headers: { authorization: person.token } })
+    const bytes = Buffer.from(await kept.arrayBuffer())
+    expect(bytes.includes(secret)).toBe(false)
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    const claim = { real_type: '2', front_pic, reverse_pic: await upload(app, person) }
+    expect(await submit(person, claim)).toMatchObject({ type: 'ok' })
+    for (const token of ['', stranger.token])
+      expect((await fetch(app.origin + front_pic, { headers: { authorization: token } })).status).toBe(404)
+    expect((await fetch(app.origin + front_pic.replace('/file/', '/portrait/'))).status).toBe(404)
+
+    const folder = mkdtempSync(join(tmpdir(), 'h5-photos-'))
+    const printed = await ops('identity show', String(await claimOf(person)), '--save', join(folder, 'id'))
+    expect(printed).toContain('PHOTO001')
+    expect((await sharp(readFileSync(join(folder, 'id.front'))).metadata()).format).toBe('jpeg')
+    rmSync(folder, { recursive: true })
+  })
+
+  it('no hostile file becomes one', async () => {
+    const person = await reachable(app)
+    const png = await picture()
+    const hostile = [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      Buffer.from('<!doctype html><script>1</script>'),
+      Buffer.from('GIF89a<script>1</script>'),
+      Buffer.from('%PDF-1.7'),
+      Buffer.concat([png.subarray(0, 20), Buffer.from('<script>')]),
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<html>')]),
+      Buffer.alloc(0),
+    ]
+    for (const bytes of hostile) await expect(upload(app, person, bytes)).rejects.toThrow(/refused: file_/)
+  })
+})
+
+describe('test mode', () => {
+  it('approves by itself and says so, and none of it stands without test mode', async () => {
+    const demo = await testApp({ demoReview: true })
+    try {
+      const person = await reachable(demo)
+      await person.post('/user/real', document('TEST0001'))
+      const verified = await until('the verification of test mode', async () => {
+        const now = await person.get<RealState>('/real/state')
+        return now.level === 1 && now
+      })
+      expect(verified).toMatchObject({ test: 1, levels: [{ status: 2 }, { status: 0 }] })
+      const { list } = await person.get<{ list: { content: string }[] }>('/mailMessage/getList')
+      expect(list.some(({ content }) => content.includes('test mode'))).toBe(true)
+      await product.seed({ ...demo.services, config: { ...demo.services.config, demo: false } })
+      const ended = await person.get<RealState>('/real/state')
+      expect(ended).toMatchObject({ level: 0, levels: [{ status: 3 }, { status: 0 }] })
+      expect(ended.levels[0]?.reason).toContain('test mode')
+    } finally {
+      await demo.end()
+    }
+  })
+})

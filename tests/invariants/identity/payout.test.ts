@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Address, BankCard } from '#contract/payout.ts'
+import { ADDRESSES_MAX } from '#server/products/payout/book.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { sampleOf } from '../../contract/samples.ts'
+import { PAY, setPay, upload } from './people.ts'
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const DAY = 86_400
+
+let app: TestApp
+let person: Person
+let other: Person
+let qrcode: string
+beforeAll(async () => {
+  app = await testApp()
+  person = await newPerson(app.origin)
+  other = await newPerson(app.origin)
+  await setPay(app, person)
+  await setPay(app, other)
+  qrcode = await upload(app, person)
+})
+afterAll(() => app.end())
+
+const post = (path: string, fields: Record<string, string>, who = person) =>
+  send(app.origin, 'POST', path, fields, who.token)
+const save = (fields: Record<string, string> = {}, who = person) =>
+  post('/user/wallet/save', { ...sampleOf('payout.saveAddress'), qrcode, ...fields }, who)
+const book = (who = person, fields = {}) =>
+  who.get<{ list: Address[]; total: number }>('/user/wallet/list', fields)
+
+describe('the address book', () => {
+  it('takes an address of its network, with its picture and the pay password', async () => {
+    for (const [fields, key] of [
+      [{ address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }, 'bad_address'],
+      [{ address: `${TRON.slice(0, -1)}u` }, 'address_checksum'],
+      [{ address: '' }, 'param_error'],
+      [{ qrcode: '' }, 'qrcode_missing'],
+      [{ currency: '101' }, 'param_error'],
+      [{ type: 'ERC20' }, 'param_error'],
+      [{ pay_password: 'a wrong one' }, 'pay_password_wrong'],
+    ] as const)
+      expect(await save(fields), key).toMatchObject({ key })
+    expect((await save({ address: 'T1' })).message).toBe('This is not a TRC20 address')
+    expect(await save({ qrcode: await upload(app, other) })).toMatchObject({ key: 'qrcode_missing' })
+    expect((await book()).total).toBe(0)
+
+    const saved = await save()
+    expect(saved).toMatchObject({
+      type: 'ok',
+      message: { currency_name: 'USDT', network: 'TRC20', address: TRON },
+    })
+    const { usable_time, create_time } = saved.message as unknown as Address
+    expect(usable_time - create_time).toBe(DAY)
+    expect(await save()).toMatchObject({ key: 'address_exists' })
+    const eth = { currency: '2', type: 'ERC20', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
+    expect(await save(eth)).toMatchObject({ type: 'ok' })
+    expect(await save({ ...eth, address: eth.address.toLowerCase() })).toMatchObject({
+      key: 'address_exists',
+    })
+    const btc = { currency: '1', type: 'Bitcoin', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }
+    expect(await save(btc)).toMatchObject({ type: 'ok' })
+    expect((await book()).list.map(({ currency }) => currency)).toEqual([1, 2, 3])
+    expect((await book(person, { currency: 3 })).list).toHaveLength(1)
+    expect((await book(other)).total).toBe(0)
+  })
+
+  it('is pruned by its owner alone', async () => {
+    const [first] = (await book()).list
+    const id = String(first?.id)
+    const foreign = await post('/user/wallet/del', { id }, other)
+    expect({ ...foreign, server_time: 0 }).toEqual({
+      ...(await post('/user/wallet/del', { id: '999999' }, other)),
+      server_time: 0,
+    })
+    expect(await post('/user/wallet/del', { id })).toMatchObject({ type: 'ok' })
+    expect(await post('/user/wallet/del', { id })).toMatchObject({ key: 'param_error' })
+    expect((await book()).list.map(({ id }) => id)).not.toContain(first?.id)
+  })
+
+  it('of one address four times at once one is taken, and a full book takes no more', async () => {
+    const own = await upload(app, other)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => save({ qrcode: own }, other)))
+    expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
+    const { id } = await other.get<{ id: number }>('/user/info')
+    const rows = Array.from({ length: ADDRESSES_MAX - 2 }, (_, i) => ({
+      user_id: id,
+      currency_id: 26,
+      name: 'x',
+      address: `0x${i}`,
+      tag: '',
+      qrcode: own.slice(own.lastIndexOf('/') + 1),
+      usable_at: 86_400_000,
+      created_at: 0,
+    }))
+    await app.database.db.insertInto('addresses').values(rows).execute()
+    const many = await Promise.all(
+      Array.from({ length: 4 }, (_, i) =>
+        save(
+          {
+            qrcode: own,
+            currency: '8',
+            type: 'Dogecoin',
+            address: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L',
+            tag: String(i),
+          },
+          other,
+        ),
+      ),
+    )
+    expect(many.filter(({ type }) => type === 'ok')).toHaveLength(1)
+    expect(many.filter((answer) => answer.type !== 'ok' && answer.key === 'addresses_limit')).toHaveLength(3)
+  })
+})
+
+describe('payout cards', () => {
+  const card = (fields: Record<string, string> = {}) =>
+    post('/user/cash_save', { ...sampleOf('payout.saveCard'), ...fields })
+  const abroad = (fields: Record<string, string> = {}) =>
+    post('/user/cash_save_international', { ...sampleOf('payout.saveCardInternational'), ...fields })
+
+  it('are checked field by field', async () => {
+    for (const [answer, key] of [
+      [() => card({ alipay_account: '021000022' }), 'bad_aba'],
+      [() => card({ wechat_nickname: 'CHASUS3' }), 'bad_swift'],
+      [() => card({ real_name: '<b>x</b>' }), 'bad_holder'],
+      [() => card({ bank_network: ' ' }), 'card_missing'],
+      [() => card({ phone: 'call me' }), 'bad_phone'],
+      [() => card({ pay_password: '' }), 'pay_password_wrong'],
+      [() => abroad({ bank_account: 'DE88370400440532013000' }), 'bad_iban'],
+      [() => abroad({ country_code: 'XX' }), 'bad_bank_account'],
+    ] as const) {
+      const said = await answer()
+      if (key !== 'bad_bank_account') expect(said, key).toMatchObject({ key })
+      else expect(said.type).toBe('error')
+    }
+    expect(await person.post('/user/cash_info')).toBeNull()
+  })
+
+  it('never give their number back, and wait 24 hours', async () => {
+    expect(await card()).toMatchObject({ message: { bank_account_last4: '7890', bank_name: 'First Bank' } })
+    expect(await abroad({ country_code: 'VN', bank_account: '0011 0022 33' })).toMatchObject({ type: 'ok' })
+    const [home, away] = [
+      await person.post<BankCard>('/user/cash_info'),
+      await person.post<BankCard>('/user/cash_info_international'),
+    ]
+    expect(JSON.stringify([home, away])).not.toMatch(/1234567890|0011002233|021000021/)
+    expect(home.usable_time - home.update_time).toBe(DAY)
+    const stored = await app.database.db
+      .selectFrom('bank_cards')
+      .selectAll()
+      .where('kind', '=', 'domestic')
+      .executeTakeFirst()
+    expect(stored).toMatchObject({
+      wechat_nickname: 'CHASUS33',
+      swift_code: 'CHASUS33',
+      bank_account: '1234567890',
+    })
+    expect(await other.post('/user/cash_info')).toBeNull()
+  })
+
+  it('say when the holder is not the verified person', async () => {
+    const { id } = await person.get<{ id: number }>('/user/info')
+    const claim = {
+      user_id: id,
+      level: 1,
+      status: 2,
+      id_type: 'passport',
+      country: 'VN',
+      card_id: 'X1',
+      test: true,
+    } as const
+    await app.database.db
+      .insertInto('real_claims')
+      .values({ ...claim, name: 'Nguyễn Văn An', created_at: 1, reviewed_at: 1, reviewed_by: 'x' })
+      .execute()
+    expect(await card()).toMatchObject({ message: { holder_matches: 1 } })
+    expect(await card({ real_name: 'Tran Thi B' })).toMatchObject({ message: { holder_matches: 0 } })
+    expect(PAY).toBeTruthy()
+  })
+})

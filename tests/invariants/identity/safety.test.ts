@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { User } from '#contract/user.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { aMinute, bindPhone, codeFor, ownCode, PAY, picture, setPay, upload } from './people.ts'
+
+const NEW = 'another horse 8'
+const DAY = 86_400
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  person = await newPerson(app.origin)
+})
+
+const post = (path: string, fields: Record<string, string>, who = person) =>
+  send(app.origin, 'POST', path, fields, who.token)
+const info = () => person.get<User>('/user/info')
+const now = () => Math.floor(app.clock.now() / 1000)
+const login = (password: string, email = person.email) =>
+  send(app.origin, 'POST', '/user/login', { user_string: email, password })
+
+describe('the login password', () => {
+  it('changes by a code, ends every session and pauses withdrawals for 24 hours', async () => {
+    const second = await login('correct horse 7')
+    const code = await ownCode(app, person, 'password')
+    const change = { password: NEW, re_password: NEW, code }
+    expect(await post('/safe/update_password', { ...change, code: '000000' })).toMatchObject({
+      key: 'wrong_code',
+    })
+    expect(await login('correct horse 7')).toMatchObject({ type: 'ok' })
+    expect(await post('/safe/update_password', { ...change, re_password: `${NEW}x` })).toMatchObject({
+      key: 'password_mismatch',
+      message: 'The two passwords are inconsistent',
+    })
+    const done = await post('/safe/update_password', change)
+    expect(done).toMatchObject({ type: 'ok' })
+    const { withdraw_hold_until } = done.message as unknown as { withdraw_hold_until: number }
+    expect(withdraw_hold_until).toBeGreaterThan(now() + DAY - 60)
+    for (const token of [person.token, String(second.message)])
+      expect(await send(app.origin, 'GET', '/user/info', {}, token)).toMatchObject({ type: '999' })
+    expect(await login('correct horse 7')).toMatchObject({ type: 'error' })
+    expect(await login(NEW)).toMatchObject({ type: 'ok' })
+  })
+
+  it('of many with one code one goes through', async () => {
+    const code = await ownCode(app, person, 'password')
+    const change = { password: NEW, re_password: NEW, code }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post('/safe/update_password', change)))
+    expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
+  })
+})
+
+describe('the pay password', () => {
+  it('is set by a code, is not the login password, and the first one pauses nothing', async () => {
+    const code = await ownCode(app, person, 'pay_password')
+    const set = (password: string, re_password = password) =>
+      post('/safe/pay_password', { password, re_password, code })
+    expect(await set('123456')).toMatchObject({ key: 'bad_password' })
+    expect(await set('correct horse 7')).toMatchObject({ key: 'pay_password_same' })
+    expect(await set(PAY, `${PAY}x`)).toMatchObject({ key: 'password_mismatch' })
+    expect(await set(PAY)).toMatchObject({ type: 'ok', message: { withdraw_hold_until: 0 } })
+    expect(await set(PAY)).toMatchObject({ key: 'wrong_code' })
+    expect(await info()).toMatchObject({ has_pay_password: 1, withdraw_hold_until: 0 })
+    expect(await post('/safe/pay_password/check', { password: PAY })).toMatchObject({ type: 'ok' })
+    const change = { password: PAY, re_password: PAY, code: await ownCode(app, person, 'password') }
+    expect(await post('/safe/update_password', change)).toMatchObject({ key: 'password_is_pay' })
+  })
+
+  it('locks for 30 minutes after five wrong ones, and a code resets it with a pause of 24 hours', async () => {
+    await setPay(app, person)
+    const check = (password: string) => post('/safe/pay_password/check', { password })
+    for (let left = 4; left > 0; left--)
+      expect(await check('a wrong one')).toMatchObject({ key: 'pay_password_wrong' })
+    expect(await check('a wrong one')).toMatchObject({
+      key: 'pay_password_locked',
+      message: 'Too many wrong pay passwords. Try again in 30 min',
+    })
+    expect(await check(PAY)).toMatchObject({ key: 'pay_password_locked' })
+    const { locked_until } = await person.get<{ locked_until: number }>('/safe/pay_password')
+    expect(locked_until - now()).toBeGreaterThan(29 * 60)
+    const code = await ownCode(app, person, 'pay_password')
+    const other = { password: `${PAY} b`, re_password: `${PAY} b` }
+    expect(await post('/safe/pay_password', { ...other, code, old_password: PAY })).toMatchObject({
+      key: 'pay_password_locked',
+    })
+    expect(await post('/safe/pay_password', { ...other, code })).toMatchObject({ type: 'ok' })
+    expect(await check(`${PAY} b`)).toMatchObject({ type: 'ok' })
+    expect((await info()).withdraw_hold_until).toBeGreaterThan(now() + DAY - 60)
+  })
+})
+
+describe('contacts', () => {
+  it('a phone is bound by its code, another one only with a code to the own address', async () => {
+    await bindPhone(app, person)
+    expect(await info()).toMatchObject({ mobile_bound: 1, area_code: '84', withdraw_hold_until: 0 })
+    expect((await info()).mobile).toMatch(/^\+84 \*\*\*\d{4}$/)
+    const next = { area_code: '86', mobile: '13800138000' }
+    await post('/sms_send', next)
+    const code = await codeFor(app, '+8613800138000')
+    expect(await post('/safe/mobile', { ...next, code })).toMatchObject({ key: 'own_code_missing' })
+    expect(await post('/safe/mobile', { ...next, code: '12345', own_code: '' })).toMatchObject({
+      key: 'bad_code',
+    })
+    const own_code = await ownCode(app, person, 'contact')
+    expect(await post('/safe/mobile', { ...next, code, own_code })).toMatchObject({ type: 'ok' })
+    expect((await info()).withdraw_hold_until).toBeGreaterThan(now() + DAY - 60)
+    expect(await post('/sms_send', { area_code: '86', mobile: '1380013800' })).toMatchObject({
+      key: 'bad_mobile',
+    })
+  })
+
+  it('a number of somebody else is answered alike until its code is given', async () => {
+    const other = await newPerson(app.origin)
+    const taken = await bindPhone(app, other)
+    aMinute(app)
+    const known = await post('/sms_send', { area_code: '84', mobile: taken })
+    const unknown = await post('/sms_send', { area_code: '84', mobile: '999000111' })
+    const plain = ({ message }: typeof known) => JSON.stringify(message).replace(/\d{4}"/, '"')
+    expect(known.type).toBe('ok')
+    expect(plain(known)).toBe(plain(unknown))
+    for (const mobile of [taken, '999000111'])
+      expect(await post('/safe/mobile', { area_code: '84', mobile, code: '000000' })).toMatchObject({
+        key: 'wrong_code',
+      })
+    const code = await codeFor(app, `+84${taken}`)
+    expect(await post('/safe/mobile', { area_code: '84', mobile: taken, code })).toMatchObject({
+      key: 'mobile_taken',
+      message: 'This phone number is bound to another account',
+    })
+    expect(await info()).toMatchObject({ mobile_bound: 0 })
+  })
+
+  it('an address is replaced with both codes; the old one is told, and one of somebody else is refused', async () => {
+    const other = await newPerson(app.origin)
+    aMinute(app)
+    const own_code = await ownCode(app, person, 'contact')
+    const fresh = `new-${person.email}`
+    const ask = (email: string) => post('/sms_mail', { user_string: email, scene: 'bind' })
+    const [known, unknown] = [await ask(other.email), await ask(fresh)]
+    expect(known.message).toEqual(unknown.message)
+    const bind = async (email: string, given: Record<string, string> = { own_code }) =>
+      post('/safe/email', { email, code: await codeFor(app, email), ...given })
+    expect(await bind(other.email)).toMatchObject({ key: 'account_taken' })
+    expect(await bind(fresh, {})).toMatchObject({ key: 'own_code_missing' })
+    expect(await bind(fresh)).toMatchObject({ type: 'ok' })
+    expect((await info()).withdraw_hold_until).toBeGreaterThan(now() + DAY - 60)
+    expect(await login('correct horse 7', fresh)).toMatchObject({ type: 'ok' })
+    const old = await send(app.origin, 'GET', '/dev/mailbox', { user_string: person.email })
+    expect(JSON.stringify(old.message)).toContain('contact customer service at once')
+  })
+
+  it('of two people who bind one number at the same moment one has it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const both = [await newPerson(app.origin), await newPerson(app.origin)]
+      const phone = { area_code: '84', mobile: `70000000${round}` }
+      aMinute(app)
+      await post('/sms_send', phone)
+      const code = await codeFor(app, `+84${phone.mobile}`)
+      const answers = await Promise.all(both.map((one) => post('/safe/mobile', { ...phone, code }, one)))
+      expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
+    }
+  })
+
+  it('nobody has codes sent without end', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        post('/sms_send', { area_code: '84', mobile: `60000000${i + 10}` }),
+      ),
+    )
+    const more = await post('/sms_send', { area_code: '84', mobile: '6111111111' })
+    expect(asked.filter(({ type }) => type === 'ok').length).toBeGreaterThan(0)
+    expect(more).toMatchObject({ key: 'code_limit' })
+  })
+
+  it('without a gateway a phone cannot be bound outside of test mode', async () => {
+    const bare = await testApp({ demo: false, testMoney: 'keep' }, { transport: async () => undefined })
+    try {
+      await send(bare.origin, 'POST', '/sms_mail', { user_string: 'x@example.com', scene: 'register' })
+      const { email } = person
+      expect(email).toContain('@')
+      const refused = await send(bare.origin, 'POST', '/sms_send', { area_code: '84', mobile: '912345678' })
+      expect(refused).toMatchObject({ type: '999' })
+    } finally {
+      await bare.end()
+    }
+  })
+})
+
+describe('sessions', () => {
+  it('are listed with device and place, and end one by one or all at once', async () => {
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1'
+    const phone = async () => {
+      const answer = await fetch(`${app.origin}/api/user/login`, {
+        method: 'POST',
+        headers: { 'user-agent': agent, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ user_string: person.email, password: 'correct horse 7' }),
+      })
+      return String(((await answer.json()) as { message: string }).message)
+    }
+    const tokens = [await phone(), await phone()]
+    type List = { list: { id: number; device: string; place: string; current: number }[] }
+    const { list } = await person.get<List>('/safe/sessions')
+    expect(list).toHaveLength(3)
+    expect(list.filter(({ current }) => current === 1)).toHaveLength(1)
+    expect(list.filter(({ device }) => device === 'Safari, iPhone')).toHaveLength(2)
+    const first = list.find(({ current }) => current === 0)
+    expect(await post('/safe/sessions/revoke', { id: String(first?.id) })).toMatchObject({
+      message: { ended: 1 },
+    })
+    expect(await post('/safe/sessions/revoke', { id: String(first?.id) })).toMatchObject({
+      key: 'param_error',
+    })
+    expect((await person.get<List>('/safe/sessions')).list).toHaveLength(2)
+    expect(await post('/safe/sessions/revoke', { id: '0' })).toMatchObject({ message: { ended: 1 } })
+    for (const token of tokens)
+      expect(await send(app.origin, 'GET', '/user/info', {}, token)).toMatchObject({ type: '999' })
+    expect(await info()).toMatchObject({ email_bound: 1 })
+  })
+})
+
+describe('the profile', () => {
+  it('takes a nickname and a signature by their rules', async () => {
+    expect(await post('/user/editNickname', { nickname: 'abcdefghijk' })).toMatchObject({
+      key: 'too_long',
+      message: 'Character too long',
+    })
+    expect(await post('/user/editNickname', { nickname: 'ab😀' })).toMatchObject({ key: 'bad_nickname' })
+    expect(await post('/user/editNickname', { nickname: '小明88' })).toMatchObject({ message: '小明88' })
+    expect(await post('/user/editSignature', { signature: 'x'.repeat(31) })).toMatchObject({
+      key: 'too_long',
+    })
+    expect(await post('/user/editSignature', { signature: 'Cut losses early.' })).toMatchObject({
+      type: 'ok',
+    })
+    expect(await info()).toMatchObject({ nickname: '小明88', signature: 'Cut losses early.' })
+  })
+
+  it('shows a square portrait to everybody, and the one before to nobody', async () => {
+    const other = await newPerson(app.origin)
+    const file = await upload(app, person)
+    expect(await post('/user/uploadHeadPortrait', { head_portrait: file }, other)).toMatchObject({
+      key: 'file_missing',
+    })
+    const seen = async (address: string) => (await fetch(app.origin + address)).status
+    const first = String((await post('/user/uploadHeadPortrait', { head_portrait: file })).message)
+    expect(await seen(first)).toBe(200)
+    expect(await seen(file)).toBe(404)
+    const second = String(
+      (await post('/user/uploadHeadPortrait', { head_portrait: await upload(app, person, await picture()) }))
+        .message,
+    )
+    expect([await seen(first), await seen(second)]).toEqual([404, 200])
+    expect((await info()).head_portrait).toBe(second)
+    // A portrait is no picture to prove something with.
+    expect(await post('/user/uploadHeadPortrait', { head_portrait: second })).toMatchObject({
+      key: 'file_missing',
+    })
+  })
+})
