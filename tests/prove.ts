@@ -91,6 +91,28 @@ const PROOFS: readonly Proof[] = [
     about: 'the last share for two people; the settlement by two nodes at once',
     file: 'tests/invariants/dual/races.test.ts',
     length: ['DUAL_RACES', 200],
+    name: 'nft-rules',
+    about: 'histories of auctions beside the specification in whole units',
+    file: 'tests/invariants/nft/oracle.test.ts',
+    length: ['NFT_HISTORIES', 100_000],
+  },
+  {
+    name: 'nft-races',
+    about: 'the end against a bid, payment against expiry, ten buyers of one item',
+    file: 'tests/invariants/nft/races.test.ts',
+    length: ['NFT_RACES', 200],
+  },
+  {
+    name: 'nft-crowd',
+    about: 'equal bids of so many people at once',
+    file: 'tests/invariants/nft/races.test.ts',
+    length: ['NFT_CROWD', 200],
+  },
+  {
+    name: 'nft-draws',
+    about: 'a box of so many through the database, proven by what was published',
+    file: 'tests/invariants/nft/draws.test.ts',
+    length: ['NFT_DRAWS', 1000],
   },
   {
     name: 'races',

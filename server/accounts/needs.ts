@@ -46,5 +46,6 @@ export async function meetNeeds(
   const lack = unmet(needs, standing)
   if (lack) throw refusals[lack](needs)
   if ([...offers.values()].includes('unknown')) throw new Refusal('verify_first', {}, '998')
-  if (needs.payPassword) await checkPayPassword(services, userId, payPassword)
+  if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
+    await checkPayPassword(services, userId, payPassword)
 }

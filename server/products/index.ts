@@ -10,6 +10,7 @@ import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { payout } from './payout/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
+import { nft } from './nft/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
@@ -22,6 +23,7 @@ const listed = [
   seconds,
   lockup,
   quickbuy,
+  nft,
   dual,
   wallet,
   identity,

@@ -5,6 +5,7 @@ import { identityMails, identityRefusals } from './identity/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
+import { nftMails, nftRefusals } from './nft/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
 import { spotMails, spotRefusals } from './spot/texts.ts'
 import { walletMails, walletRefusals } from './wallet/texts.ts'
@@ -17,6 +18,7 @@ export const productRefusals = {
   ...lockRefusals,
   ...quickBuyRefusals,
   ...dualRefusals,
+  ...nftRefusals,
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
@@ -29,6 +31,7 @@ export const productMails = {
   ...lockMails,
   ...quickBuyMails,
   ...dualMails,
+  ...nftMails,
   ...walletMails,
   ...identityMails,
   ...payoutMails,

@@ -11,8 +11,11 @@ export type Access = 'guest' | 'viewer' | 'member'
 export interface Needs {
   /** Verification of the identity (`User.real_level`): refused with 998. */
   readonly level?: 1 | 2
-  /** A parameter `pay_password` travels with it; a person without one sets it first. */
-  readonly payPassword?: true
+  /**
+   * A parameter `pay_password` travels with it. `true`: a person without one sets it first. `if_set`: it is asked of those
+   * who have one (screens-finance §0.5).
+   */
+  readonly payPassword?: true | 'if_set'
   /** A product that is not offered everywhere: the setting `closed_areas_<region>` says where it is closed. */
   readonly region?: string
   /** The least `User.vip_level`. */

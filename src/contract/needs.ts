@@ -15,6 +15,6 @@ export function unmet({ region, level, vip, payPassword }: Needs, standing: Stan
   if (region !== undefined && standing.closed_regions.includes(region)) return 'region'
   if (level !== undefined && standing.real_level < level) return 'level'
   if (vip !== undefined && standing.vip_level < vip) return 'vip'
-  if (payPassword && standing.has_pay_password !== 1) return 'payPassword'
+  if (payPassword === true && standing.has_pay_password !== 1) return 'payPassword'
   return null
 }

@@ -1,6 +1,7 @@
 import type { Decimal } from '#domain/money.ts'
 import type { DualMove } from './dual.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
+import type { NftState } from './nft.ts'
 import type { UserEventName, UserEvents } from './table.ts'
 
 /** A moved pair in the `daymarket` batch (conventions.md §4). */
@@ -22,9 +23,10 @@ export type DayMarketTuple = readonly [
  */
 export interface PublicObjects {
   dual: DualMove
+  nft: NftState
 }
 export type PublicObject = keyof PublicObjects
-export const PUBLIC_OBJECTS = ['dual'] as const satisfies readonly PublicObject[]
+export const PUBLIC_OBJECTS = ['dual', 'nft'] as const satisfies readonly PublicObject[]
 
 export type Topic =
   | 'market'

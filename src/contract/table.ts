@@ -13,6 +13,7 @@ import { messageArea } from './message.ts'
 import { payoutArea } from './payout.ts'
 import { profileArea } from './profile.ts'
 import { quickBuyArea } from './quickBuy.ts'
+import { nftArea } from './nft.ts'
 import { requestArea } from './request.ts'
 import { safeArea } from './safe.ts'
 import { secondsArea } from './seconds.ts'
@@ -40,6 +41,7 @@ export const areas = [
   lockupArea,
   quickBuyArea,
   dualArea,
+  nftArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

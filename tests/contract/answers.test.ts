@@ -6,6 +6,7 @@ import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
 
@@ -92,6 +93,11 @@ const invested = async (): Promise<Record<string, string>> => {
   return {
     id: String(accepted<{ id: number }>(await send(app.origin, 'POST', '/dual/buyDual', fields, demo)).id),
   }
+const collector = {
+  get: async <T>(path: string, fields: Record<string, string> = {}) =>
+    accepted<T>(await send(app.origin, 'GET', path, fields, demo)),
+  act: async <T>(path: string, fields: Record<string, string> = {}) =>
+    accepted<T>(await send(app.origin, 'POST', path, { request_id: randomUUID(), ...fields }, demo)),
 }
 
 /** Calls whose sample must be made first, or that need something from outside. */
@@ -146,6 +152,12 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'dual.detail': offered,
   'dual.buy': offered,
   'dual.order': invested,
+  'nft.open': async () => ({ id: await sealedBox(collector) }),
+  'nft.proof': async () => ({ id: await openedBox(collector) }),
+  'nft.resell': async () => ({ id: await heldWork(collector) }),
+  'nft.withdraw': async () => ({ id: await resoldWork(collector) }),
+  'nft.readOrder': async () => ({ id: await wonOrder(app.database.db, collector) }),
+  'nft.pay': async () => ({ id: await wonOrder(app.database.db, collector) }),
   'wallet.recharge': async () => ({ voucher: await uploaded() }),
   'wallet.rechargePaid': async () => {
     const claim = { request_id: randomUUID(), account: 'a bank', amount: '10', currency: '101', type: '1' }

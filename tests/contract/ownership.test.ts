@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
 import { setPay } from '../invariants/identity/people.ts'
 import { digest } from './digest.ts'
+import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
 
@@ -156,6 +157,14 @@ const owned: Readonly<
   'identity.submit.reverse_pic': sides,
   'payout.removeAddress.id': inBook,
   'payout.saveAddress.qrcode': (person) => uploaded(person, '#22ffaa'),
+  'nft.mine.id': heldWork,
+  'nft.open.id': sealedBox,
+  'nft.proof.id': openedBox,
+  'nft.resell.id': heldWork,
+  'nft.withdraw.id': resoldWork,
+  'nft.orders.id': (person) => wonOrder(app.database.db, person),
+  'nft.readOrder.id': (person) => wonOrder(app.database.db, person),
+  'nft.pay.id': (person) => wonOrder(app.database.db, person),
   'wallet.recharge.voucher': (person) => uploaded(person),
   'wallet.rechargePaid.id': (person) => unpaid(person, '#aa1111'),
   'wallet.rechargePaid.voucher': (person) => unpaid(person, '#11aa11'),

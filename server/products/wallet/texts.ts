@@ -78,6 +78,11 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   dual_return: msg({ message: 'Invest principal returned', context: 'bill' }),
   dual_income: msg({ message: 'Invest interest', context: 'bill' }),
   dual_convert: msg({ message: 'Invest settled in the other currency', context: 'bill' }),
+  nft_buy: msg({ message: 'NFT purchase', context: 'bill' }),
+  nft_sale: msg({ message: 'NFT sale', context: 'bill' }),
+  nft_margin: msg({ message: 'Margin of an NFT auction', context: 'bill' }),
+  nft_margin_back: msg({ message: 'Margin of an NFT auction returned', context: 'bill' }),
+  nft_forfeit: msg({ message: 'Margin of an NFT auction forfeited', context: 'bill' }),
 }
 
 /** The same in the person's language (`Bill.info`). */

@@ -78,6 +78,11 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   dual_return: msg`Invest principal`,
   dual_income: msg`Invest interest`,
   dual_convert: msg`Invest settlement`,
+  nft_buy: msg`NFT purchase`,
+  nft_sale: msg`NFT sale`,
+  nft_margin: msg`Auction margin`,
+  nft_margin_back: msg`Margin returned`,
+  nft_forfeit: msg`Margin forfeited`,
 }
 /** False of a scene that a later build brought. */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)

@@ -1,0 +1,115 @@
+import type { AnswerOf } from '#contract/kit.ts'
+import type { nft } from '#contract/nft.ts'
+import { type Decimal, isPositive } from '#domain/money.ts'
+import { bidProblem, nftSaleStatus } from '#domain/nft.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type News, type PersonEvent, toPerson } from '../tell.ts'
+import { marginIn } from './journals.ts'
+import { nftMail } from './mail.ts'
+import { auctionOf, type BidRow, lockSale, marginOf, minNextOf, onSale, type Sale } from './store.ts'
+import { toFollowers } from './tell.ts'
+import { nicknameOf, toBid } from './wire.ts'
+
+async function lockAuction(tx: Tx, code: string): Promise<Sale> {
+  const sale = await lockSale(tx, code)
+  if (sale.listing.mode !== 'auction') throw new Refusal('param_error')
+  return sale
+}
+
+/** Holds the margin of an auction, once for each person: `change.a −200 → change.f +200`. */
+export async function payMargin(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  code: string,
+): Promise<{ readonly margin: Decimal; readonly news: News }> {
+  const { listing } = await lockAuction(tx, code)
+  const time = services.clock.now()
+  if (listing.seller_id === userId) throw new Refusal('param_error')
+  if (nftSaleStatus(onSale(listing), listing.start_at, listing.end_at, time) !== 1)
+    throw new Refusal('nft_not_selling')
+  if (!isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)))
+    throw new Refusal('already_handled')
+  const margin = await tx
+    .insertInto('nft_margins')
+    .values({
+      listing_id: listing.id,
+      user_id: userId,
+      currency_id: listing.currency_id,
+      amount: listing.margin,
+      created_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { touched } = await services.ledger.post(tx, marginIn(margin, time))
+  return { margin: margin.amount, news: { touched } }
+}
+
+/** Tells whoever led before that somebody bids more. */
+async function tellOutbid(
+  { market }: Services,
+  tx: Tx,
+  sale: Sale,
+  before: Sale['listing'],
+  time: number,
+): Promise<{ readonly mails: readonly KeptMail[]; readonly events: readonly PersonEvent[] }> {
+  const { work, listing } = sale
+  const { best_user: user, best_bid: id } = before
+  if (user === null || id === null || listing.best_price === null) return { mails: [], events: [] }
+  const amounts = { price: listing.best_price }
+  const mail = await writeMail(tx, nftMail(user, 'nft_outbid', { work, listing, market, time }, amounts))
+  const bid = await tx.selectFrom('nft_bids').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const nickname = await nicknameOf(tx, user)
+  return {
+    mails: [mail],
+    events: [toPerson(user, 'nft_bid', { bid: toBid(market, { bid, work, listing, nickname }, user) })],
+  }
+}
+
+/**
+ * Bids, inside the caller's transaction. Bids of one auction follow each other by its lock; the clock is read once the
+ * lock is held, so a bid that is taken was there before the end.
+ */
+export async function placeBid(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  { code, price }: { readonly code: string; readonly price: Decimal },
+): Promise<{ readonly answer: AnswerOf<typeof nft.bid>; readonly news: News }> {
+  const { work, listing } = await lockAuction(tx, code)
+  const { market, clock } = services
+  const paid = !isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)) !== undefined
+  const time = clock.now()
+  const problem = bidProblem(price, userId, paid, auctionOf(listing), time)
+  if (problem) {
+    const currency = market.currency(listing.currency_id)?.name ?? ''
+    throw new Refusal(problem.key, 'min' in problem ? { min: problem.min, currency } : {})
+  }
+  const bid: BidRow = await tx
+    .insertInto('nft_bids')
+    .values({ listing_id: listing.id, user_id: userId, price, created_at: time })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const best = {
+    best_bid: bid.id,
+    best_user: userId,
+    best_price: price,
+    bid_count: listing.bid_count + 1,
+  }
+  await tx.updateTable('nft_listings').set(best).where('id', '=', listing.id).execute()
+  const sale = { work, listing: { ...listing, ...best } }
+  const outbid = await tellOutbid(services, tx, sale, listing, time)
+  const nickname = await nicknameOf(tx, userId)
+  const wire = toBid(market, { bid, work, listing: sale.listing, nickname }, userId)
+  return {
+    answer: { ...wire, current_price: price, min_next: minNextOf(sale.listing) },
+    news: {
+      events: [toPerson(userId, 'nft_bid', { bid: wire }), ...outbid.events, toFollowers(sale)],
+      mails: outbid.mails,
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { AnswerOf } from '#contract/kit.ts'
+import type { nft } from '#contract/nft.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { workOf } from './store.ts'
+
+/** Puts a person's heart on a work, or takes it off; the same twice changes nothing. */
+export async function collectWork(
+  tx: Tx,
+  userId: number,
+  code: string,
+  on: boolean,
+  time: number,
+): Promise<AnswerOf<typeof nft.collect>> {
+  const work = await workOf(tx, code)
+  if (!work) throw new Refusal('param_error')
+  if (on)
+    await tx
+      .insertInto('nft_favourites')
+      .values({ user_id: userId, work_id: work.id, created_at: time })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await tx
+      .deleteFrom('nft_favourites')
+      .where('user_id', '=', userId)
+      .where('work_id', '=', work.id)
+      .execute()
+  const { n } = await tx
+    .selectFrom('nft_favourites')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('work_id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  return { is_collect: on ? 1 : 0, collect_count: Number(n) }
+}

@@ -1,0 +1,190 @@
+import { PAY_WITHIN, payment } from '#domain/nft.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { type DueHandler, type DueResult, schedule } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { type News, tellDone, toPerson } from '../tell.ts'
+import { revealBox } from './boxes.ts'
+import { marginBack, marginForfeit } from './journals.ts'
+import { nftMail } from './mail.ts'
+import {
+  closeListing,
+  endMargin,
+  type ListingRow,
+  lockListing,
+  marginOf,
+  NFT_END,
+  NFT_MARGIN_BACK,
+  NFT_PAY_EXPIRE,
+  NFT_START,
+  setHolding,
+  turn,
+  workById,
+} from './store.ts'
+import { toFollowers } from './tell.ts'
+import { toOrder } from './wire.ts'
+
+/** Everybody's margin but the winner's goes back, each in a turn of its own. */
+async function returnMargins(tx: Tx, listing: ListingRow, winner: number | null, time: number) {
+  const margins = await tx
+    .selectFrom('nft_margins')
+    .select(['id', 'user_id'])
+    .where('listing_id', '=', listing.id)
+    .where('state', '=', 'held')
+    .execute()
+  await schedule(
+    tx,
+    margins.filter(({ user_id }) => user_id !== winner).map(({ id }) => turn(NFT_MARGIN_BACK, id, time)),
+  )
+}
+
+/** The highest bid becomes an order that is to be paid within a day of this moment. */
+async function award(
+  services: Services,
+  tx: Tx,
+  before: ListingRow,
+  winner: number,
+  time: number,
+): Promise<News> {
+  const { market } = services
+  const price = before.best_price ?? before.price
+  const listing = await closeListing(tx, before, 'won', time)
+  const work = await workById(tx, listing.work_id)
+  const margin = await marginOf(tx, listing.id, winner)
+  const { fee } = payment(price, 1, listing.margin, listing.fee_rate, listing.scale)
+  const order = await tx
+    .insertInto('nft_orders')
+    .values({
+      user_id: winner,
+      request_id: '',
+      listing_id: listing.id,
+      work_id: work.id,
+      seller_id: listing.seller_id,
+      currency_id: listing.currency_id,
+      num: 1,
+      price,
+      fee,
+      margin: listing.margin,
+      margin_id: margin?.id ?? null,
+      state: 'to_pay',
+      pay_deadline: time + PAY_WITHIN,
+      created_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await schedule(tx, [turn(NFT_PAY_EXPIRE, order.id, order.pay_deadline)])
+  await returnMargins(tx, listing, winner, time)
+  const mail = await writeMail(tx, nftMail(winner, 'nft_won', { work, listing, market, time }, { price }))
+  const wire = toOrder(market, { ...work, ...order, mode: listing.mode })
+  return {
+    events: [toPerson(winner, 'nft_order', { order: wire }), toFollowers({ work, listing })],
+    mails: [mail],
+  }
+}
+
+/** A sale that is over without a buyer; what is not the platform's own goes back to its seller. */
+async function lapse(services: Services, tx: Tx, before: ListingRow, time: number): Promise<News> {
+  const { market } = services
+  const listing = await closeListing(tx, before, 'expired', time)
+  const work = await workById(tx, listing.work_id)
+  await setHolding(tx, listing, 'expired', time)
+  await returnMargins(tx, listing, null, time)
+  const { seller_id, holding_id } = listing
+  if (seller_id === null || holding_id === null) return { events: [toFollowers({ work, listing })] }
+  return {
+    events: [
+      toPerson(seller_id, 'nft_hold', { id: holding_id, hold_status: 3 }),
+      toFollowers({ work, listing }),
+    ],
+    mails: [await writeMail(tx, nftMail(seller_id, 'nft_unsold', { work, listing, market, time }))],
+  }
+}
+
+async function end(services: Services, tx: Tx, id: number, now: number): Promise<DueResult> {
+  const listing = await lockListing(tx, id)
+  if (listing.mode === 'box') await revealBox(tx, listing.work_id, now)
+  if (listing.state !== 'open') return {}
+  const { best_user } = listing
+  const news =
+    listing.mode === 'auction' && best_user !== null
+      ? await award(services, tx, listing, best_user, now)
+      : await lapse(services, tx, listing, now)
+  return tellDone(services, news)
+}
+
+/** A margin whose auction is lost is available again. */
+async function giveBack(services: Services, tx: Tx, id: number, time: number): Promise<DueResult> {
+  const margin = await tx
+    .selectFrom('nft_margins')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (margin?.state !== 'held') return {}
+  const { market, ledger } = services
+  await endMargin(tx, id, 'returned', time)
+  const listing = await tx
+    .selectFrom('nft_listings')
+    .selectAll()
+    .where('id', '=', margin.listing_id)
+    .executeTakeFirstOrThrow()
+  const work = await workById(tx, listing.work_id)
+  const mail = await writeMail(tx, nftMail(margin.user_id, 'nft_lost', { work, listing, market, time }))
+  const { touched } = await ledger.post(tx, marginBack(margin, time))
+  return tellDone(services, { touched, mails: [mail] })
+}
+
+/** The winner has let the day pass: the margin is the platform's, the work its seller's. */
+async function expire(services: Services, tx: Tx, id: number, time: number): Promise<DueResult> {
+  const { market, ledger } = services
+  const known = await tx
+    .selectFrom('nft_orders')
+    .select('listing_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const before = await lockListing(tx, known.listing_id)
+  const order = await tx
+    .selectFrom('nft_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (order.state !== 'to_pay') return {}
+  const ended = { state: 'expired', ended_at: time } as const
+  await tx.updateTable('nft_orders').set(ended).where('id', '=', id).execute()
+  const listing = await closeListing(tx, before, 'unpaid', time)
+  await setHolding(tx, listing, 'expired', time)
+  const work = await workById(tx, listing.work_id)
+  const about = { work, listing, market, time }
+  const { price, user_id } = order
+  const mails = [await writeMail(tx, nftMail(user_id, 'nft_forfeited', about, { price }))]
+  const { seller_id, holding_id } = listing
+  if (seller_id !== null) mails.push(await writeMail(tx, nftMail(seller_id, 'nft_unpaid', about, { price })))
+  const margin = await marginOf(tx, listing.id, user_id)
+  if (margin) await endMargin(tx, margin.id, 'forfeited', time)
+  const posted = margin ? await ledger.post(tx, marginForfeit(margin, time)) : null
+  const wire = toOrder(market, { ...work, ...order, ...ended, mode: listing.mode })
+  return tellDone(services, {
+    events: [
+      toPerson(user_id, 'nft_order', { order: wire }),
+      ...(seller_id !== null && holding_id !== null
+        ? [toPerson(seller_id, 'nft_hold', { id: holding_id, hold_status: 3 })]
+        : []),
+      toFollowers({ work, listing }),
+    ],
+    touched: posted?.touched ?? [],
+    mails,
+  })
+}
+
+export const nftDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  /** Its status changes by the clock; who looks at it is told. */
+  [NFT_START]: async (tx, { object }) => {
+    const listing = await lockListing(tx, Number(object))
+    const work = await workById(tx, listing.work_id)
+    return tellDone(services, { events: [toFollowers({ work, listing })] })
+  },
+  [NFT_END]: (tx, { object }, now) => end(services, tx, Number(object), now),
+  [NFT_MARGIN_BACK]: (tx, { object }, now) => giveBack(services, tx, Number(object), now),
+  [NFT_PAY_EXPIRE]: (tx, { object }, now) => expire(services, tx, Number(object), now),
+})

@@ -1,0 +1,153 @@
+import type { nft } from '#contract/nft.ts'
+import { isPositive } from '#domain/money.ts'
+import type { CallContext, Handler, OnceContext } from '../../http/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { tellAfter } from '../tell.ts'
+import { payMargin, placeBid } from './auction.ts'
+import { drawBook, openBox, proofOf } from './boxes.ts'
+import { collectWork } from './collect.ts'
+import { listBids, listMine, listMyBids, listOrders, markOrder, toHoldings } from './mine.ts'
+import {
+  listArtists,
+  listCoins,
+  listCollection,
+  listDeeds,
+  listItems,
+  listSeries,
+  oneArtist,
+  oneItem,
+  readerOf,
+} from './read.ts'
+import { resell, withdraw } from './resell.ts'
+import type { Sale } from './store.ts'
+import { toFollowers } from './tell.ts'
+import { buy, payWin } from './trade.ts'
+import { toItem, worksFor } from './view.ts'
+
+const readerId = ({ caller }: CallContext): number => caller?.userId ?? 0
+
+/** The holding as it is now, for the answer of a write. */
+async function holdingOf({ services, tx, caller }: OnceContext, id: number) {
+  const rows = await tx.selectFrom('nft_holdings').selectAll().where('id', '=', id).execute()
+  const [mine] = await toHoldings(tx, readerOf(services, caller.userId), rows)
+  if (!mine) throw new Error('a holding has vanished')
+  return mine
+}
+
+async function answerSale(context: OnceContext, id: number, sale: Sale) {
+  tellAfter(context, { events: [toFollowers(sale)] })
+  return holdingOf(context, id)
+}
+
+const items: Handler<typeof nft.items> = (params, context) =>
+  listItems(context.services, readerId(context), params)
+
+const item: Handler<typeof nft.item> = ({ code }, context) =>
+  oneItem(context.services, readerId(context), code, context.lang)
+
+const artists: Handler<typeof nft.artists> = (params, { services, lang }) =>
+  listArtists(services, params, lang)
+
+const artistDetail: Handler<typeof nft.artistDetail> = (params, context) =>
+  oneArtist(context.services, readerId(context), params, context.lang)
+
+const seriesList: Handler<typeof nft.seriesList> = (_, { services }) => listSeries(services.db)
+
+const collect: Handler<typeof nft.collect> = ({ code, state }, { services, tx, caller }) =>
+  collectWork(tx, caller.userId, code, state === 1, services.clock.now())
+
+const currencies: Handler<typeof nft.currencies> = async (_, { services }) => listCoins(services)
+
+const collection: Handler<typeof nft.collection> = (params, { services, caller }) =>
+  listCollection(services, caller.userId, params)
+
+const buyHandler: Handler<typeof nft.buy> = async (params, context) => {
+  const { services, tx, caller, requestId } = context
+  const { order, news } = await buy(services, tx, caller.userId, requestId, params)
+  tellAfter(context, news)
+  return order
+}
+
+const payMarginHandler: Handler<typeof nft.payMargin> = async ({ code }, context) => {
+  const { margin, news } = await payMargin(context.services, context.tx, context.caller.userId, code)
+  tellAfter(context, news)
+  return { code, margin_paid: 1, margin }
+}
+
+const bid: Handler<typeof nft.bid> = async (params, context) => {
+  if (!isPositive(params.price)) throw new Refusal('bad_price')
+  const { answer, news } = await placeBid(context.services, context.tx, context.caller.userId, params)
+  tellAfter(context, news)
+  return answer
+}
+
+const log: Handler<typeof nft.log> = (params, context) =>
+  listBids(context.services, readerId(context), params)
+
+const history: Handler<typeof nft.history> = (params, { services }) => listDeeds(services, params)
+
+const mine: Handler<typeof nft.mine> = (params, { services, caller }) =>
+  listMine(services, caller.userId, params)
+
+const myBids: Handler<typeof nft.myBids> = (params, { services, caller }) =>
+  listMyBids(services, caller.userId, params)
+
+const open: Handler<typeof nft.open> = async ({ id }, { services, tx, caller }) => {
+  const { userId } = caller
+  const work = await openBox(tx, userId, id, services.clock.now())
+  const row = await worksFor(tx, userId).where('w.id', '=', work).executeTakeFirstOrThrow()
+  const opened = toItem(readerOf(services, userId), row)
+  return { nft: opened, rarity: opened.rarity, proof: await proofOf(tx, userId, id) }
+}
+
+const proof: Handler<typeof nft.proof> = ({ id }, { services, caller }) =>
+  proofOf(services.db, caller.userId, id)
+
+const draws: Handler<typeof nft.draws> = ({ code }, { services }) => drawBook(services.db, code)
+
+const resellHandler: Handler<typeof nft.resell> = async (params, context) => {
+  const sale = await resell(context.services, context.tx, context.caller.userId, params)
+  return answerSale(context, params.id, sale)
+}
+
+const withdrawHandler: Handler<typeof nft.withdraw> = async ({ id }, context) =>
+  answerSale(context, id, await withdraw(context.services, context.tx, context.caller.userId, id))
+
+const orders: Handler<typeof nft.orders> = (params, { services, caller }) =>
+  listOrders(services, caller.userId, params)
+
+const readOrder: Handler<typeof nft.readOrder> = async ({ id }, { services, caller }) => ({
+  unread: await markOrder(services, caller.userId, id),
+})
+
+const pay: Handler<typeof nft.pay> = async ({ id }, context) => {
+  const { order, news } = await payWin(context.services, context.tx, context.caller.userId, id)
+  tellAfter(context, news)
+  return order
+}
+
+export const nftHandlers = {
+  items,
+  item,
+  artists,
+  artistDetail,
+  seriesList,
+  collect,
+  currencies,
+  collection,
+  buy: buyHandler,
+  payMargin: payMarginHandler,
+  bid,
+  log,
+  history,
+  mine,
+  myBids,
+  open,
+  proof,
+  draws,
+  resell: resellHandler,
+  withdraw: withdrawHandler,
+  orders,
+  readOrder,
+  pay,
+}

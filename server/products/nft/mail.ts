@@ -1,0 +1,39 @@
+import type { MailKind } from '../../content/mails/kinds.ts'
+import type { MailDraft } from '../../content/mails/write.ts'
+import type { Market } from '../../market/types.ts'
+import type { ListingRow, WorkRow } from './store.ts'
+
+export const NFT_MAILS = [
+  'nft_outbid',
+  'nft_won',
+  'nft_lost',
+  'nft_sold',
+  'nft_unsold',
+  'nft_forfeited',
+  'nft_unpaid',
+] as const satisfies readonly MailKind[]
+
+interface About {
+  readonly work: Pick<WorkRow, 'name'>
+  readonly listing: Pick<ListingRow, 'currency_id' | 'margin'>
+  readonly market: Pick<Market, 'currency'>
+  readonly time: number
+}
+
+/** A message of the NFT market; `amounts` fill its other braces. */
+export const nftMail = (
+  userId: number,
+  kind: (typeof NFT_MAILS)[number],
+  { work, listing, market, time }: About,
+  amounts: Readonly<Record<string, string>> = {},
+): MailDraft => ({
+  userId,
+  kind,
+  details: {
+    name: work.name,
+    coin: market.currency(listing.currency_id)?.name ?? String(listing.currency_id),
+    margin: listing.margin,
+    ...amounts,
+  },
+  time,
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { nftLines } from './audit-lines.ts'
+import { nftRules } from './audit-rules.ts'
+import { nftCommands } from './commands.ts'
+import { nftDue } from './ends.ts'
+import { nftHandlers } from './handlers.ts'
+import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
+import { NFT_MAILS } from './mail.ts'
+import { seedNft } from './seed.ts'
+
+export const nft = {
+  name: 'nft',
+  handlers: { nft: nftHandlers },
+  house: {
+    nft_sales: { floor: 'none', draws: [] },
+    nft_forfeit: { floor: 'none', draws: [] },
+  },
+  audit: {
+    references: [NFT_ORDER, NFT_MARGIN],
+    objects: sql`select id from nft_orders union all select id from nft_margins`,
+    lines: nftLines,
+    rules: nftRules,
+    holds: [
+      {
+        type: NFT_MARGIN,
+        query: sql`select id, user_id, 'change', currency_id, 'frozen', amount from nft_margins where state = 'held'`,
+      },
+    ],
+    namedTicks: [],
+  },
+  mails: NFT_MAILS,
+  due: nftDue,
+  judges: () => [],
+  commands: nftCommands,
+  seed: seedNft,
+} as const satisfies ProductModule

@@ -1,0 +1,109 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { nft } from '#contract/nft.ts'
+import { parseAmount, ZERO } from '#domain/money.ts'
+import { canWithdraw, listingProblem } from '#domain/nft.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Market } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { ownHolding } from './boxes.ts'
+import { closeListing, feeRate, lockListing, openListing, type Sale, workById } from './store.ts'
+
+/** What works may be priced in, as far as it is open. */
+const COINS = ['USDT', 'USDC', 'ETH', 'BTC']
+
+export const nftCoins = (market: Pick<Market, 'currencies'>) =>
+  COINS.flatMap(
+    (name) =>
+      market.currencies().find((one) => one.name === name && one.kind === 'crypto' && one.status === 1) ?? [],
+  )
+
+/** Puts a work on sale that this person holds. No money moves; the work is reserved. */
+export async function resell(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  {
+    id,
+    sell_mode,
+    currency_id,
+    price,
+    increment,
+    margin,
+    start_time,
+    end_time,
+  }: CheckedParams<typeof nft.resell>,
+): Promise<Sale> {
+  const coin = nftCoins(services.market).find((one) => one.id === currency_id)
+  if (!coin) throw new Refusal('param_error')
+  const holding = await ownHolding(tx, userId, id)
+  if (holding.state !== 'holding' && holding.state !== 'expired') throw new Refusal('already_handled')
+  if (holding.work_id === null) throw new Refusal('nft_open_first')
+  const time = services.clock.now()
+  const auction = sell_mode === '1'
+  const terms = {
+    auction,
+    price,
+    increment: parseAmount(increment, coin.scale),
+    margin: parseAmount(margin, coin.scale),
+    start: start_time * 1000,
+    end: end_time * 1000,
+    scale: coin.scale,
+  }
+  const problem = listingProblem(terms, time)
+  if (problem) throw new Refusal(problem)
+  const listing = await openListing(
+    tx,
+    {
+      work_id: holding.work_id,
+      seller_id: userId,
+      holding_id: id,
+      mode: auction ? 'auction' : 'fixed',
+      currency_id,
+      scale: coin.scale,
+      price,
+      increment: (auction && terms.increment) || ZERO,
+      margin: (auction && terms.margin) || ZERO,
+      fee_rate: await feeRate(tx),
+      stock: 1,
+      limit_per_user: 0,
+      start_at: terms.start,
+      end_at: terms.end,
+    },
+    time,
+  )
+  await tx
+    .updateTable('nft_holdings')
+    .set({ state: 'reselling', listing_id: listing.id })
+    .where('id', '=', id)
+    .execute()
+  return { work: await workById(tx, holding.work_id), listing }
+}
+
+/** Takes a sale back: before its start, and later while nobody has paid a margin. */
+export async function withdraw(services: Services, tx: Tx, userId: number, id: number): Promise<Sale> {
+  const known = await tx
+    .selectFrom('nft_holdings')
+    .select('listing_id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!known) throw new Refusal('param_error')
+  if (known.listing_id === null) throw new Refusal('already_handled')
+  // The sale first, as everything does that ends one.
+  const listing = await lockListing(tx, known.listing_id)
+  const holding = await ownHolding(tx, userId, id)
+  const time = services.clock.now()
+  if (holding.state !== 'reselling' || listing.state !== 'open' || time >= listing.end_at)
+    throw new Refusal('already_handled')
+  const { n } = await tx
+    .selectFrom('nft_margins')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('listing_id', '=', listing.id)
+    .executeTakeFirstOrThrow()
+  if (!canWithdraw(listing.start_at, Number(n), time) || listing.bid_count > 0)
+    throw new Refusal('nft_not_withdrawable')
+  const closed = await closeListing(tx, listing, 'withdrawn', time)
+  await tx.updateTable('nft_holdings').set({ state: 'holding' }).where('id', '=', id).execute()
+  return { work: await workById(tx, listing.work_id), listing: closed }
+}

@@ -1,0 +1,175 @@
+import { type Selectable, sql } from 'kysely'
+import { decimal, ZERO } from '#domain/money.ts'
+import { type AuctionNow, minNextBid } from '#domain/nft.ts'
+import { EVERY_LANG } from '../../content/tables.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { type DueJob, schedule } from '../../jobs/due.ts'
+import { Refusal } from '../../refusal.ts'
+import type { NftHoldings, NftListings, NftMargins, NftOrders, NftTables, NftWorks } from './tables.ts'
+
+export type WorkRow = Selectable<NftWorks>
+export type ListingRow = Selectable<NftListings>
+export type MarginRow = Selectable<NftMargins>
+export type OrderRow = Selectable<NftOrders>
+export type HoldingRow = Selectable<NftHoldings>
+export type BidRow = Selectable<NftTables['nft_bids']>
+
+export const NFT_START = 'nft_start'
+export const NFT_END = 'nft_end'
+export const NFT_PAY_EXPIRE = 'nft_pay_expire'
+export const NFT_MARGIN_BACK = 'nft_margin_back'
+
+export const turn = (kind: string, id: number, at: number): DueJob => ({
+  kind,
+  object: String(id),
+  period: '',
+  at,
+})
+
+/** Still to be had: neither sold nor taken back nor over. */
+export const onSale = ({ state }: Pick<ListingRow, 'state'>): 0 | 1 => (state === 'open' ? 1 : 0)
+
+/** An auction as its rules see it. */
+export const auctionOf = (row: ListingRow): AuctionNow => ({
+  onSale: onSale(row),
+  start: row.start_at,
+  end: row.end_at,
+  startPrice: row.price,
+  current: row.best_price,
+  increment: row.increment,
+  scale: row.scale,
+  leader: row.best_user,
+  seller: row.seller_id,
+})
+
+export const minNextOf = (row: ListingRow) => minNextBid(auctionOf(row))
+
+export interface Sale {
+  readonly work: WorkRow
+  readonly listing: ListingRow
+}
+
+export const workOf = (db: Db | Tx, code: string): Promise<WorkRow | undefined> =>
+  db.selectFrom('nft_works').selectAll().where('code', '=', code).executeTakeFirst()
+
+/**
+ * Takes a sale until the end of the transaction: bids, purchases, payments, its end and its withdrawal follow each other.
+ * Always taken before orders, holdings and accounts.
+ */
+export async function lockListing(tx: Tx, id: number): Promise<ListingRow> {
+  return tx.selectFrom('nft_listings').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** The latest sale of a work, taken. Refusal `param_error` for a code that is none or was never on sale. */
+export async function lockSale(tx: Tx, code: string): Promise<Sale> {
+  const work = await workOf(tx, code)
+  if (!work?.listing_id) throw new Refusal('param_error')
+  return { work, listing: await lockListing(tx, work.listing_id) }
+}
+
+export const workById = (db: Db | Tx, id: number): Promise<WorkRow> =>
+  db.selectFrom('nft_works').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** The margin of one person in one auction. */
+export const marginOf = (tx: Db | Tx, listing: number, user: number): Promise<MarginRow | undefined> =>
+  tx
+    .selectFrom('nft_margins')
+    .selectAll()
+    .where('listing_id', '=', listing)
+    .where('user_id', '=', user)
+    .executeTakeFirst()
+
+export const endMargin = (
+  tx: Tx,
+  id: number,
+  state: 'returned' | 'counted' | 'forfeited',
+  time: number,
+): Promise<unknown> =>
+  tx.updateTable('nft_margins').set({ state, ended_at: time }).where('id', '=', id).execute()
+
+/** Closes a sale that is held; gives what it is now. */
+export async function closeListing(
+  tx: Tx,
+  row: ListingRow,
+  state: Exclude<ListingRow['state'], 'open'>,
+  time: number,
+): Promise<ListingRow> {
+  const closed = { state, closed_at: row.closed_at || time }
+  await tx.updateTable('nft_listings').set(closed).where('id', '=', row.id).execute()
+  return { ...row, ...closed }
+}
+
+/** What its seller holds of it, when the seller is a person: put into another state. */
+export async function setHolding(
+  tx: Tx,
+  { holding_id }: Pick<ListingRow, 'holding_id'>,
+  state: HoldingRow['state'],
+  time: number,
+): Promise<void> {
+  if (holding_id === null) return
+  await tx
+    .updateTable('nft_holdings')
+    .set({ state, ...(state === 'sold' ? { sold_at: time } : {}) })
+    .where('id', '=', holding_id)
+    .execute()
+}
+
+export interface Terms {
+  readonly work_id: number
+  readonly seller_id: number | null
+  readonly holding_id: number | null
+  readonly mode: ListingRow['mode']
+  readonly currency_id: number
+  readonly scale: number
+  readonly price: ListingRow['price']
+  readonly increment: ListingRow['price']
+  readonly margin: ListingRow['price']
+  readonly fee_rate: ListingRow['price']
+  readonly stock: number
+  readonly limit_per_user: number
+  readonly start_at: number
+  readonly end_at: number
+}
+
+/** Opens a sale; its start and its end have their turns. */
+export async function openListing(tx: Tx, terms: Terms, time: number): Promise<ListingRow> {
+  const row = await tx
+    .insertInto('nft_listings')
+    .values({ ...terms, created_at: time })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('nft_works').set({ listing_id: row.id }).where('id', '=', row.work_id).execute()
+  await schedule(tx, [
+    ...(row.start_at > time ? [turn(NFT_START, row.id, row.start_at)] : []),
+    turn(NFT_END, row.id, row.end_at),
+  ])
+  return row
+}
+
+const FEE = 'nft_fee_rate'
+
+/** What the platform keeps of a resale from now on, a fraction; 0 unless the operator says otherwise (B32). */
+export async function feeRate(db: Db | Tx) {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('keyword', '=', FEE)
+    .where('lang', '=', EVERY_LANG)
+    .executeTakeFirst()
+  return row ? decimal(row.value) : ZERO
+}
+
+export const setFeeRate = (db: Db, value: string, time: number): Promise<unknown> =>
+  db
+    .insertInto('settings')
+    .values({ keyword: FEE, lang: EVERY_LANG, value, updated_at: time })
+    .onConflict((conflict) => conflict.columns(['keyword', 'lang']).doUpdateSet({ value, updated_at: time }))
+    .execute()
+
+/** What one person has bought of a sale. */
+export async function boughtOf(tx: Tx, listing: number, user: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(num), 0)::int as n from nft_orders
+    where listing_id = ${listing} and user_id = ${user} and state = 'paid'`.execute(tx)
+  return rows[0]?.n ?? 0
+}

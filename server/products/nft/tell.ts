@@ -1,0 +1,25 @@
+import type { NftState } from '#contract/nft.ts'
+import { wireTime } from '../../clock.ts'
+import type { PersonEvent } from '../tell.ts'
+import { minNextOf, onSale, type Sale } from './store.ts'
+
+/** A sale as everybody may know it. */
+export const toState = ({ work, listing }: Sale): NftState => ({
+  id: work.id,
+  code: work.code,
+  state: listing.state,
+  price: listing.best_price ?? listing.price,
+  current_price: listing.best_price,
+  min_next: listing.mode === 'auction' ? minNextOf(listing) : null,
+  bid_count: listing.bid_count,
+  stock: listing.stock - listing.sold,
+  on_sale: onSale(listing),
+  start_time: wireTime(listing.start_at),
+  end_time: wireTime(listing.end_at),
+})
+
+/** For everybody who has it on screen. */
+export const toFollowers =
+  (sale: Sale): PersonEvent =>
+  (events) =>
+    events.toAll('nft', toState(sale))

@@ -1,0 +1,125 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why the NFT market refuses. */
+export const nftRefusals = {
+  nft_count_missing: msg({ message: 'Enter the purchase quantity', context: 'refusal' }),
+  nft_count_whole: msg({ message: 'Quantity must be an integer', context: 'refusal' }),
+  nft_sold: msg({ message: 'Sold out', context: 'refusal' }),
+  nft_not_selling: msg({
+    message: 'The item has not reached selling time or has ended',
+    context: 'refusal',
+  }),
+  nft_price_changed: msg({ message: 'The price has changed. Please confirm again', context: 'refusal' }),
+  nft_limit: msg({ message: 'You can buy {left} more of these at most', context: 'refusal' }),
+  nft_margin_first: msg({ message: 'Pay the margin first', context: 'refusal' }),
+  nft_leading: msg({ message: 'You are the highest bidder', context: 'refusal' }),
+  nft_bid_low: msg({
+    message: 'The bid must be higher than the current one: at least {min} {currency}',
+    context: 'refusal',
+  }),
+  nft_bad_increment: msg({ message: 'Enter the correct increment', context: 'refusal' }),
+  nft_bad_time: msg({ message: 'Enter the correct time', context: 'refusal' }),
+  nft_late: msg({
+    message: 'The time to pay is over. Late payment of an auction win forfeits the margin',
+    context: 'refusal',
+  }),
+  nft_open_first: msg({ message: 'Open the box first', context: 'refusal' }),
+  nft_not_withdrawable: msg({
+    message: 'Somebody has paid a margin for this auction, so it can no longer be withdrawn',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** What stands under the works and artists of a demo installation. */
+export const SAMPLE_TEXTS = {
+  work: msg({
+    message:
+      '“{name}” is a sample of test mode, drawn for this app. It shows how the market works: no real money moves, and it is not recorded on any blockchain.',
+    context: 'nft sample',
+  }),
+  box: msg({
+    message:
+      'A sealed box with one work of the series “{name}”. Which one is drawn when you open it; the hashes of the seed and of the pool stand below since before the sale. A sample of test mode: no real money moves.',
+    context: 'nft sample',
+  }),
+  artist: msg({
+    message: '{name} is a sample artist of test mode, not a real person. All works are drawn for this app.',
+    context: 'nft sample',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const BIDS = '/pages/nft/mine'
+const TO_PAY = '/pages/nft/purchase?status=0'
+const MINE = '/pages/nft/myNft'
+
+/** What the NFT market tells a person. */
+export const nftMails = {
+  nft_outbid: {
+    type: 'nft',
+    link: BIDS,
+    title: msg({ message: 'You were outbid on {name}', context: 'message' }),
+    content: msg({
+      message:
+        'The highest bid is now {price} {coin}. You can bid again until the auction ends; your margin of {margin} {coin} stays held until then.',
+      context: 'message',
+    }),
+  },
+  nft_won: {
+    type: 'nft',
+    link: TO_PAY,
+    title: msg({ message: 'You won the auction of {name}', context: 'message' }),
+    content: msg({
+      message:
+        'Your bid of {price} {coin} won. Pay within 24 hours: late payment of an auction win forfeits the margin of {margin} {coin}.',
+      context: 'message',
+    }),
+  },
+  nft_lost: {
+    type: 'nft',
+    link: BIDS,
+    title: msg({ message: 'The auction of {name} has ended', context: 'message' }),
+    content: msg({
+      message: 'You did not win. Your margin of {margin} {coin} is available again.',
+      context: 'message',
+    }),
+  },
+  nft_sold: {
+    type: 'nft',
+    link: MINE,
+    title: msg({ message: '{name} was sold', context: 'message' }),
+    content: msg({
+      message: 'Sold for {price} {coin}. Fee {fee} {coin}, credited to you {got} {coin}.',
+      context: 'message',
+    }),
+  },
+  nft_unsold: {
+    type: 'nft',
+    link: MINE,
+    title: msg({ message: '{name} was not sold', context: 'message' }),
+    content: msg({
+      message: 'Its sale has ended without a buyer. It is still yours, and you can put it on sale again.',
+      context: 'message',
+    }),
+  },
+  nft_forfeited: {
+    type: 'nft',
+    link: '/pages/nft/purchase?status=2',
+    title: msg({ message: 'Not paid in time: {name}', context: 'message' }),
+    content: msg({
+      message:
+        'You won this auction at {price} {coin} and did not pay within 24 hours. Late payment of an auction win forfeits the margin: {margin} {coin} went to the platform.',
+      context: 'message',
+    }),
+  },
+  nft_unpaid: {
+    type: 'nft',
+    link: MINE,
+    title: msg({ message: 'The winner of {name} did not pay', context: 'message' }),
+    content: msg({
+      message:
+        'The sale at {price} {coin} did not come about. It is still yours, and you can put it on sale again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

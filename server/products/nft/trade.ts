@@ -1,0 +1,183 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { NftOrder, nft } from '#contract/nft.ts'
+import { ZERO } from '#domain/money.ts'
+import { buyProblem, type Payment, payment } from '#domain/nft.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type News, type PersonEvent, toPerson } from '../tell.ts'
+import { paidJournal } from './journals.ts'
+import { nftMail } from './mail.ts'
+import {
+  boughtOf,
+  closeListing,
+  endMargin,
+  type ListingRow,
+  lockListing,
+  lockSale,
+  type MarginRow,
+  marginOf,
+  type OrderRow,
+  onSale,
+  type Sale,
+  setHolding,
+  workById,
+} from './store.ts'
+import { toFollowers } from './tell.ts'
+import { toOrder } from './wire.ts'
+
+export interface Traded {
+  readonly order: NftOrder
+  readonly news: News
+}
+
+/** What a paid order gives its buyer: the work itself, or so many sealed boxes. */
+async function hand(tx: Tx, { work, listing }: Sale, order: OrderRow, time: number): Promise<void> {
+  await setHolding(tx, listing, 'sold', time)
+  const box = work.kind === 'box'
+  const holding = {
+    user_id: order.user_id,
+    order_id: order.id,
+    box_id: box ? work.id : null,
+    work_id: box ? null : work.id,
+    currency_id: order.currency_id,
+    price: order.price,
+    bought_at: time,
+  }
+  await tx
+    .insertInto('nft_holdings')
+    .values(Array.from({ length: order.num }, () => holding))
+    .execute()
+  if (!box)
+    await tx.updateTable('nft_works').set({ owner_id: order.user_id }).where('id', '=', work.id).execute()
+}
+
+/** The seller's message and event, of a sale by a person. */
+async function tellSeller(
+  { market }: Services,
+  tx: Tx,
+  { work, listing }: Sale,
+  { total, fee, seller }: Payment,
+  time: number,
+): Promise<{ readonly mails: readonly KeptMail[]; readonly events: readonly PersonEvent[] }> {
+  const { seller_id, holding_id } = listing
+  if (seller_id === null || holding_id === null) return { mails: [], events: [] }
+  const amounts = { price: total, fee, got: seller }
+  const mail = await writeMail(tx, nftMail(seller_id, 'nft_sold', { work, listing, market, time }, amounts))
+  return { mails: [mail], events: [toPerson(seller_id, 'nft_hold', { id: holding_id, hold_status: 2 })] }
+}
+
+/** Posts a paid order and hands over what it bought. The sale is held. */
+async function settle(
+  services: Services,
+  tx: Tx,
+  sale: Sale,
+  order: OrderRow,
+  margin: MarginRow | null,
+  paid: Payment,
+  time: number,
+): Promise<Traded> {
+  const { market, ledger } = services
+  await hand(tx, sale, order, time)
+  const told = await tellSeller(services, tx, sale, paid, time)
+  const { touched } = await ledger.post(tx, paidJournal(order, margin, paid, time))
+  const wire = toOrder(market, { ...sale.work, ...order, mode: sale.listing.mode })
+  return {
+    order: wire,
+    news: {
+      events: [toPerson(order.user_id, 'nft_order', { order: wire }), ...told.events, toFollowers(sale)],
+      touched,
+      mails: told.mails,
+    },
+  }
+}
+
+/**
+ * Buys at the fixed price, inside the caller's transaction: the rules again under the sale's lock, the stock, the order, its
+ * money and what was bought. Throws the Refusal of the first rule that says no.
+ */
+export async function buy(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  { code, num, price }: CheckedParams<typeof nft.buy>,
+): Promise<Traded> {
+  const { work, listing } = await lockSale(tx, code)
+  if (listing.mode === 'auction') throw new Refusal('param_error')
+  const time = services.clock.now()
+  const shelf = {
+    onSale: onSale(listing),
+    start: listing.start_at,
+    end: listing.end_at,
+    price: listing.price,
+    stock: listing.stock - listing.sold,
+    limitPerUser: listing.limit_per_user,
+    seller: listing.seller_id,
+    isBox: listing.mode === 'box',
+  }
+  const bought = await boughtOf(tx, listing.id, userId)
+  const problem = buyProblem({ num, price }, userId, bought, shelf, listing.state === 'sold', time)
+  if (problem) throw new Refusal(problem.key, 'left' in problem ? { left: problem.left } : {})
+  const paid = payment(listing.price, num, ZERO, listing.fee_rate, listing.scale)
+  const sold = listing.sold + num
+  await tx.updateTable('nft_listings').set({ sold }).where('id', '=', listing.id).execute()
+  const now: ListingRow =
+    sold === listing.stock ? await closeListing(tx, { ...listing, sold }, 'sold', time) : { ...listing, sold }
+  const order = await tx
+    .insertInto('nft_orders')
+    .values({
+      user_id: userId,
+      request_id: requestId,
+      listing_id: listing.id,
+      work_id: work.id,
+      seller_id: listing.seller_id,
+      currency_id: listing.currency_id,
+      num,
+      price: listing.price,
+      fee: paid.fee,
+      margin_id: null,
+      state: 'paid',
+      read_at: time,
+      created_at: time,
+      ended_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return settle(services, tx, { work, listing: now }, order, null, paid, time)
+}
+
+/**
+ * Pays an auction that was won. The margin counts into the price. From the deadline on it is too late, whether its turn
+ * came yet or not. Another's order is refused like one that never was.
+ */
+export async function payWin(services: Services, tx: Tx, userId: number, id: number): Promise<Traded> {
+  const known = await tx
+    .selectFrom('nft_orders')
+    .select('listing_id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!known) throw new Refusal('param_error')
+  const listing = await lockListing(tx, known.listing_id)
+  const order = await tx
+    .selectFrom('nft_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const time = services.clock.now()
+  if (order.state === 'paid') throw new Refusal('already_handled')
+  if (order.state === 'expired' || time >= order.pay_deadline) throw new Refusal('nft_late')
+  const margin = (await marginOf(tx, listing.id, userId)) ?? null
+  const paid = payment(order.price, order.num, order.margin, listing.fee_rate, listing.scale)
+  const done = { state: 'paid', read_at: order.read_at || time, ended_at: time } as const
+  await tx.updateTable('nft_orders').set(done).where('id', '=', id).execute()
+  await tx.updateTable('nft_listings').set({ sold: 1 }).where('id', '=', listing.id).execute()
+  const now = await closeListing(tx, { ...listing, sold: 1 }, 'sold', time)
+  if (margin) await endMargin(tx, margin.id, 'counted', time)
+  const work = await workById(tx, listing.work_id)
+  return settle(services, tx, { work, listing: now }, { ...order, ...done }, margin, paid, time)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { drawAll, drawFrom, drawIndex, drawnRight, dropLines, poolText } from './nftDraw.ts'
+
+const key = (last: number): string => last.toString(16).padStart(64, '0')
+
+test('a key draws its number modulo what is left', () => {
+  expect(drawIndex(key(7), 5)).toBe(2)
+  expect(drawIndex('f'.repeat(64), 2)).toBe(1)
+  expect(drawFrom(key(4), [3, 8, 9])).toBe(8)
+})
+
+test('nothing is drawn without a key or without something to draw', () => {
+  for (const [one, left] of [
+    ['', 3],
+    [key(1).toUpperCase().replace('0', 'g'), 3],
+    [key(1), 0],
+    [key(1), 1.5],
+  ] as const)
+    expect(() => drawIndex(one, left)).toThrow(RangeError)
+  expect(() => drawFrom(key(1), [])).toThrow(RangeError)
+})
+
+test('draws leave the pool one by one', () => {
+  expect(drawAll([key(1), key(1), key(1)], 3)).toEqual([1, 2, 0])
+  const draws = [
+    { key: key(1), position: 1 },
+    { key: key(1), position: 2 },
+  ]
+  expect(drawnRight(draws, 3)).toBe(true)
+  expect(drawnRight([...draws].reverse(), 3)).toBe(false)
+  expect(drawnRight(draws, 1)).toBe(false)
+})
+
+test('a pool is published line by line, its rarities with what is left', () => {
+  expect(
+    poolText([
+      { code: 'A', rarity: 1 },
+      { code: 'B', rarity: 4 },
+    ]),
+  ).toBe('0 A 1\n1 B 4\n')
+  expect(
+    dropLines([
+      { rarity: 1, drawn: true },
+      { rarity: 1, drawn: false },
+      { rarity: 3, drawn: false },
+    ]),
+  ).toEqual([
+    { rarity: 1, left: 1, total: 2 },
+    { rarity: 3, left: 1, total: 1 },
+  ])
+})

@@ -1,0 +1,89 @@
+import { createHash, createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nft } from '#contract/nft.ts'
+import { drawAll, drawFrom, drawnRight, poolText } from '#domain/nftDraw.ts'
+import { drawKey } from '#server/products/nft/boxes.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { World } from './world.ts'
+
+const DRAWS = 10_000
+/** Through the database; `npm run prove` draws more. */
+const POOL = Number(process.env.NFT_DRAWS ?? 60)
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+/** The draw written from the specification alone, without the house's code. */
+function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: number): number[] {
+  const left = Array.from({ length: size }, (_, position) => position)
+  return holdings.map((holding) => {
+    const key = createHmac('sha256', seed).update(`${holding}`).digest()
+    let rest = 0n
+    for (const byte of key) rest = (rest * 256n + BigInt(byte)) % BigInt(left.length)
+    return left.splice(Number(rest), 1)[0] ?? -1
+  })
+}
+
+it(`${DRAWS} draws use a pool of ${DRAWS} exactly, and the seed gives each of them again`, () => {
+  const seed = Buffer.from('a seed for ten thousand draws')
+  const holdings = Array.from({ length: DRAWS }, (_, index) => index * 7 + 3)
+  const left = Array.from({ length: DRAWS }, (_, position) => position)
+  const draws = holdings.map((holding) => {
+    const key = drawKey(seed, holding)
+    const position = drawFrom(key, left)
+    left.splice(left.indexOf(position), 1)
+    return { key, position }
+  })
+  expect(left).toEqual([])
+  expect(new Set(draws.map(({ position }) => position)).size).toBe(DRAWS)
+  expect(draws.map(({ position }) => position)).toEqual(drawnBySpecification(seed, holdings, DRAWS))
+  expect(drawnRight(draws, DRAWS)).toBe(true)
+  const other = draws.map((draw, index) => (index === 4711 ? { ...draw, position: 0 } : draw))
+  expect(drawnRight(other, DRAWS)).toBe(false)
+})
+
+it(`a box of ${POOL}: its pool is used exactly, and what was published before the sale proves every draw`, async () => {
+  const rarities = Array.from({ length: POOL }, (_, index) => ((index % 4) + 1) as 1 | 2 | 3 | 4)
+  const seed = 'known to the test alone'
+  const code = await world.box(rarities, 0, seed)
+  const before = await world.item(null, code)
+  const people = [await world.rich(), await world.rich(), await world.rich()]
+  for (let left = POOL; left > 0; left -= 10)
+    await world.buy(people[left % 3] ?? 0, code, '20', Math.min(10, left))
+  const held = (
+    await Promise.all(
+      people.map(async (user) =>
+        (await world.mine(user, '', '1')).list.map((one) => ({ user, id: one.holding_id })),
+      ),
+    )
+  ).flat()
+  const codes: string[] = []
+  for (const { user, id } of held) codes.push((await world.open(user, id)).nft.code)
+  expect(new Set(codes).size).toBe(held.length)
+  await world.pass(86_400_000)
+  const book = await world.call(null, nft.draws, { code })
+  expect(Buffer.from(book.seed, 'hex').toString()).toBe(seed)
+  const sha = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
+  expect(sha(Buffer.from(book.seed, 'hex'))).toBe(before.seed_hash)
+  expect(sha(poolText(book.pool))).toBe(before.pool_hash)
+  const holdings = book.draws.map(({ holding_id }) => holding_id)
+  const positions = book.draws.map(({ position }) => position)
+  expect(positions).toEqual(drawnBySpecification(Buffer.from(seed), holdings, POOL))
+  expect(positions).toEqual(
+    drawAll(
+      book.draws.map(({ key }) => key),
+      POOL,
+    ),
+  )
+  const left = (await world.item(null, code)).drop_table.reduce((sum, one) => sum + one.left, 0)
+  expect(left).toBe(POOL - codes.length)
+}, 600_000)

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { nft } from '#contract/nft.ts'
+import { setFeeRate } from '#server/products/nft/store.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { DAY, HOUR, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await database.drop()
+})
+beforeEach(() => {
+  world.told.length = 0
+})
+
+const refused = (key: string) => ({ key })
+
+describe('an auction from 1,000, increment 50, margin 200', () => {
+  it('takes the margin once, bids by the increment, and brings the loser’s margin back', async () => {
+    const code = await world.sale()
+    const [ann, bob] = [await world.rich('5000'), await world.rich('5000')]
+    await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(refused('nft_margin_first'))
+    await world.margin(ann, code)
+    expect(await world.balance(ann, USDT)).toBe('4800 200 0')
+    await expect(world.margin(ann, code)).rejects.toMatchObject(refused('already_handled'))
+    await world.margin(bob, code)
+    await expect(world.bid(ann, code, '999.999999')).rejects.toMatchObject(refused('nft_bid_low'))
+    expect(await world.bid(ann, code, '1000')).toMatchObject({ state: 'leading', min_next: '1050' })
+    await expect(world.bid(ann, code, '2000')).rejects.toMatchObject(refused('nft_leading'))
+    await expect(world.bid(bob, code, '1049')).rejects.toMatchObject(refused('nft_bid_low'))
+    expect(await world.bid(bob, code, '1050')).toMatchObject({ current_price: '1050', min_next: '1100' })
+    expect(world.told).toContainEqual(
+      expect.objectContaining({
+        user: ann,
+        name: 'nft_bid',
+        body: { bid: expect.objectContaining({ state: 'outbid' }) },
+      }),
+    )
+    expect(await world.item(ann, code)).toMatchObject({
+      current_price: '1050',
+      min_next: '1100',
+      margin_paid: 1,
+      leading: 0,
+      bid_count: 2,
+      sale_status: 1,
+    })
+    await world.pass(DAY)
+    expect(await world.balance(ann, USDT)).toBe('5000 0 0')
+    expect(await world.balance(bob, USDT)).toBe('4800 200 0')
+    const [order] = await world.orders(bob, '0')
+    expect(order).toMatchObject({ price: '1050', margin: '200', status: 0 })
+    await expect(world.bid(ann, code, '3000')).rejects.toMatchObject(refused('nft_not_selling'))
+    await world.pay(bob, order?.id ?? 0)
+    expect(await world.balance(bob, USDT)).toBe('3950 0 0')
+    expect((await world.mine(bob, '0')).list).toMatchObject([{ code, buy_price: '1050', hold_status: 0 }])
+    await expect(world.pay(bob, order?.id ?? 0)).rejects.toMatchObject(refused('already_handled'))
+    const bids = await world.call(ann, nft.myBids, { state: '', page: 1, limit: 10 })
+    expect(bids.list).toMatchObject([{ code, price: '1000', state: 'lost', uid: ann }])
+  })
+
+  it('takes no bid before its start, at its end, of its seller or off the scale', async () => {
+    const code = await world.sale({ from: 1, hours: 1 })
+    const ann = await world.rich()
+    expect(await world.item(null, code)).toMatchObject({ sale_status: 2 })
+    await expect(world.margin(ann, code)).rejects.toMatchObject(refused('nft_not_selling'))
+    await world.pass(HOUR)
+    await world.margin(ann, code)
+    await expect(world.bid(ann, code, '1000.0000001')).rejects.toMatchObject(refused('bad_price'))
+    await expect(world.bid(ann, code, '0')).rejects.toMatchObject(refused('bad_price'))
+    world.now = (await world.item(null, code)).end_time * 1000
+    await expect(world.bid(ann, code, '1000')).rejects.toMatchObject(refused('nft_not_selling'))
+    await world.pass(0)
+    expect(await world.balance(ann, USDT)).toBe('100000 0 0')
+    expect(await world.item(null, code)).toMatchObject({ sale_status: 0, state: 'expired' })
+  })
+
+  it('a win is payable after 86,399 s and gone after 86,401 s, with its margin', async () => {
+    for (const late of [false, true]) {
+      const code = await world.sale({ hours: 1 })
+      const ann = await world.bidder(code, '2000')
+      await world.bid(ann, code, '1050')
+      await world.pass(2 * HOUR)
+      const [order] = await world.orders(ann, '0')
+      const deadline = (order?.pay_deadline ?? 0) * 1000
+      const forfeited = await world.house('nft_forfeit')
+      world.now = deadline + (late ? 1000 : -1000)
+      if (late) {
+        await expect(world.pay(ann, order?.id ?? 0)).rejects.toMatchObject(refused('nft_late'))
+        await world.pass(0)
+        expect(await world.balance(ann, USDT)).toBe('1800 0 0')
+        expect(await world.house('nft_forfeit')).toBe(forfeited + 200)
+        expect(await world.orders(ann, '2')).toHaveLength(1)
+        expect(await world.item(null, code)).toMatchObject({ on_sale: 0, sale_status: 0, state: 'unpaid' })
+      } else {
+        await world.pay(ann, order?.id ?? 0)
+        expect(await world.balance(ann, USDT)).toBe('950 0 0')
+      }
+    }
+  })
+
+  it('850 available pay a win at 1,050; 849.99 do not', async () => {
+    for (const [start, paid] of [
+      ['1050', true],
+      ['1049.99', false],
+    ] as const) {
+      const code = await world.sale({ hours: 1 })
+      const ann = await world.bidder(code, start)
+      await world.bid(ann, code, '1050')
+      await world.pass(HOUR)
+      const [order] = await world.orders(ann, '0')
+      if (paid) await world.pay(ann, order?.id ?? 0)
+      else await expect(world.pay(ann, order?.id ?? 0)).rejects.toMatchObject(refused('insufficient_balance'))
+      expect(await world.balance(ann, USDT)).toBe(paid ? '0 0 0' : '849.99 200 0')
+      await world.pass(2 * DAY)
+    }
+  })
+
+  it('a margin above the price comes back in part', async () => {
+    const code = await world.sale({ price: '50', margin: '200', hours: 1 })
+    const ann = await world.bidder(code, '300')
+    await world.bid(ann, code, '50')
+    await world.pass(HOUR)
+    const [order] = await world.orders(ann, '0')
+    await world.pay(ann, order?.id ?? 0)
+    expect(await world.balance(ann, USDT)).toBe('250 0 0')
+  })
+})
+
+describe('fixed prices and resales', () => {
+  it('one item, and the second buyer gets nothing; a request that is sent again is one order', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('1000'), await world.rich('1000')]
+    await expect(world.buy(ann, code, '299')).rejects.toMatchObject(refused('nft_price_changed'))
+    await expect(world.buy(ann, code, '300', 2)).rejects.toMatchObject(refused('param_error'))
+    const id = randomUUID()
+    const first = await world.buy(ann, code, '300', 1, id)
+    expect(await world.buy(ann, code, '300', 1, id)).toEqual(first)
+    await expect(world.buy(bob, code, '300')).rejects.toMatchObject(refused('nft_sold'))
+    expect([await world.balance(ann, USDT), await world.balance(bob, USDT)]).toEqual(['700 0 0', '1000 0 0'])
+  })
+
+  it('a resale pays the seller less the fee, and the item changes hands', async () => {
+    await setFeeRate(database.db, '0.025', world.now)
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
+    await world.buy(ann, code, '300')
+    const [held] = (await world.mine(ann, '0')).list
+    const id = held?.holding_id ?? 0
+    const before = await world.house('fee')
+    expect(await world.resell(ann, id, { price: '333.333333', from: 2 })).toMatchObject({
+      hold_status: 1,
+      can_withdraw: 1,
+    })
+    expect(await world.item(bob, code)).toMatchObject({ sale_status: 2, owner_name: 't***t' })
+    await expect(world.buy(bob, code, '333.333333')).rejects.toMatchObject(refused('nft_not_selling'))
+    await expect(world.resell(ann, id)).rejects.toMatchObject(refused('already_handled'))
+    await world.pass(2 * HOUR)
+    await expect(world.buy(ann, code, '333.333333')).rejects.toMatchObject(refused('param_error'))
+    await world.buy(bob, code, '333.333333')
+    // The fee, 8.333333325, is rounded up to the coin's six digits.
+    expect(await world.balance(ann, USDT)).toBe('324.999999 0 0')
+    expect((await world.house('fee')) - before).toBeCloseTo(8.333334, 6)
+    expect((await world.mine(ann)).list).toMatchObject([{ hold_status: 2 }])
+    expect((await world.mine(ann, '0')).list).toEqual([])
+    expect((await world.mine(bob, '0')).list).toMatchObject([{ code }])
+    const deeds = await world.call(null, nft.history, { code, page: 1, limit: 10 })
+    expect(deeds.list.map(({ price }) => price)).toEqual(['333.333333', '300'])
+    await setFeeRate(database.db, '0', world.now)
+  })
+
+  it('a resale is taken back until somebody has paid a margin; unsold it expires and may be sold again', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
+    await world.buy(ann, code, '300')
+    const id = (await world.mine(ann, '0')).list[0]?.holding_id ?? 0
+    await world.resell(ann, id, { mode: 'auction', price: '400' })
+    expect(await world.take(ann, id)).toMatchObject({ hold_status: 0 })
+    await world.resell(ann, id, { mode: 'auction', price: '400' })
+    await world.margin(bob, code)
+    await expect(world.take(ann, id)).rejects.toMatchObject(refused('nft_not_withdrawable'))
+    await expect(world.margin(ann, code)).rejects.toMatchObject(refused('param_error'))
+    await world.pass(DAY + HOUR)
+    expect(await world.balance(bob, USDT)).toBe('1000 0 0')
+    expect((await world.mine(ann, '3')).list).toMatchObject([{ code, hold_status: 3 }])
+    await world.resell(ann, id, { mode: 'fixed', price: '250' })
+    await world.buy(bob, code, '250')
+    expect(await world.balance(ann, USDT)).toBe('250 0 0')
+  })
+
+  it('an unpaid win of a resale goes back to its seller', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
+    await world.buy(ann, code, '300')
+    const id = (await world.mine(ann, '0')).list[0]?.holding_id ?? 0
+    await world.resell(ann, id, { mode: 'auction', price: '400', hours: 1 })
+    await world.margin(bob, code)
+    await world.bid(bob, code, '400')
+    await world.pass(DAY + 2 * HOUR)
+    expect(await world.balance(bob, USDT)).toBe('800 0 0')
+    expect(await world.balance(ann, USDT)).toBe('0 0 0')
+    expect((await world.mine(ann, '3')).list).toMatchObject([{ code }])
+  })
+
+  it('refuses prices, increments, margins and times that are none', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const ann = await world.rich('300')
+    await world.buy(ann, code, '300')
+    const id = (await world.mine(ann, '0')).list[0]?.holding_id ?? 0
+    const tries = [
+      [{ price: '0' }, 'bad_price'],
+      [{ mode: 'auction', increment: '0' }, 'nft_bad_increment'],
+      [{ mode: 'auction', margin: '1.0000001' }, 'bad_amount'],
+      [{ hours: 0 }, 'nft_bad_time'],
+      [{ from: -1 }, 'nft_bad_time'],
+    ] as const
+    for (const [sale, key] of tries)
+      await expect(world.resell(ann, id, sale)).rejects.toMatchObject(refused(key))
+    await expect(world.resell(await world.rich(), id)).rejects.toMatchObject(refused('param_error'))
+  })
+})
+
+describe('blind boxes', () => {
+  it('three at 20 cost 60, no more than one may have, and each opens once', async () => {
+    const code = await world.box([1, 1, 1, 2, 2, 3], 4)
+    const ann = await world.rich('1000')
+    const before = await world.house('nft_sales')
+    await world.buy(ann, code, '20', 3)
+    expect(await world.balance(ann, USDT)).toBe('940 0 0')
+    expect(await world.house('nft_sales')).toBe(before + 60)
+    await expect(world.buy(ann, code, '20', 2)).rejects.toMatchObject(refused('nft_limit'))
+    const boxes = (await world.mine(ann, '', '1')).list
+    expect(boxes).toHaveLength(3)
+    const [first] = boxes
+    const id = first?.holding_id ?? 0
+    await expect(world.resell(ann, id)).rejects.toMatchObject(refused('nft_open_first'))
+    const opened = await world.open(ann, id)
+    expect(opened.proof).toMatchObject({ holding_id: id, seq: 1, seed: '' })
+    await expect(world.open(ann, id)).rejects.toMatchObject(refused('already_handled'))
+    await expect(world.open(await world.rich(), id)).rejects.toMatchObject(refused('param_error'))
+    const item = await world.item(ann, code)
+    expect(item.drop_table.reduce((sum, { left }) => sum + left, 0)).toBe(5)
+    expect(item.drop_table.map(({ total }) => total)).toEqual([3, 2, 1])
+    expect((await world.mine(ann)).counts).toMatchObject({ holding: 1, boxes: 2 })
+    await world.resell(ann, id)
+  })
+
+  it('publishes the seed when the sale is over, and what is opened later is drawn by then', async () => {
+    const code = await world.box([1, 1, 2, 2, 3, 4])
+    const ann = await world.rich('1000')
+    await world.buy(ann, code, '20', 4)
+    const ids = (await world.mine(ann, '', '1')).list.map(({ holding_id }) => holding_id)
+    await world.open(ann, ids[0] ?? 0)
+    expect(await world.call(null, nft.draws, { code })).toMatchObject({ seed: '' })
+    await world.pass(DAY)
+    const book = await world.call(null, nft.draws, { code })
+    expect(book.draws).toHaveLength(4)
+    expect(book.seed).not.toBe('')
+    for (const id of ids.slice(1)) {
+      const { nft: drawn, proof } = await world.open(ann, id)
+      const draw = book.draws.find(({ holding_id }) => holding_id === id)
+      expect(drawn.code).toBe(book.pool.find(({ position }) => position === draw?.position)?.code)
+      expect(proof.key).toBe(draw?.key)
+    }
+    await expect(world.buy(ann, code, '20')).rejects.toMatchObject(refused('nft_not_selling'))
+  })
+})
+
+it('the status filter follows the clock', async () => {
+  const code = await world.sale({ mode: 'fixed', from: 1, hours: 1 })
+  const there = async (status: '0' | '1' | '2') =>
+    (await world.call(null, nft.items, { status, sort: 'new', page: 1, limit: 100 })).list.some(
+      (one) => one.code === code,
+    )
+  expect([await there('2'), await there('1'), await there('0')]).toEqual([true, false, false])
+  await world.pass(HOUR)
+  expect([await there('2'), await there('1'), await there('0')]).toEqual([false, true, false])
+  await world.pass(HOUR)
+  expect([await there('2'), await there('1'), await there('0')]).toEqual([false, false, true])
+})
+
+it('a heart stays where it was put', async () => {
+  const code = await world.sale({ mode: 'fixed' })
+  const ann = await world.rich()
+  expect(await world.call(ann, nft.collect, { code, state: 1 })).toEqual({ is_collect: 1, collect_count: 1 })
+  expect(await world.call(ann, nft.collect, { code, state: 1 })).toEqual({ is_collect: 1, collect_count: 1 })
+  expect(
+    (await world.call(ann, nft.collection, { type: 'favorite', page: 1, limit: 10 })).list,
+  ).toMatchObject([{ code, is_collect: 1 }])
+  expect(await world.call(ann, nft.collect, { code, state: 0 })).toEqual({ is_collect: 0, collect_count: 0 })
+})
