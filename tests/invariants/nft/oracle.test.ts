@@ -66,7 +66,7 @@ function taken(
 }
 
 test('random histories of auctions end as the specification says', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(history, (given) => {
       const terms = {
         start: BigInt(given.start),
@@ -132,7 +132,7 @@ test('random histories of auctions end as the specification says', () => {
 }, 3_600_000)
 
 test('the status of a sale is a table of its flag and the time', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(fc.nat(1), fc.nat(300), fc.nat(300), fc.nat(700), (flag, start, length, now) => {
       const end = start + length + 1
       const expected = now < start ? 2 : now < end && flag === 1 ? 1 : 0
