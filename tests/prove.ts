@@ -91,6 +91,8 @@ const PROOFS: readonly Proof[] = [
     about: 'the last share for two people; the settlement by two nodes at once',
     file: 'tests/invariants/dual/races.test.ts',
     length: ['DUAL_RACES', 200],
+  },
+  {
     name: 'nft-rules',
     about: 'histories of auctions beside the specification in whole units',
     file: 'tests/invariants/nft/oracle.test.ts',

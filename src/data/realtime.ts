@@ -116,7 +116,8 @@ export async function startRealtime(domain: string): Promise<void> {
   opened.on('kline', (event) => tell(`kline:${event.symbol}:${event.period}`, event.candle))
   opened.on('depth', (book) => tell(`depth:${book.symbol}`, book))
   opened.on('trades', (event) => tell(`trades:${event.symbol}`, event.list))
-  for (const name of PUBLIC_OBJECTS) opened.on(name, (event) => tell(`${name}:${event.id}`, event))
+  for (const name of PUBLIC_OBJECTS)
+    opened.on(name, (event: { readonly id: number }) => tell(`${name}:${event.id}`, event))
   opened.onAny((name: string, body: unknown) => {
     if (!TOLD_APART.has(name)) heard(EVENTS[name], name, body)
   })

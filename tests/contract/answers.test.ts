@@ -93,6 +93,8 @@ const invested = async (): Promise<Record<string, string>> => {
   return {
     id: String(accepted<{ id: number }>(await send(app.origin, 'POST', '/dual/buyDual', fields, demo)).id),
   }
+}
+
 const collector = {
   get: async <T>(path: string, fields: Record<string, string> = {}) =>
     accepted<T>(await send(app.origin, 'GET', path, fields, demo)),
