@@ -6,6 +6,9 @@ import { until } from '#tests/helpers/server.ts'
 /** What these tests need of a person. */
 export type Collector = Pick<Person, 'get' | 'act'>
 
+/** Of `samples.ts`; not looked at where a person has none. */
+const PAY = { pay_password: 'a pay password 9' }
+
 interface Listed {
   readonly list: readonly {
     readonly id: number
@@ -37,12 +40,12 @@ const newest = async (person: Collector, is_box: '0' | '1'): Promise<string> => 
 /** Buys the cheapest work and gives the holding. */
 export async function heldWork(person: Collector): Promise<string> {
   const { code, price } = await onSale(person, '0')
-  await person.act('/bind_box/buyNFT', { code, num: '1', price })
+  await person.act('/bind_box/buyNFT', { code, num: '1', price, ...PAY })
   return newest(person, '0')
 }
 
 export async function sealedBox(person: Collector): Promise<string> {
-  await person.act('/bind_box/buyNFT', { code: 'STONEBOX', num: '1', price: '20' })
+  await person.act('/bind_box/buyNFT', { code: 'STONEBOX', num: '1', price: '20', ...PAY })
   return newest(person, '1')
 }
 
@@ -64,7 +67,7 @@ export async function resoldWork(person: Collector): Promise<string> {
 /** Wins an auction that ends at once; gives the order that is to be paid. */
 export async function wonOrder(db: Db, person: Collector): Promise<string> {
   const { code, min_next } = await onSale(person, '1')
-  await person.act('/bind_box/marginNFT', { code })
+  await person.act('/bind_box/marginNFT', { code, ...PAY })
   await person.act('/bind_box/auctionNFT', { code, price: min_next ?? '' })
   const now = Date.now()
   await sql`with ended as (

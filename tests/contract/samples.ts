@@ -262,8 +262,8 @@ export const samples: Readonly<Record<string, Fields>> = {
   'nft.collect': { code: 'TIDE01', state: '1' },
   'nft.currencies': {},
   'nft.collection': { type: 'favorite', page: '1', limit: '10' },
-  'nft.buy': { code: 'KITEBOX', num: '1', price: '35', pay_password: '' },
-  'nft.payMargin': { code: 'TIDE02', pay_password: '' },
+  'nft.buy': { code: 'KITEBOX', num: '1', price: '35', pay_password: 'a pay password 9' },
+  'nft.payMargin': { code: 'TIDE02', pay_password: 'a pay password 9' },
   'nft.bid': { code: 'TIDE02', price: '1000' },
   'nft.log': { code: 'TIDE02', page: '1', limit: '10' },
   'nft.history': { code: 'TIDE01', page: '1', limit: '10' },
@@ -285,7 +285,7 @@ export const samples: Readonly<Record<string, Fields>> = {
   'nft.withdraw': { id: '1' },
   'nft.orders': { status: '', page: '1', limit: '10' },
   'nft.readOrder': { id: '1' },
-  'nft.pay': { id: '1', pay_password: '' },
+  'nft.pay': { id: '1', pay_password: 'a pay password 9' },
   'request.settle': { request_id: '7d1b6c0e-0d3c-4f0e-9a57-5f1f5f0b2c11' },
 }
 
