@@ -66,6 +66,7 @@ import { Route as PagesMailMessageGgDetailRouteImport } from './routes/pages/mai
 import { Route as PagesMailMessageGgListRouteImport } from './routes/pages/mailMessage/ggList.tsx'
 import { Route as PagesMailMessageMailMessageRouteImport } from './routes/pages/mailMessage/mailMessage.tsx'
 import { Route as PagesMailMessageMailMessageListRouteImport } from './routes/pages/mailMessage/mailMessageList.tsx'
+import { Route as PagesMarketAlertsRouteImport } from './routes/pages/market/alerts.tsx'
 import { Route as PagesMarketSearchRouteImport } from './routes/pages/market/search.tsx'
 import { Route as PagesNftArtistDetailRouteImport } from './routes/pages/nft/artistDetail.tsx'
 import { Route as PagesNftArtworkDetailRouteImport } from './routes/pages/nft/artworkDetail.tsx'
@@ -406,6 +407,11 @@ const PagesMailMessageMailMessageListRoute =
     path: '/pages/mailMessage/mailMessageList',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PagesMarketAlertsRoute = PagesMarketAlertsRouteImport.update({
+  id: '/pages/market/alerts',
+  path: '/pages/market/alerts',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesMarketSearchRoute = PagesMarketSearchRouteImport.update({
   id: '/pages/market/search',
   path: '/pages/market/search',
@@ -704,6 +710,7 @@ export interface FileRoutesByFullPath {
   '/pages/mailMessage/ggList': typeof PagesMailMessageGgListRoute
   '/pages/mailMessage/mailMessage': typeof PagesMailMessageMailMessageRoute
   '/pages/mailMessage/mailMessageList': typeof PagesMailMessageMailMessageListRoute
+  '/pages/market/alerts': typeof PagesMarketAlertsRoute
   '/pages/market/search': typeof PagesMarketSearchRoute
   '/pages/nft/artistDetail': typeof PagesNftArtistDetailRoute
   '/pages/nft/artworkDetail': typeof PagesNftArtworkDetailRoute
@@ -807,6 +814,7 @@ export interface FileRoutesByTo {
   '/pages/mailMessage/ggList': typeof PagesMailMessageGgListRoute
   '/pages/mailMessage/mailMessage': typeof PagesMailMessageMailMessageRoute
   '/pages/mailMessage/mailMessageList': typeof PagesMailMessageMailMessageListRoute
+  '/pages/market/alerts': typeof PagesMarketAlertsRoute
   '/pages/market/search': typeof PagesMarketSearchRoute
   '/pages/nft/artistDetail': typeof PagesNftArtistDetailRoute
   '/pages/nft/artworkDetail': typeof PagesNftArtworkDetailRoute
@@ -912,6 +920,7 @@ export interface FileRoutesById {
   '/pages/mailMessage/ggList': typeof PagesMailMessageGgListRoute
   '/pages/mailMessage/mailMessage': typeof PagesMailMessageMailMessageRoute
   '/pages/mailMessage/mailMessageList': typeof PagesMailMessageMailMessageListRoute
+  '/pages/market/alerts': typeof PagesMarketAlertsRoute
   '/pages/market/search': typeof PagesMarketSearchRoute
   '/pages/nft/artistDetail': typeof PagesNftArtistDetailRoute
   '/pages/nft/artworkDetail': typeof PagesNftArtworkDetailRoute
@@ -1017,6 +1026,7 @@ export interface FileRouteTypes {
     | '/pages/mailMessage/ggList'
     | '/pages/mailMessage/mailMessage'
     | '/pages/mailMessage/mailMessageList'
+    | '/pages/market/alerts'
     | '/pages/market/search'
     | '/pages/nft/artistDetail'
     | '/pages/nft/artworkDetail'
@@ -1120,6 +1130,7 @@ export interface FileRouteTypes {
     | '/pages/mailMessage/ggList'
     | '/pages/mailMessage/mailMessage'
     | '/pages/mailMessage/mailMessageList'
+    | '/pages/market/alerts'
     | '/pages/market/search'
     | '/pages/nft/artistDetail'
     | '/pages/nft/artworkDetail'
@@ -1224,6 +1235,7 @@ export interface FileRouteTypes {
     | '/pages/mailMessage/ggList'
     | '/pages/mailMessage/mailMessage'
     | '/pages/mailMessage/mailMessageList'
+    | '/pages/market/alerts'
     | '/pages/market/search'
     | '/pages/nft/artistDetail'
     | '/pages/nft/artworkDetail'
@@ -1329,6 +1341,7 @@ export interface RootRouteChildren {
   PagesMailMessageGgListRoute: typeof PagesMailMessageGgListRoute
   PagesMailMessageMailMessageRoute: typeof PagesMailMessageMailMessageRoute
   PagesMailMessageMailMessageListRoute: typeof PagesMailMessageMailMessageListRoute
+  PagesMarketAlertsRoute: typeof PagesMarketAlertsRoute
   PagesMarketSearchRoute: typeof PagesMarketSearchRoute
   PagesNftArtistDetailRoute: typeof PagesNftArtistDetailRoute
   PagesNftArtworkDetailRoute: typeof PagesNftArtworkDetailRoute
@@ -1773,6 +1786,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesMailMessageMailMessageListRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/market/alerts': {
+      id: '/pages/market/alerts'
+      path: '/pages/market/alerts'
+      fullPath: '/pages/market/alerts'
+      preLoaderRoute: typeof PagesMarketAlertsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/market/search': {
       id: '/pages/market/search'
       path: '/pages/market/search'
@@ -2168,6 +2188,7 @@ const rootRouteChildren: RootRouteChildren = {
   PagesMailMessageGgListRoute: PagesMailMessageGgListRoute,
   PagesMailMessageMailMessageRoute: PagesMailMessageMailMessageRoute,
   PagesMailMessageMailMessageListRoute: PagesMailMessageMailMessageListRoute,
+  PagesMarketAlertsRoute: PagesMarketAlertsRoute,
   PagesMarketSearchRoute: PagesMarketSearchRoute,
   PagesNftArtistDetailRoute: PagesNftArtistDetailRoute,
   PagesNftArtworkDetailRoute: PagesNftArtworkDetailRoute,

@@ -2,6 +2,7 @@ import { grants } from '../accounts/grants.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
+import { alerts } from './alerts/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { identity } from './identity/module.ts'
@@ -28,6 +29,7 @@ const listed = [
   wallet,
   identity,
   payout,
+  alerts,
   grants,
   reserve,
 ] as const

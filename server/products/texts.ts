@@ -1,4 +1,5 @@
 import { accountMails } from '../accounts/texts.ts'
+import { alertMails, alertRefusals } from './alerts/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
@@ -22,6 +23,7 @@ export const productRefusals = {
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
+  ...alertRefusals,
 }
 
 export const productMails = {
@@ -35,5 +37,6 @@ export const productMails = {
   ...walletMails,
   ...identityMails,
   ...payoutMails,
+  ...alertMails,
   ...accountMails,
 }

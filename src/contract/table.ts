@@ -1,4 +1,5 @@
 import type { InferOutput, ObjectEntries } from 'valibot'
+import { alertArea } from './alert.ts'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
 import { contentArea } from './content.ts'
@@ -42,6 +43,7 @@ export const areas = [
   quickBuyArea,
   dualArea,
   nftArea,
+  alertArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

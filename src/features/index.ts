@@ -1,4 +1,5 @@
 import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
+import { manifest as alerts } from './alerts/manifest.ts'
 import { manifest as content } from './content/manifest.ts'
 import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
@@ -23,6 +24,7 @@ export const manifests = [
   dual,
   funds,
   market,
+  alerts,
   content,
   fallback,
 ] as const

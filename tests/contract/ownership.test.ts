@@ -155,6 +155,8 @@ const owned: Readonly<
   'profile.portrait.head_portrait': (person) => uploaded(person),
   'identity.submit.front_pic': sides,
   'identity.submit.reverse_pic': sides,
+  'alert.remove.id': async (person) =>
+    String((await person.post<{ id: number }>('/alert/add', sampleOf('alert.add'))).id),
   'payout.removeAddress.id': inBook,
   'payout.saveAddress.qrcode': (person) => uploaded(person, '#22ffaa'),
   'nft.mine.id': heldWork,

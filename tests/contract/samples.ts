@@ -89,6 +89,9 @@ export const samples: Readonly<Record<string, Fields>> = {
     pay_password: 'a pay password 9',
   },
   'payout.removeAddress': { id: '1' },
+  'alert.list': { status: 'waiting', page: '1', limit: '10' },
+  'alert.add': { match_id: '1', kind: 'rise', value: '5' },
+  'alert.remove': { id: '1' },
   'payout.card': {},
   'payout.cardInternational': {},
   'payout.saveCard': {

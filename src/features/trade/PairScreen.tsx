@@ -5,6 +5,7 @@ import type { Quote } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
+import { AlertButton } from '#features/alerts/index.ts'
 import { FavouriteStar, noteRecent, useFavourites } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -80,6 +81,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
                   busy={favourites.isChanging(quote.id)}
                   onToggle={() => favourites.toggle(quote)}
                 />
+                <AlertButton quote={quote} />
                 <ShareButton quote={quote} />
               </>
             )

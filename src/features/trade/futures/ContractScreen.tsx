@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
+import { AlertButton } from '#features/alerts/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -60,11 +61,14 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
         <NavBar
           lead={<PairTitle quote={quote} live={live} figures={false} onClick={() => setChoosing(true)} />}
           actions={
-            <IconButton
-              icon={ScrollText}
-              label={t`Futures orders`}
-              href="/pages/transaction/contract_order"
-            />
+            <>
+              {quote && <AlertButton quote={quote} />}
+              <IconButton
+                icon={ScrollText}
+                label={t`Futures orders`}
+                href="/pages/transaction/contract_order"
+              />
+            </>
           }
         />
       }

@@ -1,0 +1,70 @@
+import { alertSide, alertTarget } from '#domain/alert.ts'
+import { decimal } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Handlers } from '../../http/types.ts'
+import { paged } from '../../paged.ts'
+import { Refusal } from '../../refusal.ts'
+import { toAlert } from './store.ts'
+
+/** Alerts of one person that wait at the same time. */
+export const ALERTS_MAX = 50
+
+export const alertHandlers: Pick<Handlers, 'alert'> = {
+  alert: {
+    list: ({ match_id, status, page, limit }, { services: { db }, caller }) => {
+      let own = db.selectFrom('price_alerts').selectAll().where('user_id', '=', caller.userId)
+      if (match_id !== undefined) own = own.where('pair_id', '=', match_id)
+      if (status !== undefined) own = own.where('status', '=', status)
+      return paged(own.orderBy('id', 'desc'), { page, limit }, (rows) => rows.map(toAlert))
+    },
+
+    add: ({ match_id, kind, value }, { services: { db, market, clock }, caller }) => {
+      const pair = market.pair(match_id)
+      if (!pair) throw new Refusal('pair_unknown')
+      const last = market.last(pair.id)
+      if (!last) throw new Refusal('price_stale')
+      const found = alertTarget(kind, value, last.price, pair.pricePrecision)
+      if ('fault' in found) throw new Refusal(found.fault)
+      return inTransaction(db, async (tx) => {
+        await takeTurn(tx, caller.userId)
+        const { waiting } = await tx
+          .selectFrom('price_alerts')
+          .select((eb) => eb.fn.countAll<number>().as('waiting'))
+          .where('user_id', '=', caller.userId)
+          .where('status', '=', 'waiting')
+          .executeTakeFirstOrThrow()
+        if (Number(waiting) >= ALERTS_MAX) throw new Refusal('alerts_limit', { max: ALERTS_MAX })
+        const row = await tx
+          .insertInto('price_alerts')
+          .values({
+            user_id: caller.userId,
+            pair_id: pair.id,
+            symbol: pair.symbol,
+            kind,
+            value: decimal(value),
+            side: alertSide(kind),
+            target: found.target,
+            from_price: last.price,
+            price_precision: pair.pricePrecision,
+            judged_seq: last.seq,
+            created_at: clock.now(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        return toAlert(row)
+      })
+    },
+
+    remove: async ({ id }, { services: { db }, caller }) => {
+      const removed = await db
+        .deleteFrom('price_alerts')
+        .where('id', '=', id)
+        .where('user_id', '=', caller.userId)
+        .returning('id')
+        .executeTakeFirst()
+      if (!removed) throw new Refusal('param_error')
+      return {}
+    },
+  },
+}

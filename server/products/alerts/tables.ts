@@ -1,0 +1,28 @@
+import type { Generated } from 'kysely'
+import type { AlertKind, AlertSide } from '#domain/alert.ts'
+import type { Decimal } from '#domain/money.ts'
+
+/** `052_alerts.sql` says what each column means. Times are milliseconds. */
+export interface AlertTables {
+  price_alerts: {
+    id: Generated<number>
+    user_id: number
+    pair_id: number
+    symbol: string
+    kind: AlertKind
+    value: Decimal
+    side: AlertSide
+    target: Decimal
+    from_price: Decimal
+    price_precision: number
+    status: Generated<'waiting' | 'done'>
+    judged_seq: number
+    fired_price: Generated<Decimal>
+    fired_at: Generated<number>
+    created_at: number
+  }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends AlertTables {}
+}

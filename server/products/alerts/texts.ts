@@ -1,0 +1,31 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+export const alertRefusals = {
+  bad_percent: msg({ message: 'Enter the correct percentage', context: 'refusal' }),
+  alert_reached: msg({ message: 'The price is already there', context: 'refusal' }),
+  alerts_limit: msg({ message: 'You have {max} alerts already. Delete one first', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const LIST = '/pages/market/alerts?status=done'
+
+export const alertMails = {
+  price_above: {
+    type: 'activity',
+    link: LIST,
+    title: msg({ message: '{symbol} rose to {price}', context: 'message' }),
+    content: msg({
+      message: 'The price of {symbol} reached your alert at {target}. Recorded price: {price}.',
+      context: 'message',
+    }),
+  },
+  price_below: {
+    type: 'activity',
+    link: LIST,
+    title: msg({ message: '{symbol} fell to {price}', context: 'message' }),
+    content: msg({
+      message: 'The price of {symbol} reached your alert at {target}. Recorded price: {price}.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { alert } from '#contract/alert.ts'
+import type { Quote } from '#contract/market.ts'
+import { usePrice } from '#data/board.ts'
+import { useReadList } from '#data/reading.ts'
+import { ALERT_KINDS, type AlertKind, isPercent, PERCENT_SCALE } from '#domain/alert.ts'
+import { Form, Gated, RecordList, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { toast } from '#ui/toast.ts'
+import { AlertRow } from './AlertRow.tsx'
+import styles from './alerts.module.css'
+import { alertRules, EMPTY } from './rules.ts'
+import { useAlertFault, useKindName } from './words.ts'
+
+interface Props {
+  readonly quote: Quote
+}
+
+/** Sets an alert of a pair, and shows those that wait. */
+export function AlertForm({ quote }: Props) {
+  return (
+    <div className={styles.sheet}>
+      <Gated call={alert.add}>
+        <Setting quote={quote} />
+        <OfPair quote={quote} />
+      </Gated>
+    </div>
+  )
+}
+
+function Setting({ quote }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const nameOf = useKindName()
+  const faultOf = useAlertFault()
+  const precision = quote.price_precision
+  const last = usePrice(quote.id)?.price ?? quote.now_price
+  const form = useForm(alertRules, {
+    name: `alert.${quote.id}`,
+    empty: EMPTY,
+    context: { last, precision },
+  })
+  const submit = useSubmit(alert.add, {
+    otherwise: t`The alert could not be set`,
+    onDone: () => {
+      form.drop()
+      toast(t`Alert set`, 'good')
+    },
+  })
+  const { kind, value } = form.state
+  const percent = isPercent(kind)
+  const target = form.summary.target
+  const price = target && format.price(target, precision)
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      label={t`Price alert`}
+      onSubmit={() => form.attempt() && submit.send({ match_id: quote.id, kind, value })}
+    >
+      <p className={styles.now}>
+        <span>
+          <Trans>Last price</Trans>
+        </span>
+        <strong>
+          {format.price(last, precision)} {quote.legal_name}
+        </strong>
+      </p>
+      <ChipRow<AlertKind>
+        label={t`Tell me when the price`}
+        value={kind}
+        onChange={(next) => form.act({ kind: next })}
+        items={ALERT_KINDS.map((one) => ({ value: one, label: nameOf(one) }))}
+        className={styles.kinds}
+      />
+      <DecimalField
+        label={percent ? t`Change (%)` : t`Price (${quote.legal_name})`}
+        value={value}
+        onChange={(next) => form.act({ value: next })}
+        scale={percent ? PERCENT_SCALE : precision}
+        error={form.shown?.value && faultOf(form.shown.value)}
+        hint={percent && price ? t`Triggers at ${price} ${quote.legal_name}` : undefined}
+      />
+      <p className={styles.note}>
+        <Trans>Sent once, when a recorded price first reaches it.</Trans>
+      </p>
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48}>
+        <Trans>Set alert</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function OfPair({ quote }: Props) {
+  const { t } = useLingui()
+  const reading = useReadList(alert.list, { match_id: quote.id, status: 'waiting' })
+  return (
+    <section className={styles.mine} aria-label={t`Alerts of ${quote.symbol}`}>
+      {reading.rows.length > 0 && (
+        <RecordList
+          label={t`Alerts of ${quote.symbol}`}
+          reading={reading}
+          keyOf={(row) => row.id}
+          row={(row) => <AlertRow alert={row} named={false} />}
+        />
+      )}
+      <Button kind="quiet" block href="/pages/market/alerts">
+        <Trans>All price alerts</Trans>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import { alert as alerts, type PriceAlert } from '#contract/alert.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { send } from '#data/write.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Trash } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { toast } from '#ui/toast.ts'
+import { useAlertText } from './words.ts'
+
+interface Props {
+  readonly alert: PriceAlert
+  /** Where the list is of one pair, its name is said above it. */
+  readonly named: boolean
+}
+
+/** One alert: what it waits for or was told of, and the way to delete it. */
+export function AlertRow({ alert, named }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const problemOf = useProblem()
+  const offline = !useOnline()
+  const text = useAlertText()(alert)
+  const price = format.price(alert.fired_price, alert.price_precision)
+  const told = format.time(alert.fired_time, 'short')
+  const set = format.time(alert.create_time, 'short')
+  const remove = async () => {
+    try {
+      await send(alerts.remove, { id: alert.id })
+      toast(t`Alert deleted`, 'good')
+    } catch (error) {
+      toast(problemOf(error))
+    }
+  }
+  return (
+    <ListRow
+      title={named ? `${alert.symbol} · ${text}` : text}
+      subtitle={alert.status === 'done' ? t`Triggered at ${price}, ${told}` : t`Set ${set}`}
+      trailing={
+        <IconButton
+          icon={Trash}
+          tone="soft"
+          label={t`Delete the alert: ${alert.symbol}, ${text}`}
+          disabled={offline}
+          onClick={remove}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { alert } from '#contract/alert.ts'
+import { useReadList } from '#data/reading.ts'
+import { RecordList } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Bell } from '#ui/icons.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { AlertRow } from './AlertRow.tsx'
+
+type Status = 'waiting' | 'done'
+
+export interface AlertsScreenProps {
+  readonly status?: Status | undefined
+}
+
+/** The person's price alerts of all pairs, newest first. */
+export function AlertsScreen({ status: first = 'waiting' }: AlertsScreenProps) {
+  const { t } = useLingui()
+  const [status, setStatus] = useState<Status>(first)
+  const reading = useReadList(alert.list, { status })
+  return (
+    <AppPage title={t`Price alerts`} actions={<AsOf reading={reading} />}>
+      <Tabs
+        label={t`Price alerts`}
+        panel="alerts"
+        value={status}
+        onChange={setStatus}
+        items={[
+          { value: 'waiting', label: t({ message: 'Waiting', context: 'price alert' }) },
+          { value: 'done', label: t({ message: 'Triggered', context: 'price alert' }) },
+        ]}
+      />
+      <div id="alerts" role="tabpanel" aria-label={t`Price alerts`}>
+        <RecordList
+          key={status}
+          label={t`Price alerts`}
+          reading={reading}
+          keyOf={(row) => row.id}
+          row={(row) => <AlertRow alert={row} named />}
+          empty={
+            <EmptyState
+              icon={Bell}
+              text={
+                status === 'waiting' ? (
+                  <Trans>No alert is waiting. Set one with the bell on a pair’s page.</Trans>
+                ) : (
+                  <Trans>No alert has been triggered yet</Trans>
+                )
+              }
+              action={
+                <Button kind="quiet" size={36} href="/pages/market/market">
+                  <Trans>Go to the market</Trans>
+                </Button>
+              }
+            />
+          }
+        />
+      </div>
+    </AppPage>
+  )
+}

@@ -1,0 +1,2 @@
+export { AlertButton } from './AlertButton.tsx'
+export { AlertsScreen, type AlertsScreenProps } from './AlertsScreen.tsx'

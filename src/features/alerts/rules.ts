@@ -1,0 +1,40 @@
+import { type AlertFault, type AlertKind, alertTarget } from '#domain/alert.ts'
+import type { Decimal } from '#domain/money.ts'
+import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
+
+export interface AlertState {
+  readonly kind: AlertKind
+  readonly value: string
+}
+export const EMPTY: AlertState = { kind: 'above', value: '' }
+
+/** What changes by itself. */
+export interface AlertContext {
+  /** The last price; null until it is known. */
+  readonly last: Decimal | null
+  readonly precision: number
+}
+
+const found = ({ kind, value }: AlertState, { last, precision }: AlertContext) =>
+  last === null ? null : alertTarget(kind, value, last, precision)
+
+/** The form of an alert: where it would be told by the price of now, and why it cannot be set. */
+export const alertRules: FormRules<
+  AlertState,
+  Partial<AlertState>,
+  AlertContext,
+  { readonly target: Decimal | null },
+  Faults<AlertFault>
+> = {
+  // Another kind has other figures: a price is no percentage.
+  reduce: (state, part) =>
+    part.kind !== undefined && part.kind !== state.kind ? { kind: part.kind, value: '' } : patch(state, part),
+  summarise: (state, context) => {
+    const one = found(state, context)
+    return { target: one && 'target' in one ? one.target : null }
+  },
+  errors: (state, context) => {
+    const one = found(state, context)
+    return one && 'fault' in one ? { value: one.fault } : {}
+  },
+}
