@@ -1,2 +1,2 @@
-export { AlertButton } from './AlertButton.tsx'
+export { AlertButton, AlertSheet } from './AlertSheet.tsx'
 export { AlertsScreen, type AlertsScreenProps } from './AlertsScreen.tsx'

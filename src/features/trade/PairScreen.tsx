@@ -5,7 +5,7 @@ import type { Quote } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
-import { AlertButton } from '#features/alerts/index.ts'
+import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import { FavouriteStar, noteRecent, useFavourites } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -49,6 +49,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
   const [side, setSide] = useState<SpotSide | null>(null)
   const taken = useRef<Decimal | null>(null)
   const [gone, setGone] = useState(false)
+  const [alerting, setAlerting] = useState(false)
   const id = quote?.id
   useEffect(() => {
     if (id !== undefined) noteRecent(id)
@@ -81,7 +82,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
                   busy={favourites.isChanging(quote.id)}
                   onToggle={() => favourites.toggle(quote)}
                 />
-                <AlertButton quote={quote} />
+                <AlertButton onClick={() => setAlerting(true)} />
                 <ShareButton quote={quote} />
               </>
             )
@@ -146,6 +147,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
         current={id}
         onPick={pick}
       />
+      {quote && <AlertSheet quote={quote} open={alerting} onClose={() => setAlerting(false)} />}
       {quote && !wide && (
         <Sheet open={side !== null} onClose={() => setSide(null)} title={quote.symbol}>
           <TicketForm
@@ -190,5 +192,5 @@ function ShareButton({ quote }: { readonly quote: Quote }) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not copy`)
     }
   }
-  return <IconButton icon={Share} label={t`Share`} onClick={share} />
+  return <IconButton icon={Share} label={t`Share`} onClick={share} className={styles.share} />
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { AlertButton } from '#features/alerts/index.ts'
+import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -44,6 +44,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
   const offline = !useOnline()
   const [choosing, setChoosing] = useState(false)
   const [open, setOpen] = useState(false)
+  const [alerting, setAlerting] = useState(false)
   const [account, setAccount] = useState<FuturesAccount>(wanted)
   const id = quote?.id
   useEffect(() => {
@@ -62,7 +63,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
           lead={<PairTitle quote={quote} live={live} figures={false} onClick={() => setChoosing(true)} />}
           actions={
             <>
-              {quote && <AlertButton quote={quote} />}
+              {quote && <AlertButton onClick={() => setAlerting(true)} />}
               <IconButton
                 icon={ScrollText}
                 label={t`Futures orders`}
@@ -94,6 +95,7 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
       ) : (
         <SkeletonRows />
       )}
+      {quote && <AlertSheet quote={quote} open={alerting} onClose={() => setAlerting(false)} />}
       <PairDrawer
         open={choosing}
         onClose={() => setChoosing(false)}

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { Quote } from '#contract/market.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { BellPlus } from '#ui/icons.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+
+const AlertForm = lazy(async () => ({ default: (await import('./AlertForm.tsx')).AlertForm }))
+
+/** In the bar of a pair: opens the sheet of its price alerts. */
+export function AlertButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useLingui()
+  return <IconButton icon={BellPlus} label={t`Price alert`} aria-haspopup="dialog" onClick={onClick} />
+}
+
+interface Props {
+  readonly quote: Quote
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** The price alerts of a pair: one is set, and those that wait are listed. */
+export function AlertSheet({ quote, open, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} onClose={onClose} title={`${quote.symbol} · ${t`Price alert`}`}>
+      {open && (
+        <Suspense fallback={<SkeletonRows count={3} />}>
+          <AlertForm quote={quote} />
+        </Suspense>
+      )}
+    </Sheet>
+  )
+}
