@@ -11,7 +11,10 @@ const at = (list: string): SettledWords => ({
 
 export const manifest = {
   objects: {
-    nft_order: { name: (id) => t`Order ${id}`, route: (id) => `${RECORDS}?status=1&id=${id}` },
+    nft_order: {
+      name: (id) => t({ context: 'nft', message: `Order ${id}` }),
+      route: (id) => `${RECORDS}?status=1&id=${id}`,
+    },
     nft_margin: { name: (id) => t`Auction margin ${id}`, route: () => HUB },
   },
   tiles: { nft: { icon: Image, route: MARKET } },

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type NftItem, type NftOrder, nft, SALE_BOX } from '#contract/nft.ts'
@@ -14,10 +13,13 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { toast } from '#ui/toast.ts'
 import { useNow } from '../live.ts'
+import { countText } from '../texts.ts'
 import { usePaying } from '../usePaying.ts'
 import { usePriceText } from '../words.ts'
 import { Account } from './Account.tsx'
@@ -49,7 +51,7 @@ export function BuyCheckout({ item, onDone }: Props) {
     onDone: (order) => {
       setConfirming(false)
       form.drop()
-      toast(t`Bought`)
+      toast(t({ context: 'nft', message: 'Bought' }))
       onDone(order)
     },
   })
@@ -57,18 +59,19 @@ export function BuyCheckout({ item, onDone }: Props) {
   const money = { currency: item.currency_id, name: item.currency_name }
   const box = item.sell_mode === SALE_BOX
   const most = allowance(item)
-  const left = plural(most, { one: '# more', other: '# more' })
+  const left = countText(most, useFormat())
+  const mostWords = t({ context: 'refusal', message: `You can buy ${left} more of these at most` })
   const words: Readonly<Record<BuyFault, string>> = {
     missing: t({ context: 'refusal', message: 'Enter the purchase quantity' }),
     whole: t({ context: 'refusal', message: 'Quantity must be an integer' }),
-    limit: t`Over the remaining allowance: ${left}`,
+    limit: mostWords,
     sold: t({ context: 'refusal', message: 'Sold out' }),
     closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
     own: t`You cannot buy your own work`,
     insufficient: t`Insufficient balance`,
   }
   const problem = box ? shown?.num : found.num
-  const total = text(summary.payment?.total, money)
+  const amount = text(summary.payment?.total, money)
   const { price, value } = prices(item)
   const rows = [
     { key: 'price', label: t`Price`, value: value === null ? price : `${price} ${value}` },
@@ -76,7 +79,7 @@ export function BuyCheckout({ item, onDone }: Props) {
       ? [{ key: 'num', label: t`Quantity`, value: summary.num === null ? '—' : String(summary.num) }]
       : []),
     { key: 'fee', label: t`Fee, paid by the seller`, value: text(summary.payment?.fee, money) },
-    { key: 'total', label: t`Total`, value: total, total: true },
+    { key: 'total', label: t`Total`, value: amount, total: true },
   ]
   return (
     <Form
@@ -94,13 +97,15 @@ export function BuyCheckout({ item, onDone }: Props) {
           min="1"
           max={String(Math.max(1, most))}
           value={state.num}
-          hint={t`You can buy ${left}`}
+          hint={mostWords}
           error={problem && words[problem]}
           enterKeyHint="done"
           onChange={(num) => act({ num })}
         />
       )}
-      <KeyValue density="roomy" boxed rows={rows} />
+      <Card>
+        <KeyValue density="roomy" rows={rows} />
+      </Card>
       <Account currency={item.currency_id} name={item.currency_name} available={available} />
       {box ? (
         <p className={styles.quiet}>
@@ -120,7 +125,7 @@ export function BuyCheckout({ item, onDone }: Props) {
       <div className={styles.foot}>
         <Gated call={nft.buy}>
           <SubmitButton submit={submit} size={48} disabled={!box && problem !== undefined}>
-            <Trans>Pay {total}</Trans>
+            <Trans>Pay {amount}</Trans>
           </SubmitButton>
         </Gated>
       </div>
@@ -131,11 +136,15 @@ export function BuyCheckout({ item, onDone }: Props) {
           title={t`Confirm purchase`}
           rows={[
             { key: 'what', label: box ? t`Blind box` : t`Work`, value: item.name },
-            { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
+            {
+              key: 'from',
+              label: t`Paying account`,
+              value: `${account('change')}: ${text(available, money)}`,
+            },
             ...rows,
           ]}
           loss={<Trans>It can be worth less later, or nothing. A purchase cannot be cancelled.</Trans>}
-          action={<Trans>Pay {total}</Trans>}
+          action={<Trans>Pay {amount}</Trans>}
           submit={submit}
           problem={found.num && words[found.num]}
           payPassword={payPassword}

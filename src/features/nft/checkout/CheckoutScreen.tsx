@@ -26,7 +26,7 @@ function Purchase({ code }: { readonly code: string }) {
   const { reading, item } = useWork(code)
   const [done, setDone] = useState<NftOrder | null>(null)
   return (
-    <AppPage title={t`Checkout`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Checkout`} actions={<AsOf reading={reading} />} className={styles.main}>
       {done ? (
         <Bought order={done} />
       ) : (
@@ -48,7 +48,7 @@ function Win({ id }: { readonly id: number }) {
   const reading = useRead(nft.orders, { id, page: 1, limit: 1 })
   const [done, setDone] = useState<NftOrder | null>(null)
   return (
-    <AppPage title={t`Pay for your win`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Pay for your win`} actions={<AsOf reading={reading} />} className={styles.main}>
       {done ? (
         <Bought order={done} />
       ) : (
@@ -72,11 +72,11 @@ function Bought({ order }: { readonly order: NftOrder }) {
   return (
     <ResultView
       state="done"
-      title={<Trans>Bought</Trans>}
+      title={<Trans context="nft">Bought</Trans>}
       amount={text(order.total, { currency: order.currency_id, name: order.currency_name })}
       note={order.name}
       rows={[
-        { key: 'id', label: t`Order`, value: String(order.id) },
+        { key: 'id', label: t({ context: 'nft', message: 'Order' }), value: String(order.id) },
         { key: 'num', label: t`Quantity`, value: String(order.num) },
       ]}
     >
@@ -84,7 +84,7 @@ function Bought({ order }: { readonly order: NftOrder }) {
         {box ? <Trans>Open your boxes</Trans> : <Trans>View my NFT</Trans>}
       </Button>
       <Button block kind="quiet" href={`${RECORDS}?status=1&id=${order.id}`}>
-        <Trans>View order</Trans>
+        <Trans context="nft">View order</Trans>
       </Button>
       <Button block kind="quiet" href={MARKET}>
         <Trans>Back to the market</Trans>

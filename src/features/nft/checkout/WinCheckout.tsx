@@ -14,6 +14,7 @@ import {
   useCoins,
   useSubmit,
 } from '#features/kit/index.ts'
+import { Card } from '#ui/Card.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { toast } from '#ui/toast.ts'
 import { useNow } from '../live.ts'
@@ -40,12 +41,14 @@ export function WinCheckout({ order, onDone }: Props) {
     otherwise: t`The payment could not be completed`,
     onDone: (paid) => {
       setConfirming(false)
-      toast(t`Bought`)
+      toast(t({ context: 'nft', message: 'Bought' }))
       onDone(paid)
     },
   })
   const money = { currency: order.currency_id, name: order.currency_name }
+  const margin = text(order.margin, money)
   const { total, due, counted, back } = winPayment(order, scale)
+  const amount = text(due, money)
   const problem = winFault(order, available, scale, useNow())
   const words = {
     paid: t`This win is paid.`,
@@ -77,10 +80,12 @@ export function WinCheckout({ order, onDone }: Props) {
           </b>
         </p>
       )}
-      <KeyValue density="roomy" boxed rows={rows} />
+      <Card>
+        <KeyValue density="roomy" rows={rows} />
+      </Card>
       <Account currency={order.currency_id} name={order.currency_name} available={available} />
       <p className={styles.quiet}>
-        <Trans>Late payment of an auction win forfeits the margin of {text(order.margin, money)}.</Trans>
+        <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>
       </p>
       {problem && (
         <p className={styles.problem} role="alert">
@@ -91,7 +96,7 @@ export function WinCheckout({ order, onDone }: Props) {
       <div className={styles.foot}>
         <Gated call={nft.pay}>
           <SubmitButton submit={submit} size={48} disabled={problem !== null}>
-            <Trans>Pay {text(due, money)}</Trans>
+            <Trans>Pay {amount}</Trans>
           </SubmitButton>
         </Gated>
       </div>
@@ -102,11 +107,15 @@ export function WinCheckout({ order, onDone }: Props) {
           title={t`Pay for your win`}
           rows={[
             { key: 'what', label: t`Work`, value: order.name },
-            { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
+            {
+              key: 'from',
+              label: t`Paying account`,
+              value: `${account('change')}: ${text(available, money)}`,
+            },
             ...rows,
           ]}
           loss={<Trans>It can be worth less later, or nothing. A purchase cannot be cancelled.</Trans>}
-          action={<Trans>Pay {text(due, money)}</Trans>}
+          action={<Trans>Pay {amount}</Trans>}
           submit={submit}
           problem={problem && words[problem]}
           payPassword={payPassword}

@@ -28,6 +28,7 @@ export function Actions({ item }: { readonly item: NftItem }) {
   const action = actionOf(item, status, held)
   const money = { currency: item.currency_id, name: item.currency_name }
   const margin = text(item.margin, money)
+  const paid = text(item.price, money)
   const close = () => setOpened(null)
   const off = (why: ReactNode) => (
     <Button block size={48} disabled>
@@ -45,11 +46,7 @@ export function Actions({ item }: { readonly item: NftItem }) {
     </Button>
   )
   const buttons: Readonly<Record<typeof action, () => ReactNode>> = {
-    buy: () => (
-      <Gated call={nft.buy}>
-        {way(<Trans>Buy for {text(item.price, money)}</Trans>, buyHref(item.code))}
-      </Gated>
-    ),
+    buy: () => <Gated call={nft.buy}>{way(<Trans>Buy for {paid}</Trans>, buyHref(item.code))}</Gated>,
     margin: () => (
       <Gated call={nft.payMargin}>{act(<Trans>Pay margin {margin}</Trans>, () => setOpened('margin'))}</Gated>
     ),

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type NftItem, nft } from '#contract/nft.ts'
 import { isPositive } from '#domain/money.ts'
@@ -54,9 +55,15 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
     },
   })
   const { state, shown, act, summary } = form
+  const min = text(least, { ...money, name: '' })
+  const currency = item.currency_name
+  const margin = text(item.margin, money)
   const words: Readonly<Record<BidFault, string>> = {
     price: t({ context: 'refusal', message: 'Enter the correct price' }),
-    low: t`The bid must be higher than the current one: at least ${text(least, money)}`,
+    low: t({
+      context: 'refusal',
+      message: `The bid must be higher than the current one: at least ${min} ${currency}`,
+    }),
     closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
     margin: t({ context: 'refusal', message: 'Pay the margin first' }),
     leading: t({ context: 'refusal', message: 'You are the highest bidder' }),
@@ -98,17 +105,15 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
             const price = stepped(least, item.increment ?? least, scale, steps)
             return (
               <Button key={steps} kind="quiet" size={36} onClick={() => act({ price })}>
-                {t`+${steps} steps`}
+                {plural(steps, { one: '+# step', other: '+# steps' })}
               </Button>
             )
           })}
         </div>
       )}
       <p className={styles.quiet}>
-        <Trans>
-          A bid is binding. If you win you have 24 hours to pay: late payment of an auction win forfeits the
-          margin of {text(item.margin, money)}.
-        </Trans>
+        <Trans>A bid is binding. If you win you have 24 hours to pay.</Trans>{' '}
+        <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>
       </p>
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48}>

@@ -30,14 +30,14 @@ export function Bids({ reading }: { readonly reading: ListReading<NftBid> }) {
               <ListRow
                 lead={<Avatar src={bid.avatar} size={32} />}
                 title={
-                  <>
-                    {bid.uid === 0 ? bid.nickname : t`You`}{' '}
+                  <span className={styles.titled}>
+                    {bid.uid === 0 ? bid.nickname : t`You`}
                     {(bid.state === 'leading' || bid.state === 'won') && (
                       <Tag size={16} tone="blue">
                         {state(bid.state)}
                       </Tag>
                     )}
-                  </>
+                  </span>
                 }
                 subtitle={format.time(bid.created_time, 'short')}
                 value={text(bid.price, { currency: bid.currency_id, name: bid.currency_name })}

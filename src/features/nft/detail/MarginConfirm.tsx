@@ -34,7 +34,7 @@ export function MarginConfirm({ item, onClose }: Props) {
       title={t`Pay margin`}
       rows={[
         { key: 'what', label: t`Auction`, value: item.name },
-        { key: 'from', label: t`From`, value: account('change') },
+        { key: 'from', label: t`Paying account`, value: account('change') },
         {
           key: 'available',
           label: t`Available`,

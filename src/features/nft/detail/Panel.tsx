@@ -4,6 +4,7 @@ import { type Nft, type NftBid, SALE_AUCTION } from '#contract/nft.ts'
 import type { ListReading } from '#data/reading.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Avatar } from '#ui/Avatar.tsx'
+import { Card } from '#ui/Card.tsx'
 import { cx } from '#ui/cx.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -103,25 +104,38 @@ function Properties({ item }: { readonly item: Nft }) {
   const listed = item.price !== null
   return (
     <Block title={t`Properties`}>
-      <KeyValue
-        density="roomy"
-        boxed
-        rows={[
-          { key: 'code', label: t`Code`, value: item.code },
-          ...(item.series === '' ? [] : [{ key: 'series', label: t`Series`, value: item.series }]),
-          { key: 'type', label: t`Type`, value: type(item.type) },
-          ...(listed
-            ? [
-                { key: 'mode', label: t`Sale`, value: mode(item.sell_mode) },
-                { key: 'start', label: t`Start`, value: format.time(item.start_time, 'short') },
-                { key: 'end', label: t`End`, value: format.time(item.end_time, 'short') },
-                { key: 'fee', label: t`Fee, paid by the seller`, value: format.rate(item.fee_rate, 2) },
-              ]
-            : []),
-          { key: 'likes', label: t`Favourites`, value: countText(item.collect_count, format) },
-          { key: 'views', label: t`Views`, value: countText(item.view_count, format) },
-        ]}
-      />
+      <Card>
+        <KeyValue
+          density="roomy"
+          rows={[
+            { key: 'code', label: t`Code`, value: item.code },
+            ...(item.series === '' ? [] : [{ key: 'series', label: t`Series`, value: item.series }]),
+            { key: 'type', label: t`Type`, value: type(item.type) },
+            ...(listed
+              ? [
+                  { key: 'mode', label: t`Sale`, value: mode(item.sell_mode) },
+                  {
+                    key: 'start',
+                    label: t({ context: 'nft', message: 'Start' }),
+                    value: format.time(item.start_time, 'short'),
+                  },
+                  {
+                    key: 'end',
+                    label: t({ context: 'nft', message: 'End' }),
+                    value: format.time(item.end_time, 'short'),
+                  },
+                  { key: 'fee', label: t`Fee, paid by the seller`, value: format.rate(item.fee_rate, 2) },
+                ]
+              : []),
+            {
+              key: 'likes',
+              label: t({ context: 'nft', message: 'Favourites' }),
+              value: countText(item.collect_count, format),
+            },
+            { key: 'views', label: t`Views`, value: countText(item.view_count, format) },
+          ]}
+        />
+      </Card>
     </Block>
   )
 }

@@ -23,7 +23,7 @@ export function PanelSheet({ label, children }: Props) {
   const { back } = useNavigation()
   const panel = useRef<HTMLElement>(null)
   const grip = useRef<Grip | null>(null)
-  const [snap, setSnap] = useState<Snap>('half')
+  const [snap, setSnap] = useState<Snap>('peek')
 
   const place = (height: number | null) => {
     const style = panel.current?.style

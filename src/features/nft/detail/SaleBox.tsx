@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type NftItem, SALE_AUCTION, SALE_BOX } from '#contract/nft.ts'
 import { isPositive } from '#domain/money.ts'
-import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
+import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useStatus } from '../live.ts'
+import { TimeLeft } from '../TimeLeft.tsx'
 import { countText } from '../texts.ts'
 import { useModeName, usePriceText, useSaleWord } from '../words.ts'
 import styles from './detail.module.css'
@@ -28,11 +29,11 @@ export function SaleBox({ item }: { readonly item: NftItem }) {
         <span className={styles.when}>
           {open && status === 2 ? (
             <>
-              <Trans>Starts in</Trans> <ServerCountdown until={item.start_time * 1000} />
+              <Trans>Starts</Trans> <TimeLeft until={item.start_time} />
             </>
           ) : open && status === 1 ? (
             <>
-              <Trans>Ends in</Trans> <ServerCountdown until={item.end_time * 1000} />
+              <Trans>Ends</Trans> <TimeLeft until={item.end_time} />
             </>
           ) : open && item.on_sale === 1 && status === 0 ? (
             <Trans>Awaiting update</Trans>
@@ -66,13 +67,14 @@ function AuctionFigures({ item }: { readonly item: NftItem }) {
   const { t } = useLingui()
   const text = useAmountText()
   const money = { currency: item.currency_id, name: '' }
-  const margin: ReactNode =
+  const margin = text(item.margin, money)
+  const stake: ReactNode =
     item.margin === null || !isPositive(item.margin) ? (
       t`None`
     ) : item.margin_paid === 1 ? (
-      <span className={styles.paid}>{t`${text(item.margin, money)} paid`}</span>
+      <span className={styles.paid}>{t`${margin} paid`}</span>
     ) : (
-      text(item.margin, money)
+      margin
     )
   return (
     <>
@@ -80,7 +82,7 @@ function AuctionFigures({ item }: { readonly item: NftItem }) {
         rows={[
           { key: 'least', label: t`Minimum next bid`, value: text(item.min_next, money) },
           { key: 'by', label: t`Increment`, value: text(item.increment, money) },
-          { key: 'margin', label: t`Margin`, value: margin },
+          { key: 'margin', label: t({ context: 'nft', message: 'Margin' }), value: stake },
         ]}
       />
       {item.state === 'open' && item.leading === 1 && (

@@ -49,7 +49,7 @@ export function ArtistScreen({ id }: { readonly id: number }) {
               items={[
                 { value: 'sale', label: t`On sale` },
                 { value: 'sold', label: t({ context: 'nft', message: 'Sold' }) },
-                { value: 'about', label: t`About` },
+                { value: 'about', label: t({ context: 'nft', message: 'About' }) },
               ]}
             />
             {tab === 'about' ? (
@@ -108,7 +108,7 @@ function Head({ artist }: { readonly artist: Artist }) {
             { key: 'works', label: t`Works`, value: countText(artist.works_count, format) },
             {
               key: 'volume',
-              label: t`Volume`,
+              label: t({ context: 'nft', message: 'Volume' }),
               value: text(artist.sold_volume, { currency: 0, name: 'USDT' }),
             },
             { key: 'collectors', label: t`Collectors`, value: countText(artist.collect_count, format) },

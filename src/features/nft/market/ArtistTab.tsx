@@ -56,7 +56,7 @@ export function ArtistRow({ artist, rank }: RowProps) {
       title={artist.name}
       subtitle={worksText(artist.works_count)}
       value={volume}
-      note={t`Volume`}
+      note={t({ context: 'nft', message: 'Volume' })}
       chevron
     />
   )

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { NftItem } from '#contract/nft.ts'
 import { nft } from '#contract/nft.ts'
@@ -11,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ArrowUpDown, Images, ListFilter } from '#ui/icons.ts'
 import { PickerSheet } from '#ui/PickerSheet.tsx'
+import { worksText } from '../texts.ts'
 import { useModeName } from '../words.ts'
 import { FilterSheet } from './FilterSheet.tsx'
 import { ALL, countOf, paramsOf, SORTS, setFilters, useFilters } from './filters.ts'
@@ -52,7 +53,7 @@ export function ArtworkTab({ reading }: { readonly reading: ListReading<NftItem>
           }
         />
         <div className={styles.sortRow}>
-          <span>{known && <Plural value={reading.total} one="# work" other="# works" />}</span>
+          <span>{known && worksText(reading.total)}</span>
           <button
             type="button"
             className={styles.sort}

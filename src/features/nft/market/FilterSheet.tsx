@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { nft } from '#contract/nft.ts'
 import { useRead } from '#data/reading.ts'
@@ -36,7 +36,11 @@ export function FilterSheet({ open, onClose, found }: Props) {
             <Trans>Reset</Trans>
           </Button>
           <Button block onClick={onClose}>
-            {found === null ? <Trans>Show results</Trans> : <Trans>Show {found} results</Trans>}
+            {found === null ? (
+              <Trans>Show results</Trans>
+            ) : (
+              <Plural value={found} one="Show # result" other="Show # results" />
+            )}
           </Button>
         </div>
       }

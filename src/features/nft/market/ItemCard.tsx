@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { type NftItem, SALE_AUCTION, SALE_BOX } from '#contract/nft.ts'
 import type { Reading } from '#data/reading.ts'
-import { ServerCountdown } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Package } from '#ui/icons.ts'
@@ -12,6 +11,7 @@ import { itemHref } from '../hrefs.ts'
 import { useInView, useLive, useStatus } from '../live.ts'
 import { Cover } from '../media/Cover.tsx'
 import rarities from '../rarity.module.css'
+import { TimeLeft } from '../TimeLeft.tsx'
 import { TYPE_ICONS, usePriceText, useRarityName, useSaleWord, useTypeName } from '../words.ts'
 import styles from './market.module.css'
 
@@ -30,6 +30,7 @@ export function ItemCard({ item: read, reading }: Props) {
   const type = useTypeName()
   const { price, value } = usePriceText()(item)
   const box = item.sell_mode === SALE_BOX
+  const left = item.stock
   return (
     <article ref={element} className={styles.card} aria-labelledby={id}>
       <Link href={itemHref(item)} className={styles.cardLink} aria-labelledby={id}>
@@ -50,11 +51,7 @@ export function ItemCard({ item: read, reading }: Props) {
           {!box && (
             <span className={cx(styles.rarity, rarities[`r${item.rarity}`])}>{rarity(item.rarity)}</span>
           )}
-          {box && (
-            <span className={styles.rarity}>
-              <Trans>{item.stock} left</Trans>
-            </span>
-          )}
+          {box && <span className={styles.rarity}>{t`${left} left`}</span>}
           <b id={id}>{item.name}</b>
           <small>{item.artist.name}</small>
         </span>
@@ -88,11 +85,11 @@ function SalePill({ item }: { readonly item: NftItem }) {
     <span className={cx(styles.pill, open && status === 1 && styles.pillOn)} data-status={status}>
       {open && status === 2 ? (
         <>
-          <Trans>Starts</Trans> <ServerCountdown until={item.start_time * 1000} />
+          <Trans>Starts</Trans> <TimeLeft until={item.start_time} />
         </>
       ) : open && status === 1 ? (
         <>
-          <Trans>Ends</Trans> <ServerCountdown until={item.end_time * 1000} />
+          <Trans>Ends</Trans> <TimeLeft until={item.end_time} />
         </>
       ) : (
         word(item, status)

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { NftBid } from '#contract/nft.ts'
-import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
+import { useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { codeHref, RECORDS } from '../hrefs.ts'
 import { Cover } from '../media/Cover.tsx'
+import { TimeLeft } from '../TimeLeft.tsx'
 import { useBidName } from '../words.ts'
 import styles from './own.module.css'
 
@@ -24,17 +25,17 @@ export function BidRow({ bid }: { readonly bid: NftBid }) {
         height={72}
         lead={<Cover src={bid.cover} className={styles.thumb} />}
         title={
-          <>
-            {bid.name}{' '}
+          <span className={styles.titled}>
+            {bid.name}
             <Tag size={16} tone={TONES[bid.state]}>
               {state(bid.state)}
             </Tag>
-          </>
+          </span>
         }
         subtitle={
           runs ? (
             <>
-              <Trans>Ends in</Trans> <ServerCountdown until={bid.end_time * 1000} />
+              <Trans>Ends</Trans> <TimeLeft until={bid.end_time} />
             </>
           ) : (
             format.time(bid.end_time, 'short')
@@ -51,7 +52,7 @@ export function BidRow({ bid }: { readonly bid: NftBid }) {
       )}
       {bid.state === 'won' && (
         <Button kind="quiet" size={36} href={RECORDS} className={styles.again}>
-          <Trans>View order</Trans>
+          <Trans context="nft">View order</Trans>
         </Button>
       )}
     </article>

@@ -162,8 +162,16 @@ function Facts({ item }: { readonly item: MyNft }) {
                 label: item.current_price === null ? t`Price` : t`Current bid`,
                 value: text(item.price, { currency: item.currency_id, name: item.currency_name }),
               },
-              { key: 'start', label: t`Start`, value: format.time(item.start_time, 'short') },
-              { key: 'end', label: t`End`, value: format.time(item.end_time, 'short') },
+              {
+                key: 'start',
+                label: t({ context: 'nft', message: 'Start' }),
+                value: format.time(item.start_time, 'short'),
+              },
+              {
+                key: 'end',
+                label: t({ context: 'nft', message: 'End' }),
+                value: format.time(item.end_time, 'short'),
+              },
             ]
           : []),
       ]}

@@ -65,7 +65,13 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
           chevron
           href={RECORDS}
         />
-        <ListRow height={52} icon={Heart} title={t`Favourites`} chevron href={`${HUB}?tab=favourites`} />
+        <ListRow
+          height={52}
+          icon={Heart}
+          title={t({ context: 'nft', message: 'Favourites' })}
+          chevron
+          href={`${HUB}?tab=favourites`}
+        />
       </nav>
       <Tabs<HubTab>
         label={t({ context: 'nft', message: 'Mine' })}
@@ -75,7 +81,7 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
         }
         items={[
           { value: 'bids', label: t`My bids` },
-          { value: 'favourites', label: t`Favourites` },
+          { value: 'favourites', label: t({ context: 'nft', message: 'Favourites' }) },
         ]}
       />
       {tab === 'bids' ? (

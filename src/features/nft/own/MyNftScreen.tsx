@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type MyNft, nft } from '#contract/nft.ts'
 import { useReadList } from '#data/reading.ts'
-import { RecordList, ServerCountdown, useAmountText, useOpened } from '#features/kit/index.ts'
+import { RecordList, useAmountText, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -15,6 +15,7 @@ import { GridSkeleton } from '../market/ItemGrid.tsx'
 import market from '../market/market.module.css'
 import { Cover } from '../media/Cover.tsx'
 import rarities from '../rarity.module.css'
+import { TimeLeft } from '../TimeLeft.tsx'
 import { useHoldName, useRarityName } from '../words.ts'
 import { HoldingSheet } from './HoldingSheet.tsx'
 import { Opening } from './Opening.tsx'
@@ -104,7 +105,7 @@ function OwnCard({ item, onOpen }: { readonly item: MyNft; readonly onOpen: () =
             {item.hold_status === 1 && item.end_time > 0 && (
               <>
                 {' '}
-                <ServerCountdown until={item.end_time * 1000} />
+                <TimeLeft until={item.end_time} />
               </>
             )}
           </span>

@@ -72,6 +72,7 @@ function OrderRow({ order, onOpen }: { readonly order: NftOrder; readonly onOpen
   const format = useFormat()
   const text = useAmountText()
   const money = { currency: order.currency_id, name: order.currency_name }
+  const margin = text(order.margin, money)
   const pays = order.status === 0
   return (
     <article className={styles.order} aria-label={order.name}>
@@ -79,10 +80,10 @@ function OrderRow({ order, onOpen }: { readonly order: NftOrder; readonly onOpen
         height={72}
         lead={<Cover src={order.cover} className={styles.thumb} />}
         title={
-          <>
-            {order.num > 1 ? `${order.name} × ${order.num}` : order.name}{' '}
+          <span className={styles.titled}>
+            {order.num > 1 ? `${order.name} × ${order.num}` : order.name}
             {order.is_read === 0 && <UnreadDot label={t`Unread`} />}
-          </>
+          </span>
         }
         subtitle={
           pays ? (
@@ -94,7 +95,7 @@ function OrderRow({ order, onOpen }: { readonly order: NftOrder; readonly onOpen
           )
         }
         value={text(order.total, money)}
-        note={order.margin === '0' ? undefined : t`Margin ${text(order.margin, money)}`}
+        note={order.margin === '0' ? undefined : t`Margin ${margin}`}
         onClick={onOpen}
       />
       {pays && (
@@ -130,7 +131,7 @@ function OrderSheet({ id, onClose }: SheetProps) {
     <DetailSheet
       id={id}
       record={order}
-      title={t`Order`}
+      title={t({ context: 'nft', message: 'Order' })}
       error={reading.error}
       retry={reading.refetch}
       onClose={onClose}
@@ -145,7 +146,9 @@ function OrderSheet({ id, onClose }: SheetProps) {
       {(one) => (
         <div className={styles.facts}>
           <AsOf reading={reading} />
-          <TestModeChip />
+          <p>
+            <TestModeChip />
+          </p>
           <Facts order={one} />
         </div>
       )}
@@ -160,13 +163,14 @@ function Facts({ order }: { readonly order: NftOrder }) {
   const mode = useModeName()
   const money = { currency: order.currency_id, name: order.currency_name }
   const status = [t`To pay`, t({ context: 'nft', message: 'Paid' }), t`Expired`]
-  const margin = order.margin !== '0'
+  const margin = text(order.margin, money)
+  const won = order.margin !== '0'
   return (
     <>
       <KeyValue
         density="roomy"
         rows={[
-          { key: 'id', label: t`Order`, value: String(order.id) },
+          { key: 'id', label: t({ context: 'nft', message: 'Order' }), value: String(order.id) },
           {
             key: 'work',
             label: order.is_box === 1 ? t`Blind box` : t`Work`,
@@ -177,9 +181,9 @@ function Facts({ order }: { readonly order: NftOrder }) {
           { key: 'price', label: t`Price`, value: text(order.price, money) },
           { key: 'num', label: t`Quantity`, value: String(order.num) },
           { key: 'fee', label: t`Fee, paid by the seller`, value: text(order.fee, money) },
-          ...(margin ? [{ key: 'margin', label: t`Margin`, value: text(order.margin, money) }] : []),
+          ...(won ? [{ key: 'margin', label: t({ context: 'nft', message: 'Margin' }), value: margin }] : []),
           { key: 'made', label: t`Created`, value: format.time(order.created_time, 'full') },
-          ...(margin && order.status !== 1
+          ...(won && order.status !== 1
             ? [{ key: 'by', label: t`To be paid by`, value: format.time(order.pay_deadline, 'full') }]
             : []),
           ...(order.status === 1
@@ -190,12 +194,12 @@ function Facts({ order }: { readonly order: NftOrder }) {
       />
       {order.status === 2 && (
         <p className={styles.loss}>
-          <Trans>Not paid in time: the margin of {text(order.margin, money)} is forfeited.</Trans>
+          <Trans>Not paid in time: the margin of {margin} is forfeited.</Trans>
         </p>
       )}
       {order.status === 0 && (
         <p className={styles.quiet}>
-          <Trans>Late payment of an auction win forfeits the margin of {text(order.margin, money)}.</Trans>
+          <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Images } from '#ui/icons.ts'
+import styles from '../checkout/checkout.module.css'
 import { itemHref, MY_NFT } from '../hrefs.ts'
 import { useModeName } from '../words.ts'
 import { SellForm } from './SellForm.tsx'
@@ -19,7 +20,7 @@ export function ResellScreen({ id }: { readonly id: number }) {
   const coins = useRead(nft.currencies, {})
   const [done, setDone] = useState<MyNft | null>(null)
   return (
-    <AppPage title={t`Resell`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`Resell`} actions={<AsOf reading={reading} />} className={styles.main}>
       {done ? (
         <Listed item={done} />
       ) : (
@@ -78,8 +79,16 @@ function Listed({ item }: { readonly item: MyNft }) {
       note={item.name}
       rows={[
         { key: 'mode', label: t`Sale`, value: mode(item.sell_mode) },
-        { key: 'start', label: t`Start`, value: format.time(item.start_time, 'short') },
-        { key: 'end', label: t`End`, value: format.time(item.end_time, 'short') },
+        {
+          key: 'start',
+          label: t({ context: 'nft', message: 'Start' }),
+          value: format.time(item.start_time, 'short'),
+        },
+        {
+          key: 'end',
+          label: t({ context: 'nft', message: 'End' }),
+          value: format.time(item.end_time, 'short'),
+        },
       ]}
     >
       <Button block href={itemHref(item)}>

@@ -15,6 +15,7 @@ import {
   useSubmit,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -133,7 +134,7 @@ export function SellForm({ item, coins, onDone }: Props) {
             onChange={(increment) => act({ increment })}
           />
           <DecimalField
-            label={t`Margin`}
+            label={t({ context: 'nft', message: 'Margin' })}
             unit={coin?.currency_name}
             scale={scale}
             value={state.margin}
@@ -143,7 +144,7 @@ export function SellForm({ item, coins, onDone }: Props) {
         </div>
       )}
       <Segmented
-        label={t`Start`}
+        label={t({ context: 'nft', message: 'Start' })}
         value={state.begins}
         onChange={(begins) => act({ begins })}
         items={[
@@ -154,7 +155,7 @@ export function SellForm({ item, coins, onDone }: Props) {
       {state.begins === 'later' && (
         <TextField
           type="datetime-local"
-          label={t`Start`}
+          label={t({ context: 'nft', message: 'Start' })}
           value={state.start}
           error={words(shown?.time)}
           onChange={(start) => act({ start })}
@@ -162,12 +163,14 @@ export function SellForm({ item, coins, onDone }: Props) {
       )}
       <TextField
         type="datetime-local"
-        label={t`End`}
+        label={t({ context: 'nft', message: 'End' })}
         value={state.end}
         error={words(shown?.time)}
         onChange={(end) => act({ end })}
       />
-      <KeyValue density="roomy" boxed rows={rows} />
+      <Card>
+        <KeyValue density="roomy" rows={rows} />
+      </Card>
       <p className={checkout.quiet}>
         {auction ? (
           <Trans>
@@ -197,10 +200,14 @@ export function SellForm({ item, coins, onDone }: Props) {
           { key: 'price', label: auction ? t`Start price` : t`Price`, value: text(terms?.price, money) },
           {
             key: 'start',
-            label: t`Start`,
+            label: t({ context: 'nft', message: 'Start' }),
             value: state.begins === 'now' ? t`Now` : terms ? format.time(terms.start_time, 'short') : '',
           },
-          { key: 'end', label: t`End`, value: terms ? format.time(terms.end_time, 'short') : '' },
+          {
+            key: 'end',
+            label: t({ context: 'nft', message: 'End' }),
+            value: terms ? format.time(terms.end_time, 'short') : '',
+          },
           ...rows,
         ]}
         action={<Trans>Put on sale</Trans>}
