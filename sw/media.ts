@@ -31,7 +31,7 @@ const isSmall = ({ headers }: Response): boolean => Number(headers.get('content-
 const KINDS = [
   [/\.(?:svg|png|jpe?g|webp|avif|gif|ico)$/, /^image\//],
   [/\.(?:mp4|webm|mov)$/, /^video\//],
-  [/\.(?:mp3|m4a|ogg)$/, /^audio\//],
+  [/\.(?:mp3|m4a|ogg|wav)$/, /^audio\//],
 ] as const
 
 /** Whether it is what was asked for, from here: a captive portal answers any picture with its page, status 200. */

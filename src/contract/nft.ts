@@ -81,6 +81,7 @@ export const NftItem = v.object({
   /** Of a box: how many one person may buy; 0 is no limit. `bought` is what the caller has. */
   limit_per_user: int,
   bought: int,
+  /** Of the seller; of something that is not on sale, what its next sale would cost. */
   fee_rate: dec,
   start_time: int,
   end_time: int,

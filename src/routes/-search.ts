@@ -25,6 +25,8 @@ const digits = text(/^[1-9]\d{0,14}$/)
 export const id: Field<number> = (value) => Number(digits(value))
 export const pairSymbol = text(/^[A-Z0-9.]{1,12}\/[A-Z0-9]{2,10}$/)
 export const legalName = text(/^[A-Z0-9]{2,10}$/)
+/** The code of a work or a blind box. */
+export const nftCode = text(/^[A-Z0-9]{4,16}$/)
 export const inviteCode = text(/^[A-Za-z0-9]{1,16}$/)
 /** Words of any kind; the page that takes them judges what they are. */
 export const anyText = text(/^.{1,4000}$/s)

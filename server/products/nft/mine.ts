@@ -10,7 +10,7 @@ import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { readerOf } from './read.ts'
-import type { BidRow, HoldingRow, ListingRow } from './store.ts'
+import { type BidRow, feeRate, type HoldingRow, type ListingRow } from './store.ts'
 import { type ItemRow, type Reader, toItem, worksFor } from './view.ts'
 import { type OrderAround, toBid, toOrder } from './wire.ts'
 
@@ -30,13 +30,15 @@ const withoutSale = (row: ItemRow): ItemRow => ({
   sold: null,
 })
 
-function toMine(reader: Reader, row: HoldingRow, work: ItemRow, margins: number): MyNft {
+function toMine(reader: Reader, row: HoldingRow, work: ItemRow, margins: number, rate: Decimal): MyNft {
   const own = row.state === 'reselling' || row.state === 'expired'
   const item = toItem(reader, own ? work : withoutSale(work))
   const listed = row.state === 'reselling' && work.state === 'open' && reader.now < (work.end_at ?? 0)
   const free = canWithdraw(work.start_at ?? 0, margins, reader.now) && (work.bid_count ?? 0) === 0
   return {
     ...item,
+    // Of a sale that runs its own; else of the next one.
+    fee_rate: row.state === 'reselling' ? item.fee_rate : rate,
     holding_id: row.id,
     uid: reader.userId,
     is_box: row.box_id !== null && row.work_id === null ? 1 : 0,
@@ -63,10 +65,11 @@ export async function toHoldings(db: Db | Tx, reader: Reader, rows: readonly Hol
         .groupBy('listing_id')
         .execute()
     : []
+  const rate = await feeRate(db)
   return rows.flatMap((row) => {
     const work = works.find(({ id }) => id === (row.work_id ?? row.box_id))
     const paid = margins.find(({ listing_id }) => listing_id === row.listing_id)
-    return work ? [toMine(reader, row, work, Number(paid?.n ?? 0))] : []
+    return work ? [toMine(reader, row, work, Number(paid?.n ?? 0), rate)] : []
   })
 }
 

@@ -24,12 +24,20 @@ const MODES = ['fixed', 'auction', 'box'] as const
 /** What is still to come of a sale: what is over comes last. */
 const over = (now: number) => sql<boolean>`(l.state <> 'open' or l.end_at <= ${now})`
 
-/** USDT price of one unit of each coin that works are priced in, so that prices of different coins have an order. */
-const inUsdt = ({ market }: Services) => {
+/** USDT price of one unit of each coin that works are priced in, as rows `u (id, price)`. */
+const usdtPrices = ({ market }: Services) => {
   const coins = nftCoins(market).map(({ id }) => ({ id, price: market.usdtPrice(id)?.price ?? '0' }))
-  return sql`coalesce(l.best_price, l.price) * coalesce((select u.price from unnest(${coins.map(({ id }) => id)}::integer[],
-    ${coins.map(({ price }) => price)}::numeric[]) u (id, price) where u.id = l.currency_id), 0)`
+  return sql`unnest(${coins.map(({ id }) => id)}::integer[], ${coins.map(({ price }) => price)}::numeric[]) u (id, price)`
 }
+
+/** So that prices of different coins have an order. */
+const inUsdt = (services: Services) =>
+  sql`coalesce(l.best_price, l.price) * coalesce((select u.price from ${usdtPrices(services)} where u.id = l.currency_id), 0)`
+
+/** What was paid for an artist's works. */
+const soldInUsdt = (services: Services) =>
+  sql`coalesce((select sum(o.price * o.num * u.price) from nft_orders o join nft_works w on w.id = o.work_id
+    join ${usdtPrices(services)} on u.id = o.currency_id where w.artist_id = a.id and o.state = 'paid'), 0)`
 
 /** The market: everything that is or was on sale, by what the reader asks for. */
 export function listItems(
@@ -85,14 +93,17 @@ export async function oneItem(
   return toNft(db, readerOf(services, userId), row, lang)
 }
 
+/** Artists by what their works were sold for. */
 export function listArtists(
-  { db, market }: Services,
+  services: Services,
   { keyword, page, limit }: CheckedParams<typeof nft.artists>,
   lang: Lang,
 ): Promise<AnswerOf<typeof nft.artists>> {
+  const { db, market } = services
   let query = artistsFor(db)
   if (keyword.trim() !== '') query = query.where('a.name', 'ilike', pattern(keyword))
-  return paged(query.orderBy('works', 'desc').orderBy('a.id'), { page, limit }, (rows) =>
+  const ranked = query.orderBy(soldInUsdt(services), 'desc').orderBy('works', 'desc')
+  return paged(ranked.orderBy('a.id'), { page, limit }, (rows) =>
     rows.map((row) => toArtist(market, row, lang)),
   )
 }

@@ -1,10 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest, SettledWords } from '#features/kit/index.ts'
 import { Image } from '#ui/icons.ts'
-
-const ORDERS = '/pages/nft/purchase'
-const MINE = '/pages/nft/myNft'
-const HUB = '/pages/nft/mine'
+import { codeHref, HUB, MARKET, MY_NFT, payHref, RECORDS } from './hrefs.ts'
 
 const at = (list: string): SettledWords => ({
   done: (time) => t`Your request at ${time} was carried out.`,
@@ -14,18 +11,35 @@ const at = (list: string): SettledWords => ({
 
 export const manifest = {
   objects: {
-    nft_order: { name: (id) => t`Order ${id}`, route: (id) => `/pages/nft/purchase?id=${id}` },
+    nft_order: {
+      name: (id) => t({ context: 'nft', message: `Order ${id}` }),
+      route: (id) => `${RECORDS}?status=1&id=${id}`,
+    },
     nft_margin: { name: (id) => t`Auction margin ${id}`, route: () => HUB },
   },
-  tiles: { nft: { icon: Image, route: '/pages/nft/nft' } },
+  tiles: { nft: { icon: Image, route: MARKET } },
+  events: {
+    nft_bid: ({ bid }) =>
+      bid.state === 'outbid'
+        ? { once: `nft_bid:${bid.id}`, text: t`You were outbid on ${bid.name}`, href: codeHref(bid.code) }
+        : null,
+    nft_order: ({ order }) =>
+      order.status === 0
+        ? {
+            once: `nft_order:${order.id}`,
+            text: t`You won the auction of ${order.name}. Pay within 24 hours.`,
+            href: payHref(order.id),
+          }
+        : null,
+  },
   settled: {
-    'POST /bind_box/buyNFT': at(ORDERS),
-    'POST /bind_box/payNFTOrder': at(ORDERS),
+    'POST /bind_box/buyNFT': at(RECORDS),
+    'POST /bind_box/payNFTOrder': at(RECORDS),
     'POST /bind_box/marginNFT': at(HUB),
     'POST /bind_box/auctionNFT': at(HUB),
     'POST /bind_box/collect': at(`${HUB}?tab=favourites`),
-    'POST /bind_box/openBlindBox': at(MINE),
-    'POST /bind_box/resellNFT': at(MINE),
-    'POST /bind_box/cancelResell': at(MINE),
+    'POST /bind_box/openBlindBox': at(MY_NFT),
+    'POST /bind_box/resellNFT': at(MY_NFT),
+    'POST /bind_box/cancelResell': at(MY_NFT),
   },
 } as const satisfies Manifest

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ArtistScreen } from '#features/nft/index.ts'
+import { fields, id } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/artistDetail')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/nft/artistDetail')({
+  validateSearch: fields({ id }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ArtistScreen key={search.id} id={search.id} />
+}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ArtworkScreen } from '#features/nft/index.ts'
+import { fields, nftCode } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/artworkDetail')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/nft/artworkDetail')({
+  validateSearch: fields({ code: nftCode }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ArtworkScreen key={search.code} code={search.code} />
+}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { PlayScreen } from '#features/nft/index.ts'
+import { fields, nftCode } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/artworkDetail_video')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/nft/artworkDetail_video')({
+  validateSearch: fields({ code: nftCode }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <PlayScreen key={search.code} code={search.code} />
+}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { HubScreen } from '#features/nft/index.ts'
+import { fields, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/mine')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/nft/mine')({
+  validateSearch: fields({ tab: may(oneOf('bids', 'favourites')) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  return <HubScreen tab={Route.useSearch().tab} />
+}

@@ -1,4 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { MyNftScreen } from '#features/nft/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/myNft')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/nft/myNft')({
+  validateSearch: fields({
+    hold_status: may(oneOf('0', '1', '2', '3')),
+    is_box: may(oneOf('1')),
+    id: may(id),
+  }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const { hold_status, is_box } = Route.useSearch()
+  return <MyNftScreen tab={is_box === '1' ? 'boxes' : (hold_status ?? 'all')} />
+}

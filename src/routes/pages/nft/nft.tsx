@@ -1,4 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { MarketScreen } from '#features/nft/index.ts'
+import { anyText, fields, may, oneOf, orNothing } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/nft')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/nft/nft')({
+  validateSearch: fields({
+    tab: may(oneOf('artwork', 'artist', 'collection', 'search')),
+    keyword: orNothing(anyText),
+  }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <MarketScreen tab={search.tab} keyword={search.keyword} />
+}

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { RecordsScreen } from '#features/nft/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/purchase')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/nft/purchase')({
+  validateSearch: fields({ status: may(oneOf('0', '1', '2')), id: may(id) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  return <RecordsScreen status={Route.useSearch().status} />
+}

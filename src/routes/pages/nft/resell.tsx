@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { ResellScreen } from '#features/nft/index.ts'
+import { fields, id } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/nft/resell')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/nft/resell')({
+  validateSearch: fields({ id }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ResellScreen key={search.id} id={search.id} />
+}

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../../-in-development.ts'
+import { MarketScreen } from '#features/nft/index.ts'
 
-export const Route = createFileRoute('/pages/nft/components/artist')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/nft/components/artist')({ component: Page })
+
+function Page() {
+  return <MarketScreen tab="artist" />
+}

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../../-in-development.ts'
+import { MarketScreen } from '#features/nft/index.ts'
 
-export const Route = createFileRoute('/pages/nft/components/search')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/nft/components/search')({ component: Page })
+
+function Page() {
+  return <MarketScreen tab="search" />
+}

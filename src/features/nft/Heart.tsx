@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type NftItem, nft } from '#contract/nft.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useSession } from '#data/session.ts'
+import { send } from '#data/write.ts'
+import { goAfterNotice, loginHref } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Heart as HeartShape } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+
+interface Props {
+  readonly item: Pick<NftItem, 'code' | 'name' | 'is_collect'>
+  /** On a ground of its own, over a picture. */
+  readonly round?: boolean
+}
+
+/** Keeps a work among one's favourites. Offline it is refused and says so; a guest is led to log in. */
+export function Heart({ item, round = false }: Props) {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const router = useRouter()
+  const online = useOnline()
+  const { member } = useSession()
+  const [busy, setBusy] = useState(false)
+  const on = item.is_collect === 1
+  const tap = async () => {
+    if (!member) return goAfterNotice(router, t`Please login first`, loginHref(router.history.location.href))
+    if (!online) return toast(t`You are offline. This needs a connection.`)
+    if (busy) return
+    setBusy(true)
+    try {
+      const done = await send(nft.collect, { code: item.code, state: on ? '0' : '1' })
+      toast(done.is_collect === 1 ? t`Added to favourites` : t`Removed from favourites`)
+    } catch (error) {
+      toast(problem(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <IconButton
+      icon={HeartShape}
+      label={t`Favourite: ${item.name}`}
+      pressed={on}
+      filled={on}
+      tone={on && online ? 'blue' : 'soft'}
+      round={round}
+      target={round ? 36 : 44}
+      size={round ? 16 : 20}
+      aria-busy={busy || undefined}
+      onClick={tap}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Decimal } from '#domain/money.ts'
+import { useAccountName, useAmountText } from '#features/kit/index.ts'
+import { Link } from '#ui/Link.tsx'
+import styles from './checkout.module.css'
+
+interface Props {
+  readonly currency: number
+  readonly name: string
+  readonly available: Decimal | null
+}
+
+/** From where it is paid, with the way to more. */
+export function Account({ currency, name, available }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const account = useAccountName()
+  return (
+    <dl className={styles.account}>
+      <div>
+        <dt>{t`Paying account`}</dt>
+        <dd>{account('change')}</dd>
+      </div>
+      <div>
+        <dt>{t`Available`}</dt>
+        <dd>
+          {text(available, { currency, name })}{' '}
+          <Link href={`/pages/fund/fundTransfer?currency_id=${currency}&to=change`}>
+            <Trans>Transfer</Trans>
+          </Link>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type NftItem, type NftOrder, nft, SALE_BOX } from '#contract/nft.ts'
+import {
+  Form,
+  Gated,
+  MoneyConfirm,
+  SubmitButton,
+  SubmitNote,
+  useAccountName,
+  useAmountText,
+  useCoins,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { toast } from '#ui/toast.ts'
+import { useNow } from '../live.ts'
+import { countText } from '../texts.ts'
+import { usePaying } from '../usePaying.ts'
+import { usePriceText } from '../words.ts'
+import { Account } from './Account.tsx'
+import styles from './checkout.module.css'
+import { ItemRow } from './ItemRow.tsx'
+import { allowance, type BuyFault, buyRules, ONE } from './rules.ts'
+
+interface Props {
+  readonly item: NftItem
+  readonly onDone: (order: NftOrder) => void
+}
+
+/** A purchase at the fixed price; of boxes as many as one person may have. */
+export function BuyCheckout({ item, onDone }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const account = useAccountName()
+  const prices = usePriceText()
+  const scale = useCoins().precision(item.currency_id)
+  const { available, payPassword } = usePaying(item.currency_id)
+  const [confirming, setConfirming] = useState(false)
+  const form = useForm(buyRules, {
+    name: `nft.buy.${item.code}`,
+    empty: ONE,
+    context: { item, scale, available, now: useNow() },
+  })
+  const submit = useSubmit(nft.buy, {
+    otherwise: t`The purchase could not be completed`,
+    onDone: (order) => {
+      setConfirming(false)
+      form.drop()
+      toast(t({ context: 'nft', message: 'Bought' }))
+      onDone(order)
+    },
+  })
+  const { state, shown, found, act, summary } = form
+  const money = { currency: item.currency_id, name: item.currency_name }
+  const box = item.sell_mode === SALE_BOX
+  const most = allowance(item)
+  const left = countText(most, useFormat())
+  const mostWords = t({ context: 'refusal', message: `You can buy ${left} more of these at most` })
+  const words: Readonly<Record<BuyFault, string>> = {
+    missing: t({ context: 'refusal', message: 'Enter the purchase quantity' }),
+    whole: t({ context: 'refusal', message: 'Quantity must be an integer' }),
+    limit: mostWords,
+    sold: t({ context: 'refusal', message: 'Sold out' }),
+    closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
+    own: t`You cannot buy your own work`,
+    insufficient: t`Insufficient balance`,
+  }
+  const problem = box ? shown?.num : found.num
+  const amount = text(summary.payment?.total, money)
+  const { price, value } = prices(item)
+  const rows = [
+    { key: 'price', label: t`Price`, value: value === null ? price : `${price} ${value}` },
+    ...(box
+      ? [{ key: 'num', label: t`Quantity`, value: summary.num === null ? '—' : String(summary.num) }]
+      : []),
+    { key: 'fee', label: t`Fee, paid by the seller`, value: text(summary.payment?.fee, money) },
+    { key: 'total', label: t`Total`, value: amount, total: true },
+  ]
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      className={styles.form}
+      onSubmit={() => void (form.attempt() && setConfirming(true))}
+    >
+      <ItemRow cover={item.cover} name={item.name} note={item.artist.name} />
+      {box && (
+        <DecimalField
+          label={t`Quantity`}
+          scale={8}
+          step="1"
+          min="1"
+          max={String(Math.max(1, most))}
+          value={state.num}
+          hint={mostWords}
+          error={problem && words[problem]}
+          enterKeyHint="done"
+          onChange={(num) => act({ num })}
+        />
+      )}
+      <Card>
+        <KeyValue density="roomy" rows={rows} />
+      </Card>
+      <Account currency={item.currency_id} name={item.currency_name} available={available} />
+      {box ? (
+        <p className={styles.quiet}>
+          <Trans>What is inside is drawn when you open a box. A purchase cannot be cancelled.</Trans>
+        </p>
+      ) : (
+        <p className={styles.quiet}>
+          <Trans>The work is yours at once. A purchase cannot be cancelled; you can resell it.</Trans>
+        </p>
+      )}
+      {!box && problem && (
+        <p className={styles.problem} role="alert">
+          {words[problem]}
+        </p>
+      )}
+      <SubmitNote submit={submit} quiet={confirming} />
+      <div className={styles.foot}>
+        <Gated call={nft.buy}>
+          <SubmitButton submit={submit} size={48} disabled={!box && problem !== undefined}>
+            <Trans>Pay {amount}</Trans>
+          </SubmitButton>
+        </Gated>
+      </div>
+      {confirming && (
+        <MoneyConfirm
+          open
+          onClose={() => setConfirming(false)}
+          title={t`Confirm purchase`}
+          rows={[
+            { key: 'what', label: box ? t`Blind box` : t`Work`, value: item.name },
+            {
+              key: 'from',
+              label: t`Paying account`,
+              value: `${account('change')}: ${text(available, money)}`,
+            },
+            ...rows,
+          ]}
+          loss={<Trans>It can be worth less later, or nothing. A purchase cannot be cancelled.</Trans>}
+          action={<Trans>Pay {amount}</Trans>}
+          submit={submit}
+          problem={found.num && words[found.num]}
+          payPassword={payPassword}
+          onConfirm={async (pay_password) =>
+            summary.num === null || item.price === null
+              ? null
+              : submit.send({ code: item.code, num: String(summary.num), price: item.price, pay_password })
+          }
+        />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import { Cover } from '../media/Cover.tsx'
+import styles from './checkout.module.css'
+
+interface Props {
+  readonly cover: string
+  readonly name: string
+  readonly note: string
+}
+
+/** What is paid for. */
+export function ItemRow({ cover, name, note }: Props) {
+  return (
+    <div className={styles.item}>
+      <Cover src={cover} className={styles.cover} />
+      <span>
+        <b>{name}</b>
+        <small>{note}</small>
+      </span>
+    </div>
+  )
+}

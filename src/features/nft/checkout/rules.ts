@@ -1,0 +1,120 @@
+import type { NftItem, NftOrder } from '#contract/nft.ts'
+import { type Decimal, gt, ZERO } from '#domain/money.ts'
+import { buyProblem, type Payment, payment } from '#domain/nft.ts'
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export interface BuyFields {
+  readonly num: string
+}
+
+/** E5, E6, O14, O1, E8, E2, E3 of the specification. */
+export type BuyFault = 'missing' | 'whole' | 'limit' | 'sold' | 'closed' | 'own' | 'insufficient'
+
+export interface BuyContext {
+  readonly item: Pick<
+    NftItem,
+    | 'price'
+    | 'stock'
+    | 'limit_per_user'
+    | 'bought'
+    | 'on_sale'
+    | 'start_time'
+    | 'end_time'
+    | 'state'
+    | 'is_box'
+    | 'uid'
+    | 'fee_rate'
+  >
+  /** Digits of the currency. */
+  readonly scale: number
+  /** Null while it is not known. */
+  readonly available: Decimal | null
+  /** Milliseconds of the server's clock. */
+  readonly now: number
+}
+
+export interface BuySummary {
+  /** As it is sent; null while it may not be. */
+  readonly num: number | null
+  /** Of what is typed, whether it may be bought or not. */
+  readonly payment: Payment | null
+}
+
+const KEYS = {
+  param_error: 'own',
+  nft_sold: 'sold',
+  nft_not_selling: 'closed',
+  nft_price_changed: 'closed',
+  nft_limit: 'limit',
+} as const
+
+const ME = 1
+const ANOTHER = 2
+
+/** Whole pieces above zero; null for anything else. */
+export const countOf = (num: string): number | null => (/^[1-9]\d{0,5}$/.test(num) ? Number(num) : null)
+
+const paymentOf = (num: string, { item, scale }: BuyContext): Payment | null => {
+  const count = countOf(num)
+  return count === null || item.price === null ? null : payment(item.price, count, ZERO, item.fee_rate, scale)
+}
+
+function fault({ num }: BuyFields, context: BuyContext): BuyFault | null {
+  const { item, available, now } = context
+  if (item.price === null) return 'closed'
+  if (num === '' || /^0+$/.test(num)) return 'missing'
+  const count = countOf(num)
+  if (count === null) return 'whole'
+  const shelf = {
+    onSale: item.on_sale,
+    start: item.start_time * 1000,
+    end: item.end_time * 1000,
+    price: item.price,
+    stock: item.stock,
+    limitPerUser: item.limit_per_user,
+    seller: item.uid === 0 || item.is_box === 1 ? ANOTHER : ME,
+    isBox: item.is_box === 1,
+  }
+  const sold = item.state === 'sold'
+  const problem = buyProblem({ num: count, price: item.price }, ME, item.bought, shelf, sold, now)
+  if (problem) return KEYS[problem.key]
+  const due = paymentOf(num, context)?.due
+  return available !== null && due !== undefined && gt(due, available) ? 'insufficient' : null
+}
+
+/** What one person may still buy of it now. */
+export const allowance = ({ stock, limit_per_user, bought }: BuyContext['item']): number =>
+  Math.max(0, Math.min(stock, limit_per_user === 0 ? stock : limit_per_user - bought))
+
+export const ONE: BuyFields = { num: '1' }
+
+/** A purchase at the fixed price: the server's own rule. */
+export const buyRules = {
+  reduce: patch<BuyFields>,
+  summarise: (state, context) => ({
+    num: fault(state, context) === null ? countOf(state.num) : null,
+    payment: paymentOf(state.num, context),
+  }),
+  errors: (state, context) => {
+    const num = fault(state, context)
+    return num === null ? {} : { num }
+  },
+} satisfies FormRules<BuyFields, Partial<BuyFields>, BuyContext, BuySummary, { num?: BuyFault }>
+
+type Win = Pick<NftOrder, 'price' | 'num' | 'margin' | 'pay_deadline' | 'status'>
+
+/** Where the money of a win goes; its fee is the one that the order carries. */
+export const winPayment = ({ price, num, margin }: Win, scale: number): Payment =>
+  payment(price, num, margin, ZERO, scale)
+
+/** Why a win cannot be paid now: it is paid, its day is over (E9), or the money is not there (E3). */
+export function winFault(
+  order: Win,
+  available: Decimal | null,
+  scale: number,
+  now: number,
+): 'paid' | 'late' | 'insufficient' | null {
+  if (order.status === 1) return 'paid'
+  if (order.status === 2 || now >= order.pay_deadline * 1000) return 'late'
+  return available !== null && gt(winPayment(order, scale).due, available) ? 'insufficient' : null
+}

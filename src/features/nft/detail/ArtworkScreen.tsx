@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { Heart } from '../Heart.tsx'
+import { playHref, plays } from '../hrefs.ts'
+import { StillMedia } from '../media/StillMedia.tsx'
+import { Actions } from './Actions.tsx'
+import styles from './detail.module.css'
+import { Panel } from './Panel.tsx'
+import { useWork } from './useWork.ts'
+
+/** A work or a box. What plays has a page of its own and is led there. */
+export function ArtworkScreen({ code }: { readonly code: string }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { reading, item, bids } = useWork(code)
+  const elsewhere = item !== undefined && plays(item)
+  useEffect(() => {
+    if (elsewhere) void router.navigate({ href: playHref(code), replace: true })
+  }, [elsewhere, code, router])
+  return (
+    <AppPage
+      title={item?.name ?? t`Artwork`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          {item && <Heart item={item} />}
+          {item && <ShareButton title={item.name} />}
+        </>
+      }
+      {...(item && !elsewhere && { footer: <Actions item={item} /> })}
+    >
+      <ReadState reading={reading} quiet skeleton={<DetailSkeleton />}>
+        {() =>
+          item &&
+          !elsewhere && (
+            <>
+              <StillMedia key={item.file} item={item} />
+              <Panel item={item} bids={bids} />
+            </>
+          )
+        }
+      </ReadState>
+    </AppPage>
+  )
+}
+
+export function DetailSkeleton() {
+  return (
+    <>
+      <div className={styles.blank} />
+      <SkeletonRows count={4} />
+    </>
+  )
+}

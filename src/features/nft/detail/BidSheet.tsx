@@ -1,0 +1,124 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type NftItem, nft } from '#contract/nft.ts'
+import { isPositive } from '#domain/money.ts'
+import {
+  Form,
+  SubmitButton,
+  SubmitNote,
+  useAmountText,
+  useCoins,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { useNow } from '../live.ts'
+import { type BidFault, bidRules, STEPS, stepped } from './bid.ts'
+import styles from './detail.module.css'
+
+interface Props {
+  readonly item: NftItem
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** A bid, by the increment or as it is typed. The least one moves while the sheet is open. */
+export function BidSheet({ item, open, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Bid for ${item.name}`}>
+      <BidForm key={item.code} item={item} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function BidForm({ item, onClose }: Omit<Props, 'open'>) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const scale = useCoins().precision(item.currency_id)
+  const money = { currency: item.currency_id, name: item.currency_name }
+  const least = item.min_next
+  const form = useForm(bidRules, {
+    name: `nft.bid.${item.code}`,
+    empty: { price: least ?? '' },
+    context: { item, scale, now: useNow() },
+  })
+  const submit = useSubmit(nft.bid, {
+    otherwise: t`The bid could not be placed`,
+    onDone: () => {
+      form.drop()
+      toast(t`Bid placed`)
+      onClose()
+    },
+  })
+  const { state, shown, act, summary } = form
+  const min = text(least, { ...money, name: '' })
+  const currency = item.currency_name
+  const margin = text(item.margin, money)
+  const words: Readonly<Record<BidFault, string>> = {
+    price: t({ context: 'refusal', message: 'Enter the correct price' }),
+    low: t({
+      context: 'refusal',
+      message: `The bid must be higher than the current one: at least ${min} ${currency}`,
+    }),
+    closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
+    margin: t({ context: 'refusal', message: 'Pay the margin first' }),
+    leading: t({ context: 'refusal', message: 'You are the highest bidder' }),
+    own: t`You cannot bid on your own work`,
+  }
+  const bid = text(summary.bid, money)
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      onSubmit={() =>
+        form.attempt() && summary.bid !== null && void submit.send({ code: item.code, price: summary.bid })
+      }
+    >
+      <dl className={styles.bidFigures}>
+        <div>
+          <dt>{item.current_price === null ? t`Start price` : t`Current bid`}</dt>
+          <dd>{text(item.price, money)}</dd>
+        </div>
+        <div>
+          <dt>{t`Minimum next bid`}</dt>
+          <dd>{text(least, money)}</dd>
+        </div>
+      </dl>
+      <DecimalField
+        label={t`Your bid`}
+        unit={item.currency_name}
+        scale={scale}
+        {...(item.increment !== null && isPositive(item.increment) && { step: item.increment })}
+        {...(least !== null && { stepFrom: least, min: least })}
+        value={state.price}
+        enterKeyHint="done"
+        error={shown?.price && words[shown.price]}
+        onChange={(price) => act({ price })}
+      />
+      {least !== null && item.increment !== null && (
+        <div className={styles.steps}>
+          {STEPS.map((steps) => {
+            const price = stepped(least, item.increment ?? least, scale, steps)
+            return (
+              <Button key={steps} kind="quiet" size={36} onClick={() => act({ price })}>
+                {plural(steps, { one: '+# step', other: '+# steps' })}
+              </Button>
+            )
+          })}
+        </div>
+      )}
+      <p className={styles.quiet}>
+        <Trans>A bid is binding. If you win you have 24 hours to pay.</Trans>{' '}
+        <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>
+      </p>
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48}>
+        {summary.bid === null ? <Trans>Bid</Trans> : <Trans>Bid {bid}</Trans>}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import type { Reading } from '#data/reading.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import styles from './detail.module.css'
+
+interface Props {
+  readonly title: string
+  readonly trailing?: ReactNode
+  /** What its content is read by, with the ways that can go. */
+  readonly reading?: Pick<Reading<unknown>, 'asOf' | 'error' | 'refetch'>
+  readonly children: ReactNode
+}
+
+/** A part of the page under its heading. */
+export function Block({ title, trailing, reading, children }: Props) {
+  const id = useId()
+  const problem = useProblem()
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <header className={styles.blockHead}>
+        <h2 id={id}>{title}</h2>
+        {trailing}
+      </header>
+      {reading?.asOf !== null ? (
+        children
+      ) : reading.error ? (
+        <ErrorState inline message={problem(reading.error)} onRetry={reading.refetch} />
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Nft } from '#contract/nft.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { ShieldCheck } from '#ui/icons.ts'
+import { ProgressBar } from '#ui/Progress.tsx'
+import { BookSheet } from '../proof/BookSheet.tsx'
+import rarities from '../rarity.module.css'
+import { countText } from '../texts.ts'
+import { useRarityName } from '../words.ts'
+import { Block } from './Block.tsx'
+import styles from './detail.module.css'
+
+/** What is in the boxes: the published rates, what is left of each rarity, and the hashes from before the sale. */
+export function Drops({ item }: { readonly item: Nft }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const rarity = useRarityName()
+  const [book, setBook] = useState(false)
+  return (
+    <Block title={t`What is inside`}>
+      <table className={styles.drops}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Rarity`}</th>
+            <th scope="col">{t`Rate`}</th>
+            <th scope="col">{t`Left`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {item.drop_table.map((line) => {
+            const left = countText(line.left, format)
+            const all = countText(line.total, format)
+            return (
+              <tr key={line.rarity}>
+                <th scope="row" className={cx(rarities[`r${line.rarity}`])}>
+                  {rarity(line.rarity)}
+                </th>
+                <td>{format.rate(line.rate, 2)}</td>
+                <td>
+                  {`${left} / ${all}`}
+                  <ProgressBar
+                    value={line.left / Math.max(1, line.total)}
+                    label={t`${left} of ${all} left`}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className={styles.quiet}>
+        <Trans>
+          Rates are those of the whole pool. Each box draws one work from what is left, without putting it
+          back, so the chances change with every box that is opened.
+        </Trans>
+      </p>
+      <Button kind="quiet" size={36} block icon={ShieldCheck} onClick={() => setBook(true)}>
+        <Trans>Fairness: check every draw</Trans>
+      </Button>
+      <BookSheet code={item.code} open={book} onClose={() => setBook(false)} />
+    </Block>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type NftItem, nft } from '#contract/nft.ts'
+import { lt } from '#domain/money.ts'
+import { MoneyConfirm, useAccountName, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { Link } from '#ui/Link.tsx'
+import { toast } from '#ui/toast.ts'
+import { usePaying } from '../usePaying.ts'
+
+interface Props {
+  readonly item: NftItem
+  readonly onClose: () => void
+}
+
+/** The margin of an auction: once, held until its end. Drawn only while it is open. */
+export function MarginConfirm({ item, onClose }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const account = useAccountName()
+  const { available, payPassword } = usePaying(item.currency_id)
+  const submit = useSubmit(nft.payMargin, {
+    otherwise: t`The margin could not be paid`,
+    onDone: () => {
+      toast(t`Margin paid`)
+      onClose()
+    },
+  })
+  const money = { currency: item.currency_id, name: item.currency_name }
+  const margin = text(item.margin, money)
+  const short = available !== null && item.margin !== null && lt(available, item.margin)
+  return (
+    <MoneyConfirm
+      open
+      onClose={onClose}
+      title={t`Pay margin`}
+      rows={[
+        { key: 'what', label: t`Auction`, value: item.name },
+        { key: 'from', label: t`Paying account`, value: account('change') },
+        {
+          key: 'available',
+          label: t`Available`,
+          value: (
+            <>
+              {text(available, money)}{' '}
+              <Link href={`/pages/fund/fundTransfer?currency_id=${item.currency_id}&to=change`}>
+                <Trans>Transfer</Trans>
+              </Link>
+            </>
+          ),
+        },
+        { key: 'margin', label: t`Margin, frozen`, value: margin, total: true },
+      ]}
+      loss={<Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>}
+      note={
+        <Trans>
+          It is charged once. It comes back at the end if you do not win, and counts into the price if you do.
+        </Trans>
+      }
+      action={<Trans>Pay margin {margin}</Trans>}
+      submit={submit}
+      problem={short && t`Insufficient balance`}
+      payPassword={payPassword}
+      onConfirm={(pay_password) => submit.send({ code: item.code, pay_password })}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { type Nft, type NftBid, SALE_AUCTION } from '#contract/nft.ts'
+import type { ListReading } from '#data/reading.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { artistHref } from '../hrefs.ts'
+import rarities from '../rarity.module.css'
+import { countText } from '../texts.ts'
+import { useModeName, useRarityName, useTypeName } from '../words.ts'
+import { Bids } from './Bids.tsx'
+import { Block } from './Block.tsx'
+import { Drops } from './Drops.tsx'
+import styles from './detail.module.css'
+import { History } from './History.tsx'
+import { SaleBox } from './SaleBox.tsx'
+
+interface Props {
+  readonly item: Nft
+  readonly bids: ListReading<NftBid>
+}
+
+/** Everything there is to know of a work, under its picture. */
+export function Panel({ item, bids }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className={styles.panel}>
+      <Title item={item} />
+      <People item={item} />
+      <SaleBox item={item} />
+      {item.is_box === 1 && <Drops item={item} />}
+      {item.sell_mode === SALE_AUCTION && item.price !== null && <Bids reading={bids} />}
+      {item.intro !== '' && (
+        <Block title={t`Introduction`}>
+          <p className={styles.text}>{item.intro}</p>
+        </Block>
+      )}
+      <Properties item={item} />
+      {item.is_box === 0 && <History code={item.code} />}
+      <Rules />
+    </div>
+  )
+}
+
+export function Title({ item }: { readonly item: Nft }) {
+  const rarity = useRarityName()
+  return (
+    <div className={styles.title}>
+      <p className={styles.tags}>
+        {item.is_box === 0 && (
+          <span className={cx(styles.rarity, rarities[`r${item.rarity}`])}>{rarity(item.rarity)}</span>
+        )}
+        {item.sample === 1 && (
+          <Tag size={16} tone="amber">
+            <Trans>Sample of test mode</Trans>
+          </Tag>
+        )}
+      </p>
+      <p className={styles.name}>{item.name}</p>
+    </div>
+  )
+}
+
+function People({ item }: { readonly item: Nft }) {
+  const { t } = useLingui()
+  const { artist } = item
+  return (
+    <div className={styles.people}>
+      <Link href={artistHref(artist.id)} className={styles.person}>
+        <Avatar src={artist.avatar} size={32} />
+        <Named label={t`Artist`}>{artist.name}</Named>
+      </Link>
+      {item.is_box === 0 && (
+        <div className={styles.person}>
+          <Avatar size={32} />
+          <Named label={t`Owner`}>
+            {item.uid !== 0 ? t`You` : item.owner_name === '' ? t`Platform` : item.owner_name}
+          </Named>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Named({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <span className={styles.named}>
+      <small>{label}</small>
+      <b>{children}</b>
+    </span>
+  )
+}
+
+function Properties({ item }: { readonly item: Nft }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const type = useTypeName()
+  const mode = useModeName()
+  const listed = item.price !== null
+  return (
+    <Block title={t`Properties`}>
+      <Card>
+        <KeyValue
+          density="roomy"
+          rows={[
+            { key: 'code', label: t`Code`, value: item.code },
+            ...(item.series === '' ? [] : [{ key: 'series', label: t`Series`, value: item.series }]),
+            { key: 'type', label: t`Type`, value: type(item.type) },
+            ...(listed
+              ? [
+                  { key: 'mode', label: t`Sale`, value: mode(item.sell_mode) },
+                  {
+                    key: 'start',
+                    label: t({ context: 'nft', message: 'Start' }),
+                    value: format.time(item.start_time, 'short'),
+                  },
+                  {
+                    key: 'end',
+                    label: t({ context: 'nft', message: 'End' }),
+                    value: format.time(item.end_time, 'short'),
+                  },
+                  { key: 'fee', label: t`Fee, paid by the seller`, value: format.rate(item.fee_rate, 2) },
+                ]
+              : []),
+            {
+              key: 'likes',
+              label: t({ context: 'nft', message: 'Favourites' }),
+              value: countText(item.collect_count, format),
+            },
+            { key: 'views', label: t`Views`, value: countText(item.view_count, format) },
+          ]}
+        />
+      </Card>
+    </Block>
+  )
+}
+
+function Rules() {
+  const { t } = useLingui()
+  return (
+    <Block title={t`Rules`}>
+      <ul className={styles.rules}>
+        <li>
+          <Trans>To bid you pay the margin once. It stays frozen until the auction ends.</Trans>
+        </li>
+        <li>
+          <Trans>
+            A bid is at least the current one plus the increment; of two equal bids the first one counts.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            The winner has 24 hours to pay, and the margin counts into the price. Late payment of an auction
+            win forfeits the margin.
+          </Trans>
+        </li>
+        <li>
+          <Trans>Whoever does not win has the margin back at the end.</Trans>
+        </li>
+        <li>
+          <Trans>Works are held in your account here. They are not recorded on a blockchain.</Trans>
+        </li>
+      </ul>
+    </Block>
+  )
+}

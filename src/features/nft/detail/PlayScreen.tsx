@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf, ShareButton } from '#features/shell/index.ts'
+import { Heart } from '../Heart.tsx'
+import { codeHref, plays } from '../hrefs.ts'
+import { AudioBar } from '../media/AudioBar.tsx'
+import { Cover } from '../media/Cover.tsx'
+import { VideoPlayer } from '../media/VideoPlayer.tsx'
+import { Actions } from './Actions.tsx'
+import { DetailSkeleton } from './ArtworkScreen.tsx'
+import styles from './detail.module.css'
+import { Panel } from './Panel.tsx'
+import { PanelSheet } from './PanelSheet.tsx'
+import { useWork } from './useWork.ts'
+
+/** A film or a sound: the player first, everything else on a panel that is drawn up over it. */
+export function PlayScreen({ code }: { readonly code: string }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { reading, item, bids } = useWork(code)
+  const elsewhere = item !== undefined && !plays(item)
+  useEffect(() => {
+    if (elsewhere) void router.navigate({ href: codeHref(code), replace: true })
+  }, [elsewhere, code, router])
+  return (
+    <AppPage
+      title={item?.name ?? t`Artwork`}
+      className={styles.stage}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          {item && <Heart item={item} />}
+          {item && <ShareButton title={item.name} />}
+        </>
+      }
+      {...(item && !elsewhere && { footer: <Actions item={item} /> })}
+    >
+      <ReadState reading={reading} quiet skeleton={<DetailSkeleton />}>
+        {() =>
+          item &&
+          !elsewhere && (
+            <>
+              <div className={styles.player}>
+                {item.type === 'video' ? (
+                  <VideoPlayer key={item.file} src={item.file} poster={item.cover} name={item.name} />
+                ) : (
+                  <div className={styles.sound}>
+                    <Cover src={item.cover} alt={item.name} eager className={styles.soundCover} />
+                    <AudioBar key={item.file} src={item.file} duration={item.duration} />
+                  </div>
+                )}
+              </div>
+              <PanelSheet label={item.name}>
+                <Panel item={item} bids={bids} />
+              </PanelSheet>
+            </>
+          )
+        }
+      </ReadState>
+    </AppPage>
+  )
+}

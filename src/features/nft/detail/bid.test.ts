@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import type { NftItem } from '#contract/nft.ts'
+import { decimal } from '#domain/money.ts'
+import { item } from '../test-kit.ts'
+import { bidRules, stepped } from './bid.ts'
+
+const NOW = 1_500_000
+const at1000 = item({ current_price: '1000', price: '1000', min_next: '1050', margin_paid: 1 })
+const errors = (price: string, work: NftItem = at1000, now = NOW) =>
+  bidRules.errors({ price }, { item: work, scale: 2, now }).price
+
+describe('current 1,000, increment 50', () => {
+  test('1,049 is below the least bid, 1,050 is one', () => {
+    expect(errors('1049')).toBe('low')
+    expect(errors('1049.99')).toBe('low')
+    expect(errors('1050')).toBeUndefined()
+    expect(bidRules.summarise({ price: '1050' }, { item: at1000, scale: 2, now: NOW }).bid).toBe('1050')
+    expect(bidRules.summarise({ price: '1049' }, { item: at1000, scale: 2, now: NOW }).bid).toBeNull()
+  })
+
+  test.each(['', '0', 'x', '1050.001'])('%j is no price', (price) => {
+    expect(errors(price)).toBe('price')
+  })
+
+  test('without the margin, while leading, one’s own, and outside its time', () => {
+    expect(errors('1050', { ...at1000, margin_paid: 0 })).toBe('margin')
+    expect(errors('1050', { ...at1000, leading: 1 })).toBe('leading')
+    expect(errors('1050', { ...at1000, uid: 5 })).toBe('own')
+    expect(errors('1050', at1000, 999_999)).toBe('closed')
+    expect(errors('1050', at1000, 2_000_000)).toBe('closed')
+    expect(errors('1050', { ...at1000, on_sale: 0 })).toBe('closed')
+  })
+})
+
+test('steps go on from the least bid; without an increment by the smallest unit', () => {
+  const of = (steps: number, by: string) => stepped(decimal('1050'), decimal(by), 2, steps)
+  expect([1, 2, 5].map((steps) => of(steps, '50'))).toEqual(['1050', '1100', '1250'])
+  expect([1, 2, 5].map((steps) => of(steps, '0'))).toEqual(['1050', '1050.01', '1050.04'])
+})

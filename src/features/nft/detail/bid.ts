@@ -1,0 +1,86 @@
+import type { NftItem } from '#contract/nft.ts'
+import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
+import { bidProblem } from '#domain/nft.ts'
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export interface BidFields {
+  readonly price: string
+}
+
+/** E4p, E7, E8, O8, O9, E2 of the specification. */
+export type BidFault = 'price' | 'low' | 'closed' | 'margin' | 'leading' | 'own'
+
+export interface BidContext {
+  readonly item: Pick<
+    NftItem,
+    | 'price'
+    | 'start_price'
+    | 'current_price'
+    | 'increment'
+    | 'on_sale'
+    | 'start_time'
+    | 'end_time'
+    | 'leading'
+    | 'margin_paid'
+    | 'uid'
+  >
+  /** Digits of the currency. */
+  readonly scale: number
+  /** Milliseconds of the server's clock. */
+  readonly now: number
+}
+
+export const STEPS = [1, 2, 5] as const
+
+const KEYS = {
+  param_error: 'own',
+  nft_not_selling: 'closed',
+  nft_margin_first: 'margin',
+  bad_price: 'price',
+  nft_leading: 'leading',
+  nft_bid_low: 'low',
+} as const
+
+const ME = 1
+const ANOTHER = 2
+
+function fault({ price }: BidFields, { item, scale, now }: BidContext): BidFault | null {
+  if (item.start_price === null || item.increment === null) return 'closed'
+  const auction = {
+    startPrice: item.start_price,
+    current: item.current_price,
+    increment: item.increment,
+    scale,
+    onSale: item.on_sale,
+    start: item.start_time * 1000,
+    end: item.end_time * 1000,
+    leader: item.leading === 1 ? ME : null,
+    seller: item.uid === 0 ? ANOTHER : ME,
+  }
+  const problem = bidProblem(parseAmount(price, scale), ME, item.margin_paid === 1, auction, now)
+  return problem && KEYS[problem.key]
+}
+
+/** The least bid and so many increments more; without an increment the smallest unit of the currency. */
+export function stepped(least: Decimal, increment: Decimal, scale: number, steps: number): Decimal {
+  const by = isPositive(increment) ? big(increment) : big(10).pow(-scale)
+  return exact(big(least).plus(by.times(steps - 1)))
+}
+
+/** A bid: the server's own rule. `bid` is the amount as it is sent, null while it may not be. */
+export const bidRules = {
+  reduce: patch<BidFields>,
+  summarise: (state, context) => ({
+    bid: fault(state, context) === null ? parseAmount(state.price, context.scale) : null,
+  }),
+  errors: (state, context) => {
+    const price = fault(state, context)
+    return price === null ? {} : { price }
+  },
+} satisfies FormRules<
+  BidFields,
+  Partial<BidFields>,
+  BidContext,
+  { readonly bid: Decimal | null },
+  { price?: BidFault }
+>

@@ -1,0 +1,27 @@
+import { type Nft, type NftBid, nft } from '#contract/nft.ts'
+import { type ListReading, type Reading, useRead, useReadList } from '#data/reading.ts'
+import { useLive } from '../live.ts'
+
+export interface Work {
+  readonly reading: Reading<Nft>
+  /** As it moves; undefined until it was read. */
+  readonly item: Nft | undefined
+  readonly bids: ListReading<NftBid>
+}
+
+/** Follows one work: itself, its bids, and what everybody is told of its sale. */
+export function useWork(code: string): Work {
+  const reading = useRead(nft.item, { code })
+  const bids = useReadList(nft.log, { code, limit: 10 })
+  const { data } = reading
+  const item = useLive(data, reading, {
+    onJoined: reading.refetch,
+    onNews: (news) => {
+      bids.refetch()
+      // Another sale has other terms, and an end says who won.
+      if (news.state !== 'open' || news.start_time !== data?.start_time || data.leading === 1)
+        reading.refetch()
+    },
+  })
+  return { reading, item, bids }
+}

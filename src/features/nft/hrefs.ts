@@ -1,0 +1,19 @@
+import type { NftItem } from '#contract/nft.ts'
+
+export const MARKET = '/pages/nft/nft'
+export const HUB = '/pages/nft/mine'
+export const MY_NFT = '/pages/nft/myNft'
+export const RECORDS = '/pages/nft/purchase'
+
+/** What plays has a page of its own. */
+export const plays = ({ type }: Pick<NftItem, 'type'>): boolean => type === 'video' || type === 'audio'
+
+export const codeHref = (code: string): string => `/pages/nft/artworkDetail?code=${code}`
+export const playHref = (code: string): string => `/pages/nft/artworkDetail_video?code=${code}`
+export const itemHref = (item: Pick<NftItem, 'code' | 'type'>): string =>
+  plays(item) ? playHref(item.code) : codeHref(item.code)
+
+export const artistHref = (id: number): string => `/pages/nft/artistDetail?id=${id}`
+export const buyHref = (code: string): string => `/pages/nft/purchase_one?code=${code}`
+export const payHref = (order: number): string => `/pages/nft/purchase_one?order=${order}`
+export const resellHref = (holding: number): string => `/pages/nft/resell?id=${holding}`

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { safeParse } from 'valibot'
+import { type NftItem, NftState } from '#contract/nft.ts'
+import { onBeat } from '#data/beat.ts'
+import { serverNow } from '#data/clock.ts'
+import type { Reading } from '#data/reading.ts'
+import { followTopic } from '#data/realtime.ts'
+import { nftSaleStatus } from '#domain/nft.ts'
+import { isNews, withNews } from './news.ts'
+
+/** The moment on the server's clock (ms), by the second; renders anew with it. */
+export const useNow = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000)) * 1000
+
+type Sale = Pick<NftItem, 'on_sale' | 'start_time' | 'end_time'>
+
+/** Not started 2, started 1, ended 0 (product.md §4), by the server's clock; `now` in milliseconds. */
+export const statusOf = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 | 2 =>
+  nftSaleStatus(on_sale, start_time * 1000, end_time * 1000, now)
+
+/** The same as it changes by itself; renders anew only when it does. */
+export const useStatus = (sale: Sale): 0 | 1 | 2 =>
+  useSyncExternalStore(onBeat, () => statusOf(sale, serverNow()))
+
+interface Following {
+  /** False: it is not looked at. */
+  readonly enabled?: boolean
+  /** What moved between the reading and the subscription nobody told. */
+  readonly onJoined?: () => void
+  readonly onNews?: (news: NftState) => void
+}
+
+/** A work as it moves while it is looked at: an event that is younger than the reading stands over it. */
+export function useLive<T extends NftItem | undefined>(
+  item: T,
+  { asOf }: Pick<Reading<unknown>, 'asOf'>,
+  { enabled = true, onJoined, onNews }: Following = {},
+): T {
+  const [heard, setHeard] = useState<{ readonly news: NftState; readonly at: number } | null>(null)
+  const told = useRef({ onJoined, onNews })
+  useEffect(() => {
+    told.current = { onJoined, onNews }
+  })
+  const id = item?.id
+  useEffect(() => {
+    if (!enabled || id === undefined) return
+    return followTopic(`nft:${id}`, {
+      onSnapshot: () => told.current.onJoined?.(),
+      onEvent: (event) => {
+        const { success, output } = safeParse(NftState, event)
+        if (!success || output.id !== id) return
+        setHeard({ news: output, at: serverNow() })
+        told.current.onNews?.(output)
+      },
+    })
+  }, [id, enabled])
+  return item && heard !== null && isNews(heard.news, item, heard.at > (asOf ?? 0))
+    ? withNews(item, heard.news)
+    : item
+}
+
+/** Whether an element is on screen, or nearly. */
+export function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const watch = new IntersectionObserver((entries) => setSeen(entries.some((one) => one.isIntersecting)))
+    watch.observe(target)
+    return () => watch.disconnect()
+  }, [element])
+  return seen
+}

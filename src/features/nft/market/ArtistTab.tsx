@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Artist, nft } from '#contract/nft.ts'
+import { type ListReading, useReadList } from '#data/reading.ts'
+import { RecordList, useAmountText } from '#features/kit/index.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Users } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { artistHref } from '../hrefs.ts'
+import { worksText } from '../texts.ts'
+import styles from './market.module.css'
+
+export const useArtists = (keyword = '', enabled = true): ListReading<Artist> =>
+  useReadList(nft.artists, { keyword, limit: 20 }, { enabled })
+
+/** Artists by what their works were sold for. */
+export function ArtistTab({ reading }: { readonly reading: ListReading<Artist> }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <p className={styles.lead}>
+        <Trans>Ranked by the volume of paid sales</Trans>
+      </p>
+      <RecordList
+        label={t`Artists`}
+        className={styles.rows}
+        reading={reading}
+        keyOf={(artist) => artist.id}
+        empty={<EmptyState icon={Users} text={<Trans>No artists yet</Trans>} />}
+        row={(artist) => <ArtistRow artist={artist} rank={reading.rows.indexOf(artist) + 1} />}
+      />
+    </>
+  )
+}
+
+interface RowProps {
+  readonly artist: Artist
+  readonly rank?: number
+}
+
+export function ArtistRow({ artist, rank }: RowProps) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const volume = text(artist.sold_volume, { currency: 0, name: 'USDT' })
+  return (
+    <ListRow
+      height={72}
+      href={artistHref(artist.id)}
+      lead={
+        <>
+          {rank !== undefined && <span className={cx(styles.rank, rank <= 3 && styles.rankTop)}>{rank}</span>}
+          <Avatar src={artist.avatar} size={40} />
+        </>
+      }
+      title={artist.name}
+      subtitle={worksText(artist.works_count)}
+      value={volume}
+      note={t({ context: 'nft', message: 'Volume' })}
+      chevron
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Artist } from '#contract/nft.ts'
+import { Carousel } from '#ui/Carousel.tsx'
+import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/Link.tsx'
+import { artistHref } from '../hrefs.ts'
+import { worksText } from '../texts.ts'
+import styles from './market.module.css'
+
+const SHOWN = 5
+
+/** The first artists, each with a banner of their own. */
+export function Banners({ artists }: { readonly artists: readonly Artist[] }) {
+  const { t } = useLingui()
+  const shown = artists.filter(({ banner }) => banner !== '').slice(0, SHOWN)
+  if (shown.length === 0) return <div className={styles.banner} />
+  return (
+    <Carousel label={t`Artists`}>
+      {shown.map((artist) => (
+        <Link key={artist.id} href={artistHref(artist.id)} className={styles.banner}>
+          <Picture src={artist.banner} />
+          <span className={styles.bannerText}>
+            <b>{artist.name}</b>
+            <small>{worksText(artist.works_count)}</small>
+          </span>
+        </Link>
+      ))}
+    </Carousel>
+  )
+}
+
+function Picture({ src }: { readonly src: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <img
+      ref={(image) => {
+        if (image?.complete) setShown(true)
+      }}
+      src={src}
+      alt=""
+      width={800}
+      height={320}
+      className={cx(styles.bannerPicture, shown && styles.bannerShown)}
+      onLoad={() => setShown(true)}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { nft } from '#contract/nft.ts'
+import { useReadList } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { AsOf, loginHref } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heart, Images } from '#ui/icons.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { MARKET } from '../hrefs.ts'
+import { ItemGrid } from './ItemGrid.tsx'
+import styles from './market.module.css'
+
+type Kind = 'favorite' | 'series'
+
+/** A person's favourites, and the works of the series they hold or like. */
+export function CollectionTab() {
+  const { t } = useLingui()
+  const { member } = useSession()
+  const [kind, setKind] = useState<Kind>('favorite')
+  return (
+    <>
+      <div className={styles.inset}>
+        <Segmented<Kind>
+          label={t`Collection`}
+          value={kind}
+          onChange={setKind}
+          items={[
+            { value: 'favorite', label: t`My favourites` },
+            { value: 'series', label: t`My series` },
+          ]}
+        />
+      </div>
+      {member ? <Favourites key={kind} kind={kind} /> : <LogIn />}
+    </>
+  )
+}
+
+/** The works that one's heart is on, or of one's series. */
+export function Favourites({ kind }: { readonly kind: Kind }) {
+  const { t } = useLingui()
+  const reading = useReadList(nft.collection, { type: kind, limit: 20 })
+  return (
+    <>
+      <div className={styles.asOf}>
+        <AsOf reading={reading} />
+      </div>
+      <ItemGrid
+        label={kind === 'favorite' ? t`My favourites` : t`My series`}
+        reading={reading}
+        empty={
+          <EmptyState
+            icon={kind === 'favorite' ? Heart : Images}
+            text={
+              kind === 'favorite' ? (
+                <Trans>No favourites yet. Tap the heart of a work to keep it here.</Trans>
+              ) : (
+                <Trans>Series whose works you hold or like appear here.</Trans>
+              )
+            }
+            action={
+              <Button kind="quiet" size={36} href={MARKET}>
+                <Trans>View artworks</Trans>
+              </Button>
+            }
+          />
+        }
+      />
+    </>
+  )
+}
+
+function LogIn() {
+  const router = useRouter()
+  return (
+    <EmptyState
+      icon={Heart}
+      text={<Trans>Log in to see your collection</Trans>}
+      action={
+        <Button kind="quiet" size={36} href={loginHref(router.history.location.href)}>
+          <Trans>Log in / Register</Trans>
+        </Button>
+      }
+    />
+  )
+}

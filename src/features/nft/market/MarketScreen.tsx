@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { nft } from '#contract/nft.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
+import { UnreadDot } from '#ui/Badge.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { User } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SearchLink } from '#ui/SearchField.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { HUB, MARKET } from '../hrefs.ts'
+import { ArtistTab, useArtists } from './ArtistTab.tsx'
+import { ArtworkTab, useArtworks } from './ArtworkTab.tsx'
+import { Banners } from './Banners.tsx'
+import { CollectionTab } from './CollectionTab.tsx'
+import styles from './market.module.css'
+import { SearchScreen } from './SearchScreen.tsx'
+
+export const MARKET_TABS = ['artwork', 'artist', 'collection', 'search'] as const
+export type MarketTab = (typeof MARKET_TABS)[number]
+
+interface Props {
+  readonly tab?: MarketTab | undefined
+  /** Of the search. */
+  readonly keyword?: string | undefined
+}
+
+/** The market: artworks, artists and one's collection; the search lies over all of it. */
+export function MarketScreen({ tab = 'artwork', keyword }: Props) {
+  return tab === 'search' ? <SearchScreen keyword={keyword} /> : <Market key={tab} tab={tab} />
+}
+
+function Market({ tab }: { readonly tab: Exclude<MarketTab, 'search'> }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const artworks = useArtworks()
+  const artists = useArtists()
+  return (
+    <AppPage
+      title={t({ context: 'tile', message: 'NFT' })}
+      restore={`nft.${tab}`}
+      actions={<AsOf reading={tab === 'artist' ? artists : artworks} />}
+      footer={<MineButton />}
+    >
+      <div className={styles.top}>
+        <SearchLink href={`${MARKET}?tab=search`} label={t`Search works, artists, series`} />
+        {artworks.rows.some(({ sample }) => sample === 1) && <TestModeChip />}
+      </div>
+      <Banners artists={artists.rows} />
+      <Tabs
+        className={styles.tabs}
+        label={t({ context: 'tile', message: 'NFT' })}
+        value={tab}
+        onChange={(next) => void router.navigate({ href: `${MARKET}?tab=${next}`, replace: true })}
+        items={[
+          { value: 'artwork', label: t`Artwork` },
+          { value: 'artist', label: t`Artist` },
+          { value: 'collection', label: t`Collection` },
+        ]}
+      />
+      {tab === 'artwork' && <ArtworkTab reading={artworks} />}
+      {tab === 'artist' && <ArtistTab reading={artists} />}
+      {tab === 'collection' && <CollectionTab />}
+      <div className={styles.floor} />
+    </AppPage>
+  )
+}
+
+/** Floats over the grid; a dot while a win waits for its payment. */
+function MineButton() {
+  const { t } = useLingui()
+  const { member } = useSession()
+  const { data } = useRead(nft.orders, { status: '0', page: 1, limit: 1 }, { enabled: member })
+  const waits = (data?.total ?? 0) > 0
+  return (
+    <div className={styles.float}>
+      <Link href={HUB} className={styles.mine}>
+        <Icon icon={User} size={20} />
+        {t({ context: 'nft', message: 'Mine' })}
+        {waits && <UnreadDot label={t`A win awaits payment`} />}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { nft } from '#contract/nft.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { AsOf, ConnectionStrip, useWords } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Search, Trash } from '#ui/icons.ts'
+import { Page } from '#ui/Page.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { MARKET } from '../hrefs.ts'
+import { ArtistRow, useArtists } from './ArtistTab.tsx'
+import { ALL, paramsOf } from './filters.ts'
+import { ItemGrid } from './ItemGrid.tsx'
+import { clearWords, noteWord, useRecentWords } from './recent.ts'
+import styles from './search.module.css'
+
+const hrefOf = (words: string): string =>
+  words === '' ? `${MARKET}?tab=search` : `${MARKET}?tab=search&keyword=${encodeURIComponent(words)}`
+
+/** Works by their name, artist and series; results come 500 ms after the last letter. */
+export function SearchScreen({ keyword = '' }: { readonly keyword?: string | undefined }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const { text, setText, keep } = useWords(
+    keyword,
+    (words) => void router.navigate({ href: hrefOf(words), replace: true, resetScroll: false }),
+  )
+  const choose = (word: string) => {
+    setText(word)
+    keep(word)
+    noteWord(word)
+  }
+  return (
+    <Page
+      restore="nft.search"
+      header={
+        <>
+          <header className={styles.searchBar}>
+            <Heading className="visually-hidden">{t`Search`}</Heading>
+            <SearchField
+              value={text}
+              onChange={setText}
+              onSubmit={choose}
+              label={t`Search works, artists, series`}
+              autoFocus={keyword === ''}
+            />
+            <button
+              type="button"
+              className={styles.cancel}
+              onClick={() =>
+                router.history.canGoBack()
+                  ? router.history.back()
+                  : void router.navigate({ href: MARKET, replace: true })
+              }
+            >
+              <Trans>Cancel</Trans>
+            </button>
+          </header>
+          <ConnectionStrip />
+        </>
+      }
+    >
+      {text.trim() === '' ? (
+        <BeforeTyping onChoose={choose} />
+      ) : keyword === '' ? null : (
+        <Found keyword={keyword.slice(0, 40)} onGo={() => noteWord(keyword)} />
+      )}
+    </Page>
+  )
+}
+
+interface WordsProps {
+  readonly onChoose: (word: string) => void
+}
+
+function BeforeTyping({ onChoose }: WordsProps) {
+  const { t } = useLingui()
+  const recent = useRecentWords()
+  const artists = useArtists()
+  const { data: series } = useRead(nft.seriesList, {})
+  const hot = [...artists.rows.slice(0, 3).map(({ name }) => name), ...(series ?? []).map(({ name }) => name)]
+  return (
+    <>
+      {recent.length > 0 && (
+        <section aria-label={t`Recent searches`}>
+          <div className={styles.section}>
+            <h2>
+              <Trans>Recent searches</Trans>
+            </h2>
+            <IconButton icon={Trash} size={16} tone="soft" label={t`Clear`} onClick={clearWords} />
+          </div>
+          <Words words={recent} onChoose={onChoose} />
+        </section>
+      )}
+      <section aria-label={t`Hot search`}>
+        <div className={styles.section}>
+          <h2>
+            <Trans>Hot search</Trans>
+          </h2>
+        </div>
+        {series ? <Words words={hot} onChoose={onChoose} /> : <Skeleton width="80%" />}
+      </section>
+    </>
+  )
+}
+
+function Words({ words, onChoose }: WordsProps & { readonly words: readonly string[] }) {
+  return (
+    <div className={styles.words}>
+      {words.map((word) => (
+        <button key={word} type="button" className={styles.word} onClick={() => onChoose(word)}>
+          {word}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface FoundProps {
+  readonly keyword: string
+  /** Something found is about to be opened. */
+  readonly onGo: () => void
+}
+
+function Found({ keyword, onGo }: FoundProps) {
+  const { t } = useLingui()
+  const artists = useArtists(keyword)
+  const works = useReadList(nft.items, paramsOf(ALL, { keyword }))
+  const nothing = works.rows.length === 0 && artists.rows.length === 0
+  return (
+    <section aria-label={t`Search`} onPointerDown={onGo} onFocus={onGo}>
+      <div className={styles.asOf}>
+        <AsOf reading={works} />
+      </div>
+      {artists.rows.length > 0 && (
+        <section aria-label={t`Artists`}>
+          <div className={styles.section}>
+            <h2>
+              <Trans>Artists</Trans>
+            </h2>
+          </div>
+          {artists.rows.map((artist) => (
+            <ArtistRow key={artist.id} artist={artist} />
+          ))}
+        </section>
+      )}
+      <section aria-label={t`Artwork`}>
+        {!nothing && (
+          <div className={styles.section}>
+            <h2>
+              <Trans>Artwork</Trans>
+            </h2>
+          </div>
+        )}
+        <ItemGrid
+          label={t`Artwork`}
+          reading={works}
+          empty={nothing ? <EmptyState icon={Search} text={<Trans>Nothing found</Trans>} /> : <span />}
+        />
+      </section>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { useOnline } from '#data/connectivity.ts'
+import { Button } from '#ui/Button.tsx'
+import { clockText } from '#ui/Countdown.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleAlert, Pause, Play } from '#ui/icons.ts'
+import styles from './media.module.css'
+import { usePlayer } from './player.ts'
+import { BARS, useWave } from './useWave.ts'
+
+const FLAT = Array.from({ length: BARS }, () => 0)
+/** A bar of silence, of the height of a wave (both in the picture's own units). */
+const LEAST = 4
+const HEIGHT = 44
+
+interface Props {
+  readonly src: string
+  /** Seconds, as the work says it; the file's own once it is known. */
+  readonly duration: number
+}
+
+/** Plays a sound. One that is broken says so, and the page lives on. */
+export function AudioBar({ src, duration }: Props) {
+  const { t } = useLingui()
+  const audio = useRef<HTMLAudioElement>(null)
+  const player = usePlayer(audio)
+  const online = useOnline()
+  const peaks = useWave(src) ?? FLAT
+  const whole = player.duration || duration
+  const share = whole === 0 ? 0 : player.time / whole
+  return (
+    <div className={styles.audio}>
+      {/* biome-ignore lint/a11y/useMediaCaption: works of sound without words */}
+      <audio ref={audio} src={src} preload="metadata" />
+      {player.failed ? (
+        <div className={styles.failed} role="alert">
+          <Icon icon={CircleAlert} size={20} />
+          <span>{online ? <Trans>Audio file error</Trans> : <Trans>Not saved on this phone</Trans>}</span>
+          <Button kind="quiet" size={28} onClick={player.retry}>
+            <Trans>Retry</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.audioRow}>
+          <button
+            type="button"
+            className={styles.play}
+            aria-label={player.playing ? t`Pause` : t`Play`}
+            onClick={player.toggle}
+          >
+            <Icon icon={player.playing ? Pause : Play} size={20} filled />
+          </button>
+          <span className={styles.wave}>
+            <svg viewBox={`0 0 ${BARS * 4} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+              {peaks.map((peak, index) => {
+                const tall = Math.max(LEAST, peak * HEIGHT)
+                return (
+                  <rect
+                    // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their place
+                    key={index}
+                    className={cx((index + 0.5) / BARS < share && styles.past)}
+                    x={index * 4}
+                    y={(HEIGHT - tall) / 2}
+                    width={2}
+                    height={tall}
+                    rx={1}
+                  />
+                )
+              })}
+            </svg>
+            <input
+              type="range"
+              min={0}
+              max={whole || 1}
+              step={0.1}
+              value={player.time}
+              aria-label={t`Position`}
+              aria-valuetext={clockText(player.time * 1000)}
+              onChange={(event) => player.seek(Number(event.target.value))}
+            />
+          </span>
+        </div>
+      )}
+      <p className={styles.times}>
+        <span>{timeText(player.time)}</span>
+        <span>{timeText(whole)}</span>
+      </p>
+    </div>
+  )
+}
+
+const timeText = (seconds: number): string => clockText(Math.floor(seconds) * 1000)

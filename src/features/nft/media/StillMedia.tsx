@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { NftItem } from '#contract/nft.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleAlert, Maximize, Play } from '#ui/icons.ts'
+import { reducedMotion } from '#ui/motion.ts'
+import styles from './media.module.css'
+import { ZoomView } from './ZoomView.tsx'
+
+/** Whether the person asked the browser to spare data. */
+function sparesData(): boolean {
+  const link: unknown = Reflect.get(navigator, 'connection')
+  return typeof link === 'object' && link !== null && Reflect.get(link, 'saveData') === true
+}
+
+/**
+ * A picture over its blurred cover. One that moves waits for a tap where the person asked for less data or less motion.
+ * What is not on this phone says so, with its cover.
+ */
+export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'file' | 'type' | 'name'> }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const [waits, setWaits] = useState(() => item.type === 'gif' && (reducedMotion() || sparesData()))
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [zoomed, setZoomed] = useState(false)
+  const bare = waits || state === 'failed'
+  return (
+    <div className={styles.frame}>
+      <img src={item.cover} alt={bare ? item.name : ''} className={cx(styles.veil, bare && styles.bare)} />
+      {!bare && (
+        <img
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setState('shown')
+          }}
+          src={item.file}
+          alt={item.name}
+          decoding="async"
+          className={cx(styles.full, state === 'shown' && styles.shown)}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+      )}
+      {waits ? (
+        <button type="button" className={styles.tap} aria-label={t`Play`} onClick={() => setWaits(false)}>
+          <span className={styles.disc}>
+            <Icon icon={Play} size={24} filled />
+          </span>
+        </button>
+      ) : (
+        state === 'shown' && (
+          <button
+            type="button"
+            className={styles.tap}
+            aria-label={t`Enlarge`}
+            onClick={() => setZoomed(true)}
+          >
+            <span className={styles.zoomMark}>
+              <Icon icon={Maximize} size={16} />
+            </span>
+          </button>
+        )
+      )}
+      {state === 'failed' && (
+        <p className={styles.note} role="status">
+          <Icon icon={CircleAlert} size={16} />
+          {online ? <Trans>The picture could not be loaded</Trans> : <Trans>Not saved on this phone</Trans>}
+        </p>
+      )}
+      <ZoomView open={zoomed} onClose={() => setZoomed(false)} src={item.file} name={item.name} />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { useOnline } from '#data/connectivity.ts'
+import { clockText } from '#ui/Countdown.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Maximize, Pause, Play, Volume, VolumeOff } from '#ui/icons.ts'
+import styles from './media.module.css'
+import { usePlayer } from './player.ts'
+
+interface Props {
+  readonly src: string
+  readonly poster: string
+  readonly name: string
+}
+
+/** iPhones know only a way of their own. */
+function overWhole(video: HTMLVideoElement | null): void {
+  if (!video) return
+  if (typeof video.requestFullscreen === 'function') video.requestFullscreen().catch(() => undefined)
+  else {
+    const enter: unknown = Reflect.get(video, 'webkitEnterFullscreen')
+    if (typeof enter === 'function') enter.call(video)
+  }
+}
+
+/** Plays a film: without sound until that is asked for, inline, over the whole screen on demand. */
+export function VideoPlayer({ src, poster, name }: Props) {
+  const { t } = useLingui()
+  const video = useRef<HTMLVideoElement>(null)
+  const player = usePlayer(video)
+  const online = useOnline()
+  const [muted, setMuted] = useState(true)
+  const share = player.duration === 0 ? 0 : (player.time / player.duration) * 100
+  return (
+    <div className={styles.video}>
+      <video
+        ref={video}
+        src={src}
+        poster={poster}
+        muted={muted}
+        playsInline
+        loop
+        preload="metadata"
+        aria-label={name}
+      />
+      {player.failed ? (
+        <p className={styles.note} role="alert">
+          {online ? <Trans>The film could not be played</Trans> : <Trans>Not saved on this phone</Trans>}
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={styles.tap}
+            aria-label={player.playing ? t`Pause` : t`Play`}
+            onClick={player.toggle}
+          >
+            {!player.playing && (
+              <span className={styles.disc}>
+                <Icon icon={Play} size={24} filled />
+              </span>
+            )}
+          </button>
+          <div className={styles.videoBar}>
+            <IconButton
+              icon={player.playing ? Pause : Play}
+              label={player.playing ? t`Pause` : t`Play`}
+              target={36}
+              onClick={player.toggle}
+            />
+            <span className={styles.track}>
+              <span style={{ width: `${share}%` }} />
+              <input
+                type="range"
+                min={0}
+                max={player.duration || 1}
+                step={0.1}
+                value={player.time}
+                aria-label={t`Position`}
+                aria-valuetext={clockText(player.time * 1000)}
+                onChange={(event) => player.seek(Number(event.target.value))}
+              />
+            </span>
+            <IconButton
+              icon={muted ? VolumeOff : Volume}
+              label={muted ? t`Sound on` : t`Sound off`}
+              target={36}
+              onClick={() => setMuted(!muted)}
+            />
+            <IconButton
+              icon={Maximize}
+              label={t`Full screen`}
+              target={36}
+              onClick={() => overWhole(video.current)}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+export interface Player {
+  readonly playing: boolean
+  /** Seconds. */
+  readonly time: number
+  /** Seconds; 0 until it is known. */
+  readonly duration: number
+  /** The file cannot be played: it is broken, or not on this phone. */
+  readonly failed: boolean
+  toggle(): void
+  /** Seconds. */
+  seek(time: number): void
+  /** Tries the file again. */
+  retry(): void
+}
+
+const finite = (value: number): number => (Number.isFinite(value) ? value : 0)
+
+/** What a film or a sound is doing. It pauses when the page is hidden. */
+export function usePlayer(element: RefObject<HTMLMediaElement | null>): Player {
+  const [state, setState] = useState({ playing: false, time: 0, duration: 0, failed: false })
+  useEffect(() => {
+    const media = element.current
+    if (!media) return
+    const read = () =>
+      setState({
+        playing: !media.paused && !media.ended,
+        time: finite(media.currentTime),
+        duration: finite(media.duration),
+        failed: media.error !== null,
+      })
+    const hidden = () => {
+      if (document.hidden) media.pause()
+    }
+    const kinds = ['play', 'pause', 'ended', 'timeupdate', 'durationchange', 'seeked', 'error', 'loadeddata']
+    for (const kind of kinds) media.addEventListener(kind, read)
+    document.addEventListener('visibilitychange', hidden)
+    read()
+    return () => {
+      for (const kind of kinds) media.removeEventListener(kind, read)
+      document.removeEventListener('visibilitychange', hidden)
+      media.pause()
+    }
+  }, [element])
+  return {
+    ...state,
+    toggle: () => {
+      const media = element.current
+      // A file that cannot be played says so by its `error`.
+      if (media?.paused) media.play().catch(() => undefined)
+      else media?.pause()
+    },
+    seek: (time) => {
+      if (element.current) element.current.currentTime = time
+    },
+    retry: () => element.current?.load(),
+  }
+}

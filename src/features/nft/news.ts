@@ -1,0 +1,34 @@
+import type { NftItem, NftState } from '#contract/nft.ts'
+import { big, roundDown } from '#domain/money.ts'
+
+/** Digits of a value in USDT that is carried over to another price. */
+const VALUE_SCALE = 8
+
+/** Whether an event stands over a reading: it is younger, and of the same sale or of a later one. */
+export const isNews = (news: NftState, item: NftItem, younger: boolean): boolean =>
+  younger && news.id === item.id && news.start_time >= item.start_time
+
+/**
+ * A work with what an event said of its sale. Whether the reader leads the event does not say: who led does so as long as
+ * nobody bid more.
+ */
+export function withNews<T extends NftItem>(item: T, news: NftState): T {
+  const same = item.price !== null && item.value !== null && !big(item.price).eq(0)
+  return {
+    ...item,
+    price: news.price,
+    value:
+      same && item.price !== null && item.value !== null
+        ? roundDown(big(item.value).times(news.price).div(item.price), VALUE_SCALE)
+        : item.value,
+    current_price: news.current_price,
+    min_next: news.min_next,
+    bid_count: news.bid_count,
+    stock: news.stock,
+    on_sale: news.on_sale,
+    start_time: news.start_time,
+    end_time: news.end_time,
+    state: news.state,
+    leading: news.bid_count === item.bid_count ? item.leading : 0,
+  }
+}

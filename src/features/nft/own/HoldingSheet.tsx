@@ -1,0 +1,180 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { type MyNft, nft } from '#contract/nft.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useRead } from '#data/reading.ts'
+import { DetailSheet, useAmountText } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { itemHref, resellHref } from '../hrefs.ts'
+import { AudioBar } from '../media/AudioBar.tsx'
+import { Cover } from '../media/Cover.tsx'
+import { StillMedia } from '../media/StillMedia.tsx'
+import { VideoPlayer } from '../media/VideoPlayer.tsx'
+import { BookSheet } from '../proof/BookSheet.tsx'
+import { useHoldName, useModeName, useRarityName } from '../words.ts'
+import styles from './own.module.css'
+import { WithdrawConfirm } from './WithdrawConfirm.tsx'
+
+interface Props {
+  readonly id: number | undefined
+  readonly onClose: () => void
+  readonly onUnbox: (item: MyNft) => void
+}
+
+/** One thing that a person has: itself, what it cost, and what can be done with it. */
+export function HoldingSheet({ id, onClose, onUnbox }: Props) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const reading = useRead(nft.mine, { id: id ?? 0, page: 1, limit: 1 }, { enabled: id !== undefined })
+  const [withdrawing, setWithdrawing] = useState(false)
+  const [proving, setProving] = useState(false)
+  const item = reading.data?.list[0]
+  const drawn = item !== undefined && item.is_box === 0 && item.box_status === 1
+  const proof = useRead(nft.proof, { id: id ?? 0 }, { enabled: id !== undefined && drawn })
+  return (
+    <>
+      <DetailSheet
+        id={id}
+        record={item}
+        title={item?.name ?? t`My NFT`}
+        error={reading.error}
+        retry={reading.refetch}
+        onClose={onClose}
+        footer={
+          item && (
+            <>
+              {!online && (
+                <p className={styles.quiet}>
+                  <Trans>You are offline. This needs a connection.</Trans>
+                </p>
+              )}
+              <div className={styles.buttons}>
+                {actionsOf(item, {
+                  online,
+                  onUnbox: () => onUnbox(item),
+                  onWithdraw: () => setWithdrawing(true),
+                })}
+              </div>
+            </>
+          )
+        }
+      >
+        {(one) => (
+          <div className={styles.facts}>
+            <AsOf reading={reading} />
+            <OwnMedia item={one} />
+            <Facts item={one} />
+            {drawn && proof.data && (
+              <Button kind="quiet" size={36} block onClick={() => setProving(true)}>
+                <Trans>Proof of your draw</Trans>
+              </Button>
+            )}
+            {one.is_box === 0 && (
+              <Button kind="quiet" size={36} block href={itemHref(one)}>
+                <Trans>View its page</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </DetailSheet>
+      {withdrawing && item && <WithdrawConfirm item={item} onClose={() => setWithdrawing(false)} />}
+      {proof.data && (
+        <BookSheet code={proof.data.code} own={proof.data} open={proving} onClose={() => setProving(false)} />
+      )}
+    </>
+  )
+}
+
+interface Ways {
+  readonly online: boolean
+  readonly onUnbox: () => void
+  readonly onWithdraw: () => void
+}
+
+function actionsOf(item: MyNft, { online, onUnbox, onWithdraw }: Ways): ReactNode {
+  if (item.is_box === 1)
+    return (
+      <Button block size={48} disabled={!online} onClick={onUnbox}>
+        <Trans>Open box</Trans>
+      </Button>
+    )
+  if (item.hold_status === 0 || item.hold_status === 3)
+    return (
+      <Button block size={48} disabled={!online} href={resellHref(item.holding_id)}>
+        <Trans>Resell</Trans>
+      </Button>
+    )
+  if (item.hold_status === 1)
+    return (
+      <Button block size={48} kind="quiet" disabled={!online || item.can_withdraw === 0} onClick={onWithdraw}>
+        {item.can_withdraw === 1 ? (
+          <Trans>Withdraw from sale</Trans>
+        ) : (
+          <Trans>Somebody has paid a margin</Trans>
+        )}
+      </Button>
+    )
+  return null
+}
+
+function OwnMedia({ item }: { readonly item: MyNft }) {
+  if (item.is_box === 1 || item.hold_status === 2) return <Cover src={item.cover} className={styles.media} />
+  if (item.type === 'video') return <VideoPlayer src={item.file} poster={item.cover} name={item.name} />
+  if (item.type === 'audio')
+    return (
+      <>
+        <Cover src={item.cover} className={styles.media} />
+        <AudioBar src={item.file} duration={item.duration} />
+      </>
+    )
+  return <StillMedia item={item} />
+}
+
+function Facts({ item }: { readonly item: MyNft }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const hold = useHoldName()
+  const mode = useModeName()
+  const rarity = useRarityName()
+  const listed = item.hold_status === 1 && item.price !== null
+  return (
+    <KeyValue
+      density="roomy"
+      rows={[
+        { key: 'status', label: t`Status`, value: item.is_box === 1 ? t`Unopened` : hold(item.hold_status) },
+        ...(item.is_box === 1 ? [] : [{ key: 'rarity', label: t`Rarity`, value: rarity(item.rarity) }]),
+        ...(item.series === '' ? [] : [{ key: 'series', label: t`Series`, value: item.series }]),
+        {
+          key: 'paid',
+          label: t`Bought for`,
+          value: text(item.buy_price, { currency: item.buy_currency_id }),
+        },
+        { key: 'time', label: t`Bought at`, value: format.time(item.buy_time, 'full') },
+        ...(listed
+          ? [
+              { key: 'mode', label: t`Sale`, value: mode(item.sell_mode) },
+              {
+                key: 'price',
+                label: item.current_price === null ? t`Price` : t`Current bid`,
+                value: text(item.price, { currency: item.currency_id, name: item.currency_name }),
+              },
+              {
+                key: 'start',
+                label: t({ context: 'nft', message: 'Start' }),
+                value: format.time(item.start_time, 'short'),
+              },
+              {
+                key: 'end',
+                label: t({ context: 'nft', message: 'End' }),
+                value: format.time(item.end_time, 'short'),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

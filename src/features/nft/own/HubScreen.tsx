@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { nft } from '#contract/nft.ts'
+import { user } from '#contract/user.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { HideButton } from '#features/funds/index.ts'
+import { RecordList, useAmountText, useMoney } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Gavel, Heart, Images, Package, ReceiptText } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Masked } from '#ui/Masked.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { HUB, MARKET, MY_NFT, RECORDS } from '../hrefs.ts'
+import { Favourites } from '../market/CollectionTab.tsx'
+import { countText } from '../texts.ts'
+import { BidRow } from './BidRow.tsx'
+import styles from './own.module.css'
+
+export type HubTab = 'bids' | 'favourites'
+
+/** Everything of one person: what they hold and its worth, bids, purchases, favourites. */
+export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const held = useRead(nft.mine, { page: 1, limit: 1 })
+  const orders = useRead(nft.orders, { status: '0', page: 1, limit: 1 })
+  const format = useFormat()
+  const counts = held.data?.counts
+  const waits = orders.data?.total ?? 0
+  const count = (value: number | undefined): string | undefined =>
+    value === undefined ? undefined : countText(value, format)
+  return (
+    <AppPage title={t({ context: 'nft', message: 'Mine' })} actions={<AsOf reading={held} />}>
+      <Head worth={held.data?.worth} known={held.data !== undefined} />
+      <nav className={styles.entries} aria-label={t({ context: 'nft', message: 'Mine' })}>
+        <ListRow
+          height={52}
+          icon={Images}
+          title={t`My NFT`}
+          value={count(counts && counts.holding + counts.reselling)}
+          chevron
+          href={MY_NFT}
+        />
+        <ListRow
+          height={52}
+          icon={Package}
+          title={t`Unopened boxes`}
+          value={count(counts?.boxes)}
+          chevron
+          href={`${MY_NFT}?is_box=1`}
+        />
+        <ListRow height={52} icon={Gavel} title={t`My bids`} chevron href={`${HUB}?tab=bids`} />
+        <ListRow
+          height={52}
+          icon={ReceiptText}
+          title={t`Purchase records`}
+          trailing={<Badge count={waits} label={t`${waits} to pay`} />}
+          chevron
+          href={RECORDS}
+        />
+        <ListRow
+          height={52}
+          icon={Heart}
+          title={t({ context: 'nft', message: 'Favourites' })}
+          chevron
+          href={`${HUB}?tab=favourites`}
+        />
+      </nav>
+      <Tabs<HubTab>
+        label={t({ context: 'nft', message: 'Mine' })}
+        value={tab}
+        onChange={(next) =>
+          void router.navigate({ href: `${HUB}?tab=${next}`, replace: true, resetScroll: false })
+        }
+        items={[
+          { value: 'bids', label: t`My bids` },
+          { value: 'favourites', label: t({ context: 'nft', message: 'Favourites' }) },
+        ]}
+      />
+      {tab === 'bids' ? (
+        <MyBids />
+      ) : (
+        <div className={styles.favourites}>
+          <Favourites kind="favorite" />
+        </div>
+      )}
+    </AppPage>
+  )
+}
+
+interface HeadProps {
+  readonly worth: Parameters<ReturnType<typeof useMoney>['full']>[0] | undefined
+  readonly known: boolean
+}
+
+function Head({ worth = null, known }: HeadProps) {
+  const { t } = useLingui()
+  const { full } = useMoney()
+  const text = useAmountText()
+  const hidden = usePref('hideBalance')
+  const { data: profile } = useRead(user.info, {})
+  return (
+    <section className={styles.head} aria-label={t`Worth of holdings`}>
+      <Avatar src={profile?.head_portrait} size={56} />
+      <div>
+        <b>{profile?.nickname || profile?.email}</b>
+        <dl>
+          <dt>
+            {t`Worth of holdings, at buy prices`} <HideButton />
+          </dt>
+          <dd>
+            {known ? (
+              <Masked hidden={hidden}>
+                {text(worth, { currency: 0, name: 'USDT' })} <small>≈ {full(worth)}</small>
+              </Masked>
+            ) : (
+              <Skeleton width="60%" height={20} />
+            )}
+          </dd>
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function MyBids() {
+  const { t } = useLingui()
+  const reading = useReadList(nft.myBids, { limit: 20 })
+  return (
+    <RecordList
+      label={t`My bids`}
+      className={styles.rows}
+      reading={reading}
+      keyOf={(bid) => bid.id}
+      empty={
+        <EmptyState
+          icon={Gavel}
+          text={<Trans>You have not bid yet</Trans>}
+          action={
+            <Button kind="quiet" size={36} href={MARKET}>
+              <Trans>View auctions</Trans>
+            </Button>
+          }
+        />
+      }
+      row={(bid) => <BidRow bid={bid} />}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type MyNft, nft } from '#contract/nft.ts'
+import { useReadList } from '#data/reading.ts'
+import { RecordList, useAmountText, useOpened } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Images, Package } from '#ui/icons.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { MARKET, MY_NFT } from '../hrefs.ts'
+import { GridSkeleton } from '../market/ItemGrid.tsx'
+import market from '../market/market.module.css'
+import { Cover } from '../media/Cover.tsx'
+import rarities from '../rarity.module.css'
+import { TimeLeft } from '../TimeLeft.tsx'
+import { useHoldName, useRarityName } from '../words.ts'
+import { HoldingSheet } from './HoldingSheet.tsx'
+import { Opening } from './Opening.tsx'
+import styles from './own.module.css'
+
+export type OwnTab = 'all' | '0' | '1' | '2' | '3' | 'boxes'
+
+const paramsOf = (tab: OwnTab) =>
+  tab === 'boxes'
+    ? ({ hold_status: '', is_box: '1' } as const)
+    : ({ hold_status: tab === 'all' ? '' : tab, is_box: tab === 'all' ? '' : '0' } as const)
+
+export const ownHref = (tab: OwnTab): string =>
+  tab === 'all' ? MY_NFT : tab === 'boxes' ? `${MY_NFT}?is_box=1` : `${MY_NFT}?hold_status=${tab}`
+
+/** Works and boxes that a person has, sells or had. */
+export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const hold = useHoldName()
+  const reading = useReadList(nft.mine, { ...paramsOf(tab), limit: 20 })
+  const [opened, setOpened] = useOpened()
+  const [opening, setOpening] = useState<MyNft | null>(null)
+  return (
+    <AppPage title={t`My NFT`} actions={<AsOf reading={reading} />}>
+      <Tabs<OwnTab>
+        label={t`Status`}
+        value={tab}
+        onChange={(next) => void router.navigate({ href: ownHref(next), replace: true })}
+        items={[
+          { value: 'all', label: t`All` },
+          { value: '0', label: hold(0) },
+          { value: '1', label: hold(1) },
+          { value: '2', label: hold(2) },
+          { value: '3', label: hold(3) },
+          { value: 'boxes', label: t`Boxes` },
+        ]}
+      />
+      <div className={styles.works}>
+        <RecordList
+          key={tab}
+          label={t`My NFT`}
+          className={market.grid}
+          reading={reading}
+          keyOf={(item) => item.holding_id}
+          skeleton={<GridSkeleton />}
+          empty={
+            <EmptyState
+              icon={tab === 'boxes' ? Package : Images}
+              text={tab === 'boxes' ? <Trans>No unopened boxes</Trans> : <Trans>Nothing here yet</Trans>}
+              action={
+                <Button kind="quiet" size={36} href={MARKET}>
+                  <Trans>View artworks</Trans>
+                </Button>
+              }
+            />
+          }
+          row={(item) => <OwnCard item={item} onOpen={() => setOpened(item.holding_id)} />}
+        />
+      </div>
+      <HoldingSheet
+        id={opened}
+        onClose={() => setOpened(undefined)}
+        onUnbox={(item) => {
+          setOpened(undefined)
+          setOpening(item)
+        }}
+      />
+      {opening && <Opening key={opening.holding_id} box={opening} onClose={() => setOpening(null)} />}
+    </AppPage>
+  )
+}
+
+function OwnCard({ item, onOpen }: { readonly item: MyNft; readonly onOpen: () => void }) {
+  const text = useAmountText()
+  const hold = useHoldName()
+  const rarity = useRarityName()
+  const box = item.is_box === 1
+  const price = text(item.buy_price, { currency: item.buy_currency_id })
+  return (
+    <article className={market.card}>
+      <button type="button" className={cx(market.cardLink, styles.cardButton)} onClick={onOpen}>
+        <span className={market.picture}>
+          <Cover src={item.cover} />
+          <span className={market.pill}>
+            {box ? <Trans>Unopened</Trans> : hold(item.hold_status)}
+            {item.hold_status === 1 && item.end_time > 0 && (
+              <>
+                {' '}
+                <TimeLeft until={item.end_time} />
+              </>
+            )}
+          </span>
+        </span>
+        <span className={market.cardText}>
+          {!box && (
+            <span className={cx(market.rarity, rarities[`r${item.rarity}`])}>{rarity(item.rarity)}</span>
+          )}
+          <b>{item.name}</b>
+          <small>{item.artist.name}</small>
+        </span>
+        <span className={market.cardPrice}>
+          <small>
+            <Trans>Bought for</Trans>
+          </small>
+          <b>{price}</b>
+        </span>
+      </button>
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type MyNft, nft } from '#contract/nft.ts'
+import { MoneyConfirm, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { toast } from '#ui/toast.ts'
+import { useModeName } from '../words.ts'
+
+interface Props {
+  readonly item: MyNft
+  readonly onClose: () => void
+}
+
+/** Takes a work off sale. Drawn only while it is open. */
+export function WithdrawConfirm({ item, onClose }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const mode = useModeName()
+  const submit = useSubmit(nft.withdraw, {
+    otherwise: t`It could not be taken off sale`,
+    onDone: () => {
+      toast(t`Taken off sale`)
+      onClose()
+    },
+  })
+  return (
+    <MoneyConfirm
+      open
+      onClose={onClose}
+      title={t`Withdraw from sale`}
+      rows={[
+        { key: 'what', label: t`Work`, value: item.name },
+        { key: 'mode', label: t`Sale`, value: mode(item.sell_mode) },
+        {
+          key: 'price',
+          label: t`Price`,
+          value: text(item.price, { currency: item.currency_id, name: item.currency_name }),
+        },
+      ]}
+      note={<Trans>The sale ends and the work is back among what you hold. Nothing is charged.</Trans>}
+      action={<Trans>Withdraw from sale</Trans>}
+      submit={submit}
+      onConfirm={() => submit.send({ id: item.holding_id })}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { DrawBook } from '#contract/nft.ts'
+import { checkBook, ownDraw } from './proof.ts'
+
+/** All of it made by another program, from the specification: a pool of six, three draws. */
+const SEED = '6120736565642074686174206f6e6c7920746869732074657374206b6e6f7773'
+const OTHER_SEED = '616e6f746865722073656564206f66207468652073616d65206c656e6774682e'
+const pool = Array.from({ length: 6 }, (_, position) => ({
+  position,
+  code: `STONE0${position}`,
+  name: `Stone ${position}`,
+  rarity: position < 4 ? (1 as const) : (2 as const),
+}))
+const book: DrawBook = {
+  code: 'STONEBOX',
+  seed_hash: '02b0e609c039fe533a5964cc2845b6d969dd03393928a0aaea382dca43902881',
+  pool_hash: 'd383a528b6799462f3249dd6d659f456e1859614bdeae91de63bc71e459c88dd',
+  seed: '',
+  pool,
+  draws: [
+    {
+      seq: 1,
+      holding_id: 11,
+      key: 'e0e09f72a35fc07f5b3d3ac620290fc233b088ddf6554dfae783fb14ae1c807a',
+      position: 4,
+    },
+    {
+      seq: 2,
+      holding_id: 7,
+      key: 'be480e83f1f37fe1613c4907d3c28edbd14e4f22e37983009deaee4ffb3afb84',
+      position: 0,
+    },
+    {
+      seq: 3,
+      holding_id: 30,
+      key: '37fd00270577eeb5f35d30328049f28dddbf6f5383695f969f98edf8732d9ff9',
+      position: 2,
+    },
+  ],
+}
+const published = { ...book, seed: SEED }
+
+describe('a series as it was drawn', () => {
+  test('before the end of its sale pool and draws are right, the seed is still to come', async () => {
+    expect(await checkBook(book)).toEqual({ pool: 'right', draws: 'right', seed: 'later', keys: 'later' })
+  })
+
+  test('afterwards everything is', async () => {
+    expect(await checkBook(published)).toEqual({
+      pool: 'right',
+      draws: 'right',
+      seed: 'right',
+      keys: 'right',
+    })
+  })
+})
+
+describe('whatever is changed is found', () => {
+  test('a work of the pool', async () => {
+    const changed = book.pool.map((one) => (one.position === 5 ? { ...one, rarity: 4 as const } : one))
+    expect((await checkBook({ ...published, pool: changed })).pool).toBe('wrong')
+  })
+
+  test('what one draw gave', async () => {
+    const draws = book.draws.map((one) =>
+      one.seq === 2 ? { ...one, position: (one.position + 1) % 6 } : one,
+    )
+    expect((await checkBook({ ...published, draws })).draws).toBe('wrong')
+  })
+
+  test('the seed, and a key that is not made of it', async () => {
+    expect(await checkBook({ ...published, seed: OTHER_SEED })).toMatchObject({
+      seed: 'wrong',
+      keys: 'wrong',
+    })
+  })
+})
+
+test('one’s own draw stands in the book as the proof says, or nowhere', () => {
+  const proof = { ...book, holding_id: 7, key: book.draws[1]?.key ?? '', seq: 2 }
+  expect(ownDraw(book, proof)).toBe('STONE00')
+  expect(ownDraw(book, { ...proof, key: book.draws[0]?.key ?? '' })).toBeNull()
+  expect(ownDraw(book, { ...proof, seq: 9 })).toBeNull()
+  expect(ownDraw(book, { ...proof, seed_hash: 'x' })).toBeNull()
+})

@@ -1,0 +1,63 @@
+import type { DrawBook, DrawProof } from '#contract/nft.ts'
+import { drawMessage, drawnRight, poolText } from '#domain/nftDraw.ts'
+
+/** `later`: it can be checked once the seed is published, when the sale is over. */
+export type Verdict = 'right' | 'wrong' | 'later'
+
+export interface Checks {
+  /** The pool is the one whose hash was published before the sale. */
+  readonly pool: Verdict
+  /** Every draw, in its order, is what its key draws from what was left. */
+  readonly draws: Verdict
+  /** The seed is the one whose hash was published before the sale. */
+  readonly seed: Verdict
+  /** Every key is made of the seed and its holding. */
+  readonly keys: Verdict
+}
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytes))
+
+async function hmacWith(seed: string): Promise<(message: string) => Promise<string>> {
+  const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  return async (message) => hex(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(message)))
+}
+
+const verdict = (right: boolean): Verdict => (right ? 'right' : 'wrong')
+
+/** Draws a series again on this device, from what the server published of it. */
+export async function checkBook(book: DrawBook): Promise<Checks> {
+  const pool = await sha256(new TextEncoder().encode(poolText(book.pool)))
+  const checked = {
+    pool: verdict(pool === book.pool_hash),
+    draws: verdict(drawnRight(book.draws, book.pool.length)),
+  }
+  if (book.seed === '') return { ...checked, seed: 'later', keys: 'later' }
+  const sign = await hmacWith(book.seed)
+  const keys = await Promise.all(book.draws.map(({ holding_id }) => sign(drawMessage(holding_id))))
+  return {
+    ...checked,
+    seed: verdict((await sha256(bytesOf(book.seed))) === book.seed_hash),
+    keys: verdict(keys.every((key, index) => key === book.draws[index]?.key)),
+  }
+}
+
+/** Whether one's own draw stands in the book as its proof says, and the code of what it drew; null where it does not. */
+export function ownDraw(book: DrawBook, proof: DrawProof): string | null {
+  const draw = book.draws.find(({ seq }) => seq === proof.seq)
+  const same =
+    draw !== undefined &&
+    draw.holding_id === proof.holding_id &&
+    draw.key === proof.key &&
+    book.seed_hash === proof.seed_hash &&
+    book.pool_hash === proof.pool_hash
+  return same ? (book.pool[draw.position]?.code ?? null) : null
+}

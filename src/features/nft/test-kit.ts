@@ -1,0 +1,63 @@
+import type { MyNft, Nft, NftItem, NftState } from '#contract/nft.ts'
+import type { Decimal } from '#domain/money.ts'
+
+/** For this feature's unit tests: amounts as plain texts. */
+type Plain<T> = { readonly [K in keyof T]?: T[K] | (Decimal extends T[K] ? string : never) }
+
+const ITEM = {
+  ...{ id: 1, code: 'TIDE02', uid: 0, owner_name: '', holding_id: 0, name: 'Seven Fathoms', type: 'image' },
+  ...{
+    cover: '/c.webp',
+    file: '/f.webp',
+    duration: 0,
+    rarity: 3,
+    artist: { id: 1, name: 'Mira', avatar: '' },
+  },
+  ...{
+    series_id: 1,
+    series: 'Soundings',
+    currency_id: 3,
+    currency_name: 'USDT',
+    sell_mode: 1,
+    price: '1000',
+  },
+  ...{
+    value: '1000',
+    start_price: '1000',
+    current_price: null,
+    increment: '50',
+    min_next: '1000',
+    margin: '200',
+  },
+  ...{ margin_paid: 0, leading: 0, bid_count: 0, stock: 1, limit_per_user: 0, bought: 0, fee_rate: '0' },
+  ...{
+    start_time: 1000,
+    end_time: 2000,
+    on_sale: 1,
+    sale_status: 1,
+    state: 'open',
+    is_box: 0,
+    is_collect: 0,
+  },
+  ...{ collect_count: 0, view_count: 0, sample: 1 },
+}
+
+export const item = (change: Plain<NftItem> = {}): NftItem => ({ ...ITEM, ...change }) as NftItem
+
+export const work = (change: Plain<Nft> = {}): Nft =>
+  ({ ...ITEM, intro: '', drop_table: [], seed_hash: '', pool_hash: '', ...change }) as Nft
+
+export const held = (change: Plain<MyNft> = {}): MyNft =>
+  ({
+    ...ITEM,
+    ...{ holding_id: 7, uid: 5, hold_status: 0, box_status: 0, buy_price: '300', buy_currency_id: 3 },
+    ...{ buy_time: 900, can_withdraw: 0 },
+    ...change,
+  }) as MyNft
+
+export const state = (change: Plain<NftState> = {}): NftState =>
+  ({
+    ...{ id: 1, code: 'TIDE02', state: 'open', price: '1000', current_price: null, min_next: '1000' },
+    ...{ bid_count: 0, stock: 1, on_sale: 1, start_time: 1000, end_time: 2000 },
+    ...change,
+  }) as NftState

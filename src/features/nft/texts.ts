@@ -1,0 +1,10 @@
+import { plural } from '@lingui/core/macro'
+import { decimal } from '#domain/money.ts'
+import type { Format } from '#i18n/format.ts'
+
+/** A whole number in the language's own form. */
+export const countText = (value: number, format: Format): string =>
+  format.number(decimal(String(value)), { min: 0, max: 0 })
+
+/** "1 work", "24 works". Drawn anew with the language, as its caller is. */
+export const worksText = (count: number): string => plural(count, { one: '# work', other: '# works' })

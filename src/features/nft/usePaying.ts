@@ -1,0 +1,21 @@
+import { user } from '#contract/user.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import type { Decimal } from '#domain/money.ts'
+
+/** What a person pays from: the spot account in a currency, and whether the pay password is asked for. */
+export function usePaying(currency: number): {
+  /** Null while it is not known, and of a guest. */
+  readonly available: Decimal | null
+  readonly payPassword: boolean
+} {
+  const { member } = useSession()
+  const enabled = member && currency > 0
+  const held = useRead(wallet.detail, { currency, type: 'change' }, { enabled })
+  const profile = useRead(user.info, {}, { enabled: member })
+  return {
+    available: enabled ? (held.data?.available ?? null) : null,
+    payPassword: profile.data?.has_pay_password === 1,
+  }
+}
