@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { identity } from './identity/module.ts'
+import { invite } from './invite/module.ts'
 import { joined } from './joined.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
@@ -14,6 +15,7 @@ import { quickbuy } from './quickbuy/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
+import { vip } from './vip/module.ts'
 import { wallet } from './wallet/module.ts'
 
 /** Every product of the house: the only list of them. */
@@ -25,6 +27,8 @@ const listed = [
   quickbuy,
   nft,
   dual,
+  vip,
+  invite,
   wallet,
   identity,
   payout,

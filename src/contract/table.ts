@@ -6,6 +6,7 @@ import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
 import { identityArea } from './identity.ts'
+import { inviteArea } from './invite.ts'
 import type { Call } from './kit.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
@@ -19,6 +20,7 @@ import { safeArea } from './safe.ts'
 import { secondsArea } from './seconds.ts'
 import { spotArea } from './spot.ts'
 import { userArea } from './user.ts'
+import { vipArea } from './vip.ts'
 import { walletArea } from './wallet.ts'
 
 /** Every area of the contract: the only list of them. Pages import their area's file; the server, the worker and the tests import this. */
@@ -42,6 +44,8 @@ export const areas = [
   quickBuyArea,
   dualArea,
   nftArea,
+  vipArea,
+  inviteArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -115,6 +115,8 @@ export const samples: Readonly<Record<string, Fields>> = {
     swift_code: 'DEUTDEFF',
     pay_password: 'a pay password 9',
   },
+  'vip.info': {},
+  'invite.info': { page: '1', limit: '10' },
   'market.quotes': {},
   'market.candles': { symbol: 'BTC/USDT', period: '1min', from: '0', to: '0' },
   'market.depth': { symbol: 'BTC/USDT' },
