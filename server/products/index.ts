@@ -2,8 +2,10 @@ import { grants } from '../accounts/grants.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
+import { coupon } from './coupon/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
+import { game } from './game/module.ts'
 import { identity } from './identity/module.ts'
 import { invite } from './invite/module.ts'
 import { joined } from './joined.ts'
@@ -12,6 +14,7 @@ import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
 import { payout } from './payout/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
+import { quiz } from './quiz/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
@@ -29,6 +32,9 @@ const listed = [
   dual,
   vip,
   invite,
+  coupon,
+  quiz,
+  game,
   wallet,
   identity,
   payout,

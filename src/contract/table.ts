@@ -2,9 +2,11 @@ import type { InferOutput, ObjectEntries } from 'valibot'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
 import { contentArea } from './content.ts'
+import { couponArea } from './coupon.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
+import { gameArea } from './game.ts'
 import { identityArea } from './identity.ts'
 import { inviteArea } from './invite.ts'
 import type { Call } from './kit.ts'
@@ -15,6 +17,7 @@ import { nftArea } from './nft.ts'
 import { payoutArea } from './payout.ts'
 import { profileArea } from './profile.ts'
 import { quickBuyArea } from './quickBuy.ts'
+import { quizArea } from './quiz.ts'
 import { requestArea } from './request.ts'
 import { safeArea } from './safe.ts'
 import { secondsArea } from './seconds.ts'
@@ -46,6 +49,9 @@ export const areas = [
   nftArea,
   vipArea,
   inviteArea,
+  couponArea,
+  quizArea,
+  gameArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 
