@@ -45,12 +45,14 @@ const check: Handler<typeof auth.checkCode> = async ({ user_string, scene, email
   return { valid: 1 }
 }
 
-const register: Handler<typeof auth.register> = async (params, { services, lang }) => {
+const register: Handler<typeof auth.register> = async (params, { services, lang, caller }) => {
   const { db, clock, log } = services
   const email = needEmail(params.user_string, params.type)
   if (params.password !== params.re_password) throw new Refusal('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new Refusal('bad_invite_code')
+  // Nobody invites themselves. Who is not signed in is not told whose code it is.
+  if (caller && inviter?.id === caller.userId) throw new Refusal('param_error')
   const codeId = await checkCode(services, email, 'register', params.code)
   const passwordHash = await hashPassword(params.password)
   const attempt = inTransaction(db, async (tx) => {

@@ -3,18 +3,23 @@ import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
 import { alerts } from './alerts/module.ts'
+import { coupon } from './coupon/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
+import { game } from './game/module.ts'
 import { identity } from './identity/module.ts'
+import { invite } from './invite/module.ts'
 import { joined } from './joined.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
 import { payout } from './payout/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
+import { quiz } from './quiz/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
+import { vip } from './vip/module.ts'
 import { wallet } from './wallet/module.ts'
 
 /** Every product of the house: the only list of them. */
@@ -26,6 +31,11 @@ const listed = [
   quickbuy,
   nft,
   dual,
+  vip,
+  invite,
+  coupon,
+  quiz,
+  game,
   wallet,
   identity,
   payout,

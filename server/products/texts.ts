@@ -1,12 +1,15 @@
 import { accountMails } from '../accounts/texts.ts'
 import { alertMails, alertRefusals } from './alerts/texts.ts'
+import { couponRefusals } from './coupon/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
+import { gameRefusals } from './game/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
+import { quizMails, quizRefusals } from './quiz/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
 import { spotMails, spotRefusals } from './spot/texts.ts'
 import { walletMails, walletRefusals } from './wallet/texts.ts'
@@ -20,6 +23,9 @@ export const productRefusals = {
   ...quickBuyRefusals,
   ...dualRefusals,
   ...nftRefusals,
+  ...couponRefusals,
+  ...quizRefusals,
+  ...gameRefusals,
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
@@ -35,6 +41,7 @@ export const productMails = {
   ...dualMails,
   ...nftMails,
   ...walletMails,
+  ...quizMails,
   ...identityMails,
   ...payoutMails,
   ...alertMails,

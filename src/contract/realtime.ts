@@ -2,6 +2,7 @@ import type { Decimal } from '#domain/money.ts'
 import type { DualMove } from './dual.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
 import type { NftState } from './nft.ts'
+import type { QuizMove } from './quiz.ts'
 import type { UserEventName, UserEvents } from './table.ts'
 
 /** A moved pair in the `daymarket` batch (conventions.md §4). */
@@ -24,9 +25,10 @@ export type DayMarketTuple = readonly [
 export interface PublicObjects {
   dual: DualMove
   nft: NftState
+  quiz: QuizMove
 }
 export type PublicObject = keyof PublicObjects
-export const PUBLIC_OBJECTS = ['dual', 'nft'] as const satisfies readonly PublicObject[]
+export const PUBLIC_OBJECTS = ['dual', 'nft', 'quiz'] as const satisfies readonly PublicObject[]
 
 export type Topic =
   | 'market'

@@ -3,10 +3,13 @@ import { alertArea } from './alert.ts'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
 import { contentArea } from './content.ts'
+import { couponArea } from './coupon.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
+import { gameArea } from './game.ts'
 import { identityArea } from './identity.ts'
+import { inviteArea } from './invite.ts'
 import type { Call } from './kit.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
@@ -15,11 +18,13 @@ import { nftArea } from './nft.ts'
 import { payoutArea } from './payout.ts'
 import { profileArea } from './profile.ts'
 import { quickBuyArea } from './quickBuy.ts'
+import { quizArea } from './quiz.ts'
 import { requestArea } from './request.ts'
 import { safeArea } from './safe.ts'
 import { secondsArea } from './seconds.ts'
 import { spotArea } from './spot.ts'
 import { userArea } from './user.ts'
+import { vipArea } from './vip.ts'
 import { walletArea } from './wallet.ts'
 
 /** Every area of the contract: the only list of them. Pages import their area's file; the server, the worker and the tests import this. */
@@ -44,6 +49,11 @@ export const areas = [
   dualArea,
   nftArea,
   alertArea,
+  vipArea,
+  inviteArea,
+  couponArea,
+  quizArea,
+  gameArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -1,10 +1,13 @@
 import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
 import { manifest as alerts } from './alerts/manifest.ts'
 import { manifest as content } from './content/manifest.ts'
+import { manifest as coupon } from './coupon/manifest.ts'
 import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
 import { manifest as fallback } from './fallback/manifest.ts'
 import { manifest as funds } from './funds/manifest.ts'
+import { manifest as game } from './game/manifest.ts'
+import { manifest as invite } from './invite/manifest.ts'
 import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
@@ -22,6 +25,9 @@ export const manifests = [
   nft,
   quickbuy,
   dual,
+  invite,
+  coupon,
+  game,
   funds,
   market,
   alerts,

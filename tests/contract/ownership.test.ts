@@ -167,6 +167,9 @@ const owned: Readonly<
   'nft.orders.id': (person) => wonOrder(app.database.db, person),
   'nft.readOrder.id': (person) => wonOrder(app.database.db, person),
   'nft.pay.id': (person) => wonOrder(app.database.db, person),
+  // A test coupon of every demo installation, one for each person.
+  'coupon.use.id': async (person) =>
+    String((await person.post<{ id: number }>('/coupon/claim', { code: 'WELCOME10' })).id),
   'wallet.recharge.voucher': (person) => uploaded(person),
   'wallet.rechargePaid.id': (person) => unpaid(person, '#aa1111'),
   'wallet.rechargePaid.voucher': (person) => unpaid(person, '#11aa11'),
@@ -187,6 +190,9 @@ const COMMON = new Set([
   'match_id',
   'news_id',
   'user_id',
+  'quiz_id',
+  'option_id',
+  'game_id',
   // A product of the shelf.
   'dual.buy.id',
   // The number of a document: whose it is, a person decides.

@@ -12,7 +12,7 @@ export const spot = {
   handlers: { spot: spotHandlers },
   house: {
     spot_book: { floor: 'none', draws: [SPOT_HOLD] },
-    fee: { floor: 'none', draws: [] },
+    fee: { floor: 'none', draws: ['rebate'] },
     rounding: { floor: 'none', draws: [SPOT_HOLD] },
   },
   audit: {

@@ -82,6 +82,11 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   nft_sale: msg({ message: 'NFT sale', context: 'bill' }),
   nft_margin: msg({ message: 'Margin of an NFT auction', context: 'bill' }),
   nft_margin_back: msg({ message: 'Margin of an NFT auction returned', context: 'bill' }),
+  coupon: msg({ message: 'Coupon', context: 'bill' }),
+  quiz_bet: msg({ message: 'Quiz stake', context: 'bill' }),
+  quiz_bonus: msg({ message: 'Quiz bonus', context: 'bill' }),
+  quiz_refund: msg({ message: 'Quiz stake returned', context: 'bill' }),
+  rebate: msg({ message: 'Rebate of invited friends', context: 'bill' }),
   nft_forfeit: msg({ message: 'Margin of an NFT auction forfeited', context: 'bill' }),
 }
 

@@ -40,7 +40,9 @@ it(`thirty people for the last ten places: ten get one, in ${ROUNDS} rounds`, as
 it(`a redemption and the nightly work at once give exactly one return, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const year = 2030 + round
-    await world.runTo(at(`${year}-03-01T15:00:00`))
+    // The years between are nobody's: their nights are not lived through.
+    world.now = at(`${year}-03-01T15:00:00`)
+    await world.pass(0)
     const config = await world.product({ low: '0.004', high: '0.004' })
     const user = await world.rich('1000')
     const { id } = await world.buy(user, config)

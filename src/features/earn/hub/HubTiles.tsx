@@ -21,7 +21,7 @@ export function HubTiles({ products }: { readonly products: readonly LockConfig[
     { key: 'borrow', label: t`Borrow`, icon: Banknote, href: '/pages/common/borrowing' },
     shelf('defi', { label: t`DeFi mining`, icon: Zap }),
     shelf('cloud', { label: t`Cloud mining`, icon: Gift }),
-    { key: 'quiz', label: t`Quiz`, icon: Trophy, href: '/pages/game/game' },
+    { key: 'quiz', label: t`Quiz`, icon: Trophy, href: '/pages/game/game?tab=quiz' },
     { key: 'coupons', label: t`Coupons`, icon: Ticket, href: '/pages/setting/coupon' },
     { key: 'copy', label: t`Copy trading`, icon: Users, href: '/pages/copytrade/copy' },
   ]

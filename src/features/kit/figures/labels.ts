@@ -83,6 +83,11 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   nft_margin: msg`Auction margin`,
   nft_margin_back: msg`Margin returned`,
   nft_forfeit: msg`Margin forfeited`,
+  rebate: msg`Rebate`,
+  quiz_bet: msg`Quiz stake`,
+  quiz_bonus: msg`Quiz bonus`,
+  quiz_refund: msg`Quiz stake returned`,
+  coupon: msg`Coupon`,
 }
 /** False of a scene that a later build brought. */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)

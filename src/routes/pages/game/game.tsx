@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { GameScreen } from '#features/game/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/game/game')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/game/game')({
+  validateSearch: fields({ tab: may(oneOf('games', 'quiz', 'mine')), id: may(id) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <GameScreen tab={search.tab} id={search.id} />
+}

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { CouponScreen } from '#features/coupon/index.ts'
 
-export const Route = createFileRoute('/pages/setting/coupon')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/coupon')({
+  staticData: { access: 'member' },
+  component: CouponScreen,
+})

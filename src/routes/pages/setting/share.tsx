@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { InviteScreen } from '#features/invite/index.ts'
 
-export const Route = createFileRoute('/pages/setting/share')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/share')({
+  staticData: { access: 'member' },
+  component: InviteScreen,
+})

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { VipScreen } from '#features/vip/index.ts'
 
-export const Route = createFileRoute('/pages/setting/vip')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/setting/vip')({ component: VipScreen })

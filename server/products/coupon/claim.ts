@@ -1,0 +1,54 @@
+import { useProblem } from '#domain/coupon.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { cashJournal } from './journals.ts'
+import { type CouponRow, giveCoupon, lockCoupon, type OfferRow, offerOf, takeOne } from './store.ts'
+
+export interface Given {
+  readonly offer: OfferRow
+  readonly row: CouponRow
+}
+
+/** A coupon for whoever knows its code: unknown → E2, had it → O4, past its end → O16, none left → O1. */
+export async function claimCoupon(tx: Tx, userId: number, code: string, now: number): Promise<Given> {
+  const offer = await tx
+    .selectFrom('coupon_offers')
+    .selectAll()
+    .where('code', '=', code)
+    .where('prize', '=', false)
+    .where('start_at', '<=', now)
+    .executeTakeFirst()
+  if (!offer) throw new Refusal('param_error')
+  const had = await tx
+    .selectFrom('coupons')
+    .select('id')
+    .where('offer_id', '=', offer.id)
+    .where('user_id', '=', userId)
+    .where('won_by', '=', 0)
+    .executeTakeFirst()
+  if (had) throw new Refusal('coupon_claimed')
+  if (now >= offer.end_at) throw new Refusal('coupon_expired')
+  if (!(await takeOne(tx, offer.id))) throw new Refusal('coupon_gone')
+  const row = await giveCoupon(tx, offer, { userId, wonBy: 0 }, now)
+  if (!row) throw new Refusal('coupon_claimed')
+  return { offer, row }
+}
+
+/** Uses a coupon once: cash is credited to the spot account. */
+export async function useCoupon(
+  { ledger }: Pick<Services, 'ledger'>,
+  tx: Tx,
+  userId: number,
+  id: number,
+  now: number,
+): Promise<Given & { readonly touched: readonly Touched[] }> {
+  const row = await lockCoupon(tx, userId, id)
+  if (!row) throw new Refusal('param_error')
+  const problem = useProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
+  if (problem) throw new Refusal(problem)
+  await tx.updateTable('coupons').set({ used_at: now }).where('id', '=', id).execute()
+  const { touched } = await ledger.post(tx, cashJournal(row, now))
+  return { offer: await offerOf(tx, row.offer_id), row: { ...row, used_at: now }, touched }
+}

@@ -1,0 +1,57 @@
+import { decimal } from '#domain/money.ts'
+import type { DueHandler } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { tellDone, toPerson } from '../tell.ts'
+import { couponWire, offerOf } from './store.ts'
+
+/** A coupon whose end has come and that nobody used is expired; its owner’s pages hear of it. */
+export const couponDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  coupon_end: async (tx, { object }, now) => {
+    const row = await tx
+      .selectFrom('coupons')
+      .selectAll()
+      .where('id', '=', Number(object))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || row.used_at > 0 || row.expired_at > 0) return {}
+    await tx.updateTable('coupons').set({ expired_at: now }).where('id', '=', row.id).execute()
+    const reader = await tx
+      .selectFrom('users')
+      .select('lang')
+      .where('id', '=', row.user_id)
+      .executeTakeFirstOrThrow()
+    const coupon = couponWire(services.market, await offerOf(tx, row.offer_id), row, now, reader.lang)
+    return tellDone(services, { events: [toPerson(row.user_id, 'coupon', { coupon })] })
+  },
+})
+
+const TEST_VALUE = decimal('10')
+const TEST_DAYS = 3650
+
+/** A test coupon of a demo installation, where no real money moves; without demo mode none can be claimed any more. */
+export async function seedCoupons({ db, config, clock, market }: Services): Promise<void> {
+  if (!config.demo) {
+    await db.updateTable('coupon_offers').set({ open: false }).where('test', '=', true).execute()
+    return
+  }
+  const usdt = market.currencies().find(({ name }) => name === 'USDT')
+  if (!usdt) return
+  const now = clock.now()
+  await db
+    .insertInto('coupon_offers')
+    .values({
+      code: 'WELCOME10',
+      kind: 'cash',
+      currency_id: usdt.id,
+      value: TEST_VALUE,
+      start_at: now,
+      end_at: now + TEST_DAYS * 86_400_000,
+      valid_days: 30,
+      total: 1_000_000,
+      listed: true,
+      test: true,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { couponLines, couponRules } from './audit.ts'
+import { couponCommands } from './commands.ts'
+import { couponDue, seedCoupons } from './due.ts'
+import { couponHandlers } from './handlers.ts'
+import { COUPON } from './journals.ts'
+
+export const coupon = {
+  name: 'coupon',
+  handlers: { coupon: couponHandlers },
+  house: { marketing: { floor: 'none', draws: [COUPON] } },
+  audit: {
+    references: [COUPON],
+    objects: sql`select id from coupons`,
+    lines: couponLines,
+    rules: couponRules,
+    holds: [],
+    namedTicks: [],
+  },
+  mails: [],
+  due: couponDue,
+  judges: () => [],
+  commands: couponCommands,
+  seed: seedCoupons,
+} as const satisfies ProductModule

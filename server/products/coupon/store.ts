@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely'
+import type { Coupon } from '#contract/coupon.ts'
+import type { Lang } from '#contract/lang.ts'
+import { couponEnd, couponStatus } from '#domain/coupon.ts'
+import { ZERO } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { type DueJob, schedule } from '../../jobs/due.ts'
+import type { Market } from '../../market/types.ts'
+import { say } from '../../texts/say.ts'
+import type { CouponOffers, Coupons } from './tables.ts'
+import { COUPON_TITLES } from './texts.ts'
+
+export type OfferRow = Selectable<CouponOffers>
+export type CouponRow = Selectable<Coupons>
+
+const END = 'coupon_end'
+
+/** The turn at which a coupon that was not used expires. */
+export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): DueJob => ({
+  kind: END,
+  object: String(id),
+  period: 'end',
+  at: end_at,
+})
+
+/** Takes one of an offer's coupons; false where none is left, or it is closed. The offer's row is held then. */
+export async function takeOne(tx: Tx, id: number): Promise<boolean> {
+  const taken = await sql`update coupon_offers set claimed = claimed + 1
+    where id = ${id} and open and claimed < total`.execute(tx)
+  return taken.numAffectedRows === 1n
+}
+
+/**
+ * Gives a coupon of an offer, one of which was taken; its end has its turn. Null where the person has it already.
+ * `wonBy`: the play that won it, 0 of one that is claimed.
+ */
+export async function giveCoupon(
+  tx: Tx,
+  offer: OfferRow,
+  to: { readonly userId: number; readonly wonBy: number },
+  now: number,
+): Promise<CouponRow | null> {
+  const row = await tx
+    .insertInto('coupons')
+    .values({
+      offer_id: offer.id,
+      user_id: to.userId,
+      won_by: to.wonBy,
+      kind: offer.kind,
+      currency_id: offer.currency_id,
+      value: offer.value,
+      given_at: now,
+      end_at: couponEnd(now, offer.valid_days, offer.end_at),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  await schedule(tx, [endJob(row)])
+  return row
+}
+
+/** One of this person's own coupons, taken until the end of the transaction. */
+export const lockCoupon = (tx: Tx, userId: number, id: number): Promise<CouponRow | undefined> =>
+  tx
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const offerOf = (db: Db | Tx, id: number): Promise<OfferRow> =>
+  db.selectFrom('coupon_offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** An offer with, where somebody has one, their coupon of it, as it travels at `now` (ms). */
+export function couponWire(
+  market: Pick<Market, 'currency'>,
+  offer: OfferRow,
+  row: CouponRow | null,
+  now: number,
+  lang: Lang,
+): Coupon {
+  const currency = market.currency(offer.currency_id)?.name ?? String(offer.currency_id)
+  const value = row?.value ?? offer.value
+  return {
+    id: row?.id ?? 0,
+    code: offer.code,
+    kind: offer.kind,
+    title: offer.title === '' ? say(COUPON_TITLES[offer.kind], lang, { value, currency }) : offer.title,
+    value,
+    currency_id: offer.currency_id,
+    currency_name: currency,
+    min_use: ZERO,
+    scope: '',
+    start_time: wireTime(row?.given_at ?? offer.start_at),
+    end_time: wireTime(row?.end_at ?? offer.end_at),
+    status: row ? couponStatus({ usedAt: row.used_at, endAt: row.end_at }, now) : 0,
+    used_time: wireTime(row?.used_at ?? 0),
+    test: offer.test ? 1 : 0,
+  }
+}

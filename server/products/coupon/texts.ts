@@ -1,0 +1,14 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+
+/** Why a coupon is refused. */
+export const couponRefusals = {
+  coupon_claimed: msg({ message: 'You have claimed this coupon already', context: 'refusal' }),
+  coupon_used: msg({ message: 'This coupon has been used already', context: 'refusal' }),
+  coupon_expired: msg({ message: 'The coupon has expired', context: 'refusal' }),
+  coupon_gone: msg({ message: 'All of these coupons have been claimed', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** How a coupon is called that the operator gave no name of its own. */
+export const COUPON_TITLES = {
+  cash: msg({ message: '{value} {currency} cash coupon', context: 'product' }),
+} as const satisfies Readonly<Record<string, Phrase>>

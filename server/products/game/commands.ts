@@ -1,0 +1,151 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
+import { type GameRow, makeSeeds } from './store.ts'
+
+const LONGEST = 60
+const MOST_WEIGHT = 1_000_000
+
+async function gameOf({ db }: Operation, text: string | undefined): Promise<GameRow> {
+  const row = await db.selectFrom('games').selectAll().where('id', '=', idOf(text)).executeTakeFirst()
+  if (!row) throw new UsageError(`there is no game ${text}; see game list`)
+  return row
+}
+
+async function list({ db, print }: Operation): Promise<number> {
+  for (const row of await db.selectFrom('games').selectAll().orderBy('id').execute()) {
+    print(
+      [`${row.id}`, row.kind, row.name || 'Lucky wheel', row.open ? 'open' : 'closed', row.url]
+        .join('  ')
+        .trim(),
+    )
+    const prizes = await db
+      .selectFrom('game_prizes as p')
+      .leftJoin('coupon_offers as o', 'o.id', 'p.offer_id')
+      .select(['p.weight', 'o.code'])
+      .where('p.game_id', '=', row.id)
+      .orderBy('p.position')
+      .execute()
+    for (const { weight, code } of prizes) print(`   ${weight}  ${code ?? 'nothing'}`)
+  }
+  return 0
+}
+
+function nameOf(text: string | undefined): string {
+  const name = (text ?? '').trim()
+  if (name === '' || name.length > LONGEST) throw new UsageError(`a name has 1 to ${LONGEST} characters`)
+  return name
+}
+
+async function wheel({ db, clock, print }: Operation, [name, daily]: readonly string[]): Promise<number> {
+  if (!/^(?:[1-9]|1\d|20)$/.test(daily ?? '')) throw new UsageError('the chances of a day are 1 to 20')
+  const { id } = await db
+    .insertInto('games')
+    .values({ kind: 'wheel', name: nameOf(name), daily: Number(daily), created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  print(`Game ${id} is there, closed. Give it prizes: game prize ${id} <weight> <coupon code|nothing>`)
+  return 0
+}
+
+async function prize(operation: Operation, [id, weight, code = '']: readonly string[]): Promise<number> {
+  const row = await gameOf(operation, id)
+  if (row.kind !== 'wheel') throw new UsageError('only a wheel has prizes')
+  if (row.opened_at > 0) throw new UsageError('its prizes and chances are published and stay what they are')
+  if (!/^[1-9]\d{0,6}$/.test(weight ?? '') || Number(weight) > MOST_WEIGHT)
+    throw new UsageError(`the weight is a whole number up to ${MOST_WEIGHT}`)
+  const offer =
+    code === 'nothing'
+      ? null
+      : await operation.db
+          .selectFrom('coupon_offers')
+          .select(['id', 'prize'])
+          .where('code', '=', code.toUpperCase())
+          .executeTakeFirst()
+  if (offer === undefined || offer?.prize === false)
+    throw new UsageError('a prize pays coupons that were created with "prize", or nothing')
+  await operation.db
+    .insertInto('game_prizes')
+    .columns(['game_id', 'position', 'weight', 'offer_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('game_prizes')
+        .select(({ fn, val }) => [
+          val(row.id).as('game_id'),
+          fn.countAll<number>().as('position'),
+          val(Number(weight)).as('weight'),
+          val(offer?.id ?? null).as('offer_id'),
+        ])
+        .where('game_id', '=', row.id),
+    )
+    .execute()
+  operation.print(`Game ${row.id} has another prize.`)
+  return 0
+}
+
+async function link({ db, clock, print }: Operation, [name, url = '']: readonly string[]): Promise<number> {
+  if (!/^https:\/\/[^\s]{4,500}$/.test(url)) throw new UsageError('the address begins with https://')
+  const { id } = await db
+    .insertInto('games')
+    .values({ kind: 'link', name: nameOf(name), url, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  print(`Game ${id} is there, closed. Its host has to be one of webview_hosts.`)
+  return 0
+}
+
+const turn =
+  (open: boolean) =>
+  async (operation: Operation, [id]: readonly string[]): Promise<number> => {
+    const row = await gameOf(operation, id)
+    const now = operation.clock.now()
+    await inTransaction(operation.db, async (tx) => {
+      const { n } = await tx
+        .selectFrom('game_prizes')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('game_id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      if (open && row.kind === 'wheel' && Number(n) < 2)
+        throw new UsageError('a wheel has at least two prizes')
+      await tx
+        .updateTable('games')
+        .set({ open, ...(open && row.opened_at === 0 ? { opened_at: now } : {}) })
+        .where('id', '=', row.id)
+        .execute()
+      await makeSeeds(tx, now)
+    })
+    operation.print(`Game ${row.id} is ${open ? 'open' : 'closed'}.`)
+    return 0
+  }
+
+export const gameCommands: readonly Command[] = [
+  { name: 'game list', parameters: '', about: 'games with their prizes and weights', act: false, run: list },
+  {
+    name: 'game wheel',
+    parameters: '"<name>" <chances a day>',
+    about: 'makes a lucky wheel, closed until it has prizes',
+    act: true,
+    run: wheel,
+  },
+  {
+    name: 'game prize',
+    parameters: '<id> <weight> <coupon code|nothing>',
+    about: 'gives a wheel a prize; its chance is its weight against the sum',
+    act: true,
+    run: prize,
+  },
+  {
+    name: 'game link',
+    parameters: '"<name>" <https address>',
+    about: 'adds a game of another site, opened in the app where its host is listed',
+    act: true,
+    run: link,
+  },
+  { name: 'game open', parameters: '<id>', about: 'puts a game on the shelf', act: true, run: turn(true) },
+  {
+    name: 'game close',
+    parameters: '<id>',
+    about: 'takes a game off the shelf',
+    act: true,
+    run: turn(false),
+  },
+]

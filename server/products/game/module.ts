@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { gameRules } from './audit.ts'
+import { gameCommands } from './commands.ts'
+import { gameHandlers } from './handlers.ts'
+import { seedGames } from './seed.ts'
+import { gameDue } from './store.ts'
+
+/** The wheel moves no money itself: its prizes are coupons. The audit proves that each turn is what its seed gives. */
+export const game = {
+  name: 'game',
+  handlers: { game: gameHandlers },
+  house: {},
+  audit: {
+    references: [],
+    objects: sql`select id from game_plays`,
+    lines: sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
+      null::numeric, null::text, null::text, null::bigint where false`,
+    rules: gameRules,
+    holds: [],
+    namedTicks: [],
+  },
+  mails: [],
+  due: gameDue,
+  judges: () => [],
+  commands: gameCommands,
+  seed: seedGames,
+} as const satisfies ProductModule

@@ -1,0 +1,76 @@
+import { chancesLeft, wheelMessage, wheelPosition } from '#domain/wheel.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { giveCoupon, takeOne } from '../coupon/store.ts'
+import { keyOf, type PlayRow, prizesOf, today } from './store.ts'
+
+/** How often a person has turned a wheel on a day. */
+export async function playedOn(db: Db | Tx, gameId: number, userId: number, day: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('game_plays')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('game_id', '=', gameId)
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/**
+ * One turn of the wheel inside the caller's transaction: taps at once follow each other by the person's turn. What it
+ * wins is given with it; where a prize has run out nobody turns.
+ */
+export async function playWheel(
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  gameId: number,
+  now: number,
+): Promise<{ readonly row: PlayRow; readonly chances: number }> {
+  await takeTurn(tx, userId)
+  const game = await tx.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirst()
+  if (game?.kind !== 'wheel') throw new Refusal('param_error')
+  const day = today(now)
+  const seed = await tx
+    .selectFrom('game_days')
+    .selectAll()
+    .where('game_id', '=', gameId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  if (!game.open || !seed) throw new Refusal('game_closed')
+  const played = await playedOn(tx, gameId, userId, day)
+  if (chancesLeft(game.daily, played) === 0) throw new Refusal('no_chances')
+  const prizes = await prizesOf(tx, gameId)
+  if (prizes.some(({ offer }) => offer && (!offer.open || offer.claimed >= offer.total)))
+    throw new Refusal('game_closed')
+  const nth = played + 1
+  const key = keyOf(seed.seed, wheelMessage(userId, day, nth))
+  const position = wheelPosition(
+    key,
+    prizes.map(({ weight }) => weight),
+  )
+  const row = await tx
+    .insertInto('game_plays')
+    .values({
+      game_id: gameId,
+      user_id: userId,
+      day,
+      nth,
+      request_id: requestId,
+      key,
+      position,
+      coupon_id: null,
+      played_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const offer = prizes[position]?.offer ?? null
+  const chances = chancesLeft(game.daily, nth)
+  if (!offer) return { row, chances }
+  if (!(await takeOne(tx, offer.id))) throw new Refusal('game_closed')
+  const coupon = await giveCoupon(tx, offer, { userId, wonBy: row.id }, now)
+  if (!coupon) throw new Error(`the prize of turn ${row.id} was given before`)
+  await tx.updateTable('game_plays').set({ coupon_id: coupon.id }).where('id', '=', row.id).execute()
+  return { row: { ...row, coupon_id: coupon.id }, chances }
+}

@@ -1,0 +1,63 @@
+import { decimal } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Services } from '../../services.ts'
+import { makeSeeds, scheduleSeeds } from './store.ts'
+
+/** Of the wheel of a demo installation, where no real money moves: the value in USDT and the weight, 100 in all. */
+const PRIZES = [
+  [null, 40],
+  ['1', 30],
+  [null, 15],
+  ['5', 10],
+  ['10', 4],
+  ['50', 1],
+] as const
+const DAILY = 3
+const YEARS = 10
+const YEAR = 365 * 86_400_000
+
+/** What a demo installation begins with; without demo mode its test wheel is closed. Seeds of open wheels are there. */
+export async function seedGames({ db, config, clock, market }: Services): Promise<void> {
+  const now = clock.now()
+  const usdt = market.currencies().find(({ name }) => name === 'USDT')
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('games').set({ open: config.demo }).where('test', '=', true).execute()
+    const there = await tx.selectFrom('games').select('id').where('test', '=', true).executeTakeFirst()
+    if (config.demo && usdt && !there) {
+      const { id } = await tx
+        .insertInto('games')
+        .values({ kind: 'wheel', daily: DAILY, open: true, opened_at: now, test: true, created_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (const [position, [value, weight]] of PRIZES.entries()) {
+        const offer =
+          value === null
+            ? null
+            : await tx
+                .insertInto('coupon_offers')
+                .values({
+                  code: `WHEEL-${value}`,
+                  kind: 'cash',
+                  currency_id: usdt.id,
+                  value: decimal(value),
+                  start_at: now,
+                  end_at: now + YEARS * YEAR,
+                  valid_days: 30,
+                  total: 1_000_000,
+                  listed: false,
+                  prize: true,
+                  test: true,
+                  created_at: now,
+                })
+                .returning('id')
+                .executeTakeFirstOrThrow()
+        await tx
+          .insertInto('game_prizes')
+          .values({ game_id: id, position, weight, offer_id: offer?.id ?? null })
+          .execute()
+      }
+    }
+    await makeSeeds(tx, now)
+  })
+  await scheduleSeeds(db, now)
+}

@@ -1,0 +1,31 @@
+import { businessDayName } from '#domain/businessDay.ts'
+import { type Decimal, isZero, neg } from '#domain/money.ts'
+import type { Journal, Line } from '../../ledger/types.ts'
+
+/** The kind of its journals. */
+export const REBATE = 'rebate'
+
+export interface Paid {
+  readonly id: number
+  readonly userId: number
+  readonly day: number
+  /** By currency. */
+  readonly amounts: readonly { readonly currency: number; readonly amount: Decimal }[]
+}
+
+/** `P/fee −10 → change.a +10`, once for an inviter and a day (screens-finance S9). */
+export const rebateJournal = ({ id, userId, day, amounts }: Paid, time: number): Journal => ({
+  key: `rebate:${userId}:${businessDayName(day)}`,
+  refType: REBATE,
+  refId: String(id),
+  time,
+  lines: amounts
+    .filter(({ amount }) => !isZero(amount))
+    .flatMap(({ currency, amount }): readonly Line[] => {
+      const line = { currency, bucket: 'available', scene: 'rebate' } as const
+      return [
+        { ...line, party: { house: 'fee' }, amount: neg(amount) },
+        { ...line, party: { user: userId, account: 'change' }, amount },
+      ]
+    }),
+})

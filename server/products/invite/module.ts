@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { rebateLines, rebateRules } from './audit.ts'
+import { REBATE } from './journals.ts'
+import { inviteHandlers } from './read.ts'
+import { inviteDue, seedInvite } from './rebates.ts'
+
+export const invite = {
+  name: 'invite',
+  handlers: { invite: inviteHandlers },
+  house: {},
+  audit: {
+    references: [REBATE],
+    objects: sql`select id from rebates`,
+    lines: rebateLines,
+    rules: rebateRules,
+    holds: [],
+    namedTicks: [],
+  },
+  mails: [],
+  due: inviteDue,
+  judges: () => [],
+  commands: [],
+  seed: seedInvite,
+} as const satisfies ProductModule

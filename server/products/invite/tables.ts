@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { Decimal } from '#domain/money.ts'
+
+/** `048_vip.sql` says what each column means. Times are milliseconds, days business days. */
+export interface Rebates {
+  id: Generated<number>
+  user_id: number
+  day: number
+  level: number
+  rate: Decimal
+  paid_at: number
+}
+
+export interface RebatePart {
+  rebate_id: number
+  referee_id: number
+  currency_id: number
+  fees: Decimal
+  amount: Decimal
+}
+
+export interface InviteTables {
+  rebates: Rebates
+  rebate_parts: RebatePart
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends InviteTables {}
+}

@@ -1,0 +1,100 @@
+import { priceResult, QUIZ_WAIT_MS } from '#domain/quiz.ts'
+import type { Tx } from '../../db/types.ts'
+import type { DueHandler } from '../../jobs/due.ts'
+import { tickAt } from '../../market/store.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { giveResult, payOut, refundAll, type Settled } from './settle.ts'
+import { CUT, lockQuiz, PAY, type QuizRow, SETTLE, START } from './store.ts'
+import { tellQuiz } from './tell.ts'
+
+/** By then every price of a moment is in the database, whichever node recorded it (ms). */
+const BEHIND = 15_000
+const LATER = 1_000
+
+/** The first price recorded at a moment or after, `none` once it is certain that there was none in time, null before. */
+async function priceFrom(
+  tx: Tx,
+  row: QuizRow,
+  moment: number,
+  now: number,
+): Promise<RecordedTick | 'none' | null> {
+  if (row.pair_id === null) return 'none'
+  const { after } = await tickAt(tx, row.pair_id, moment)
+  if (after && after.time <= moment + QUIZ_WAIT_MS) return after
+  return now > moment + QUIZ_WAIT_MS + BEHIND ? 'none' : null
+}
+
+const told = (services: Services, quiz: QuizRow, settled: Settled | null) => ({
+  committed: () => void tellQuiz(services, settled ?? { quiz, bets: [], touched: [], mails: [] }),
+})
+
+async function saveCut(tx: Tx, row: QuizRow, tick: RecordedTick): Promise<QuizRow> {
+  const set = {
+    cut_tick_id: tick.id,
+    cut_tick_seq: tick.seq,
+    cut_price: tick.price,
+    cut_tick_time: tick.time,
+    cut_source: tick.source,
+  }
+  await tx.updateTable('quizzes').set(set).where('id', '=', row.id).execute()
+  return { ...row, ...set }
+}
+
+async function saveResult(tx: Tx, row: QuizRow, tick: RecordedTick): Promise<QuizRow> {
+  const set = {
+    result_tick_id: tick.id,
+    result_tick_seq: tick.seq,
+    result_price: tick.price,
+    result_tick_time: tick.time,
+    result_source: tick.source,
+  }
+  await tx.updateTable('quizzes').set(set).where('id', '=', row.id).execute()
+  return { ...row, ...set }
+}
+
+export const quizDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  /** Whoever looks at it sees that it has begun. */
+  [START]: async (tx, { object }) => {
+    const row = await lockQuiz(tx, Number(object))
+    return row ? told(services, row, null) : {}
+  },
+  /** Takes the price at the cut-off; without one every stake comes back. */
+  [CUT]: async (tx, { object }, now) => {
+    const row = await lockQuiz(tx, Number(object))
+    if (!row || row.settled_at > 0) return {}
+    if (row.kind === 'custom') return told(services, row, null)
+    const tick = await priceFrom(tx, row, row.cut_at, now)
+    if (tick === null) return { again: now + LATER }
+    if (tick === 'none') {
+      const settled = await refundAll(services, tx, row, { kind: 'no_price' }, now)
+      return told(services, settled.quiz, settled)
+    }
+    return told(services, await saveCut(tx, row, tick), null)
+  },
+  /** Takes the price at the result's time, and with it the result. Custom ones wait for the operator's word. */
+  [SETTLE]: async (tx, { object }, now) => {
+    const row = await lockQuiz(tx, Number(object))
+    if (!row || row.settled_at > 0 || row.kind === 'custom') return {}
+    // The cut-off's own turn comes first.
+    if (row.cut_price === null) return { again: now + LATER }
+    const tick = await priceFrom(tx, row, row.result_at, now)
+    if (tick === null) return { again: now + LATER }
+    if (tick === 'none') {
+      const settled = await refundAll(services, tx, row, { kind: 'no_price' }, now)
+      return told(services, settled.quiz, settled)
+    }
+    const known = await saveResult(tx, row, tick)
+    const option = priceResult(row.cut_price, tick.price)
+    const settled =
+      option === null
+        ? await refundAll(services, tx, known, { kind: 'equal' }, now)
+        : await giveResult(services, tx, known, option, now)
+    return told(services, settled.quiz, settled)
+  },
+  [PAY]: async (tx, { object }, now) => {
+    const row = await lockQuiz(tx, Number(object))
+    const settled = row ? await payOut(services, tx, row, now) : null
+    return settled ? told(services, settled.quiz, settled) : {}
+  },
+})

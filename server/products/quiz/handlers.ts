@@ -1,0 +1,39 @@
+import type { quiz } from '#contract/quiz.ts'
+import type { Handler } from '../../http/types.ts'
+import { guardOf, setLimit, setPause } from './guard.ts'
+import { placeBet } from './place.ts'
+import { listBets, listQuizzes, oneQuiz } from './read.ts'
+import { tellQuiz } from './tell.ts'
+import { toBets } from './view.ts'
+
+const list: Handler<typeof quiz.list> = (params, { services, caller, lang }) =>
+  listQuizzes(services, caller?.userId ?? null, params, lang)
+
+const detail: Handler<typeof quiz.detail> = ({ id }, { services, caller, lang }) =>
+  oneQuiz(services, caller?.userId ?? null, id, lang)
+
+const bets: Handler<typeof quiz.bets> = (params, { services, caller, lang }) =>
+  listBets(services, caller.userId, params, lang)
+
+const bet: Handler<typeof quiz.bet> = async (params, context) => {
+  const { services, tx, caller, requestId, lang, afterCommit } = context
+  const placed = await placeBet(services, tx, caller.userId, requestId, params)
+  const [own] = await toBets(tx, services.market, [placed.row], lang)
+  if (!own) throw new Error('a bet has vanished')
+  afterCommit(() => void tellQuiz(services, { ...placed, bets: [placed.row], mails: [] }))
+  return own
+}
+
+const guard: Handler<typeof quiz.guard> = (_, { services, caller }) => guardOf(services, caller.userId)
+
+const limit: Handler<typeof quiz.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
+  await setLimit(services, caller.userId, currency_id, amount)
+  return guardOf(services, caller.userId)
+}
+
+const pause: Handler<typeof quiz.pause> = async ({ days }, { services, caller }) => {
+  await setPause(services, caller.userId, Number(days))
+  return guardOf(services, caller.userId)
+}
+
+export const quizHandlers = { list, detail, bets, bet, guard, setLimit: limit, pause }

@@ -1,0 +1,52 @@
+import { type Decimal, neg } from '#domain/money.ts'
+import type { Journal, Line } from '../../ledger/types.ts'
+import type { BetRow, QuizRow } from './store.ts'
+
+/** The kinds of its journals: of a bet, and of what a quiz leaves. */
+export const QUIZ_BET = 'quiz_bet'
+export const QUIZ = 'quiz'
+
+type Scene = 'quiz_bet' | 'quiz_bonus' | 'quiz_refund'
+
+const between = (bet: BetRow, currency: number, amount: Decimal, scene: Scene): readonly Line[] => [
+  { party: { house: 'quiz_pool' }, currency, bucket: 'available', amount: neg(amount), scene },
+  { party: { user: bet.user_id, account: 'change' }, currency, bucket: 'available', amount, scene },
+]
+
+const ofBet = (bet: BetRow, step: string, time: number, lines: readonly Line[]): Journal => ({
+  key: `quiz:${step}:${bet.id}`,
+  refType: QUIZ_BET,
+  refId: String(bet.id),
+  time,
+  lines,
+})
+
+/** `change.a −40 → P/quiz_pool +40`. */
+export const stakeJournal = (bet: BetRow, currency: number): Journal =>
+  ofBet(bet, 'bet', bet.created_at, between(bet, currency, neg(bet.amount), 'quiz_bet'))
+
+/** `P/quiz_pool −100 → change.a +100`. */
+export const payJournal = (bet: BetRow, currency: number, time: number): Journal =>
+  ofBet(bet, 'pay', time, between(bet, currency, bet.bonus, 'quiz_bonus'))
+
+/** The stake back. */
+export const refundJournal = (bet: BetRow, currency: number, time: number): Journal =>
+  ofBet(bet, 'back', time, between(bet, currency, bet.amount, 'quiz_refund'))
+
+/** What the pool has left when every bonus is paid goes to the platform’s fees. */
+export const dustJournal = (quiz: QuizRow, dust: Decimal, time: number): Journal => ({
+  key: `quiz:dust:${quiz.id}`,
+  refType: QUIZ,
+  refId: String(quiz.id),
+  time,
+  lines: [
+    {
+      party: { house: 'quiz_pool' },
+      currency: quiz.currency_id,
+      bucket: 'available',
+      amount: neg(dust),
+      scene: 'fee',
+    },
+    { party: { house: 'fee' }, currency: quiz.currency_id, bucket: 'available', amount: dust, scene: 'fee' },
+  ],
+})

@@ -1,0 +1,41 @@
+import type { MailKind } from '../../content/mails/kinds.ts'
+import type { MailDraft } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import type { BetRow, QuizRow } from './store.ts'
+import { optionName, titleOf } from './view.ts'
+
+export const QUIZ_MAILS = ['quiz_bonus', 'quiz_refunded'] as const satisfies readonly MailKind[]
+
+/** Tells somebody what became of a bet, in the language of their last visit. */
+export async function quizMail(
+  tx: Tx,
+  kind: (typeof QUIZ_MAILS)[number],
+  quiz: QuizRow,
+  bet: BetRow,
+  coin: string,
+  time: number,
+): Promise<MailDraft> {
+  const { lang } = await tx
+    .selectFrom('users')
+    .select('lang')
+    .where('id', '=', bet.user_id)
+    .executeTakeFirstOrThrow()
+  const option = await tx
+    .selectFrom('quiz_options')
+    .selectAll()
+    .where('quiz_id', '=', quiz.id)
+    .where('id', '=', bet.option_id)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: bet.user_id,
+    kind,
+    details: {
+      title: titleOf(quiz, lang),
+      option: optionName(option, lang),
+      amount: bet.amount,
+      bonus: bet.bonus,
+      coin,
+    },
+    time,
+  }
+}

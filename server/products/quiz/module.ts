@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { joined } from '../joined.ts'
+import type { ProductModule } from '../module.ts'
+import { quizLines, quizRules } from './audit.ts'
+import { quizCommands } from './commands.ts'
+import { quizDue } from './due.ts'
+import { quizHandlers } from './handlers.ts'
+import { QUIZ, QUIZ_BET } from './journals.ts'
+import { QUIZ_MAILS } from './mail.ts'
+import { seedQuizzes, shelfDue } from './shelf.ts'
+
+export const quiz = {
+  name: 'quiz',
+  handlers: { quiz: quizHandlers },
+  house: { quiz_pool: { floor: 'none', draws: [QUIZ_BET, QUIZ] } },
+  audit: {
+    references: [QUIZ_BET, QUIZ],
+    objects: sql`select id from quiz_bets`,
+    lines: quizLines,
+    rules: quizRules,
+    holds: [],
+    namedTicks: [
+      sql`select pair_id, cut_tick_seq as seq from quizzes where cut_tick_seq is not null`,
+      sql`select pair_id, result_tick_seq as seq from quizzes where result_tick_seq is not null`,
+    ],
+  },
+  mails: QUIZ_MAILS,
+  due: (services) => joined([quizDue(services), shelfDue(services)]),
+  judges: () => [],
+  commands: quizCommands,
+  seed: seedQuizzes,
+} as const satisfies ProductModule

@@ -1,0 +1,64 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { quiz } from '#contract/quiz.ts'
+import { parseAmount } from '#domain/money.ts'
+import { betProblem } from '#domain/quiz.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { needOwnLeave } from './guard.ts'
+import { stakeJournal } from './journals.ts'
+import { type BetRow, lockQuiz, ownStake, type QuizRow, statusOf } from './store.ts'
+
+export interface Placed {
+  readonly row: BetRow
+  readonly quiz: QuizRow
+  readonly touched: readonly Touched[]
+}
+
+/**
+ * Stakes on an option inside the caller's transaction. The quiz's row is held and the clock read after that: no stake is
+ * placed at the cut-off or after, whenever it was sent. `insufficient_balance` comes from the ledger.
+ */
+export async function placeBet(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: CheckedParams<typeof quiz.bet>,
+): Promise<Placed> {
+  await takeTurn(tx, userId)
+  const row = await lockQuiz(tx, params.quiz_id)
+  if (!row) throw new Refusal('param_error')
+  const option = await tx
+    .selectFrom('quiz_options')
+    .select('id')
+    .where('quiz_id', '=', row.id)
+    .where('id', '=', params.option_id)
+    .executeTakeFirst()
+  if (!option) throw new Refusal('param_error')
+  const amount = parseAmount(params.amount, row.scale)
+  if (amount === null) throw new Refusal('bad_amount')
+  const now = services.clock.now()
+  const offer = { status: statusOf(row, now), minBet: row.min_bet, maxBet: row.max_bet }
+  const problem = betProblem(offer, await ownStake(tx, row.id, userId), option.id, amount)
+  if (problem) throw new Refusal(problem)
+  const currency = services.market.currency(row.currency_id)
+  if (currency?.status !== 1) throw new Refusal('currency_closed')
+  await needOwnLeave(tx, userId, currency, amount, now)
+  const bet = await tx
+    .insertInto('quiz_bets')
+    .values({
+      quiz_id: row.id,
+      user_id: userId,
+      option_id: option.id,
+      request_id: requestId,
+      amount,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { touched } = await services.ledger.post(tx, stakeJournal(bet, row.currency_id))
+  return { row: bet, quiz: row, touched }
+}

@@ -1,0 +1,72 @@
+import { decimal, ZERO } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { makeQuiz } from './store.ts'
+
+/** Of a demo installation, where no real money moves: one quiz an hour for each, guessed for 50 minutes. */
+const COINS = ['BTC', 'ETH'] as const
+const QUOTE = 'USDT'
+const KIND = 'quiz_shelf'
+const HOUR = 3_600_000
+const GUESSING = 50 * 60_000
+
+const shelfJob = (hour: number): DueJob => ({
+  kind: KIND,
+  object: 'all',
+  period: String(hour),
+  at: hour * HOUR,
+})
+
+async function put({ market }: Services, tx: Tx, hour: number, now: number): Promise<void> {
+  for (const coin of COINS) {
+    const pair = market.pairBySymbol(`${coin}/${QUOTE}`)
+    if (!pair) continue
+    await makeQuiz(
+      tx,
+      {
+        kind: 'updown',
+        pair_id: pair.id,
+        symbol: pair.symbol,
+        title: '',
+        cover: pair.base.image,
+        rule: '',
+        currency_id: pair.quote.id,
+        scale: pair.quote.scale,
+        fee_rate: ZERO,
+        min_bet: decimal('1'),
+        max_bet: decimal('1000'),
+        start_at: hour * HOUR,
+        cut_at: hour * HOUR + GUESSING,
+        result_at: (hour + 1) * HOUR,
+        test: true,
+        slot: `${coin}:${hour}`,
+        created_at: now,
+      },
+      ['', ''],
+    )
+  }
+}
+
+/** Puts the quizzes of this hour and the next on the shelf; after a while without a server those of now. */
+async function fill(services: Services, tx: Tx, now: number): Promise<void> {
+  const hour = Math.floor(now / HOUR)
+  // So late in an hour there is nothing left to guess.
+  if (now < hour * HOUR + GUESSING) await put(services, tx, hour, now)
+  await put(services, tx, hour + 1, now)
+  await schedule(tx, [shelfJob(hour + 1)])
+}
+
+export const shelfDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  [KIND]: async (tx, _, now) => {
+    if (services.config.demo) await fill(services, tx, now)
+    return {}
+  },
+})
+
+/** What a demo installation begins with; without demo mode nothing is put on the shelf. */
+export async function seedQuizzes(services: Services): Promise<void> {
+  if (!services.config.demo) return
+  await inTransaction(services.db, (tx) => fill(services, tx, services.clock.now()))
+}

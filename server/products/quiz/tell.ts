@@ -1,0 +1,27 @@
+import { tellMailsSoon } from '../../content/mails/tell.ts'
+import type { Services } from '../../services.ts'
+import { tellBalances } from '../wallet/balances.ts'
+import type { Settled } from './settle.ts'
+import { toBets, toMove } from './view.ts'
+
+/** Tells what is committed: everybody who follows the quiz, and the owners of its bets; never throws. */
+export async function tellQuiz(services: Services, { quiz, bets, touched, mails }: Settled): Promise<void> {
+  const { db, market, clock, events, log } = services
+  tellBalances(services, touched)
+  tellMailsSoon(services, mails)
+  try {
+    events.toAll('quiz', await toMove(db, quiz, clock.now()))
+    const owners = [...new Set(bets.map(({ user_id }) => user_id))]
+    for (const userId of owners) {
+      const reader = await db
+        .selectFrom('users')
+        .select('lang')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const own = bets.filter(({ user_id }) => user_id === userId)
+      for (const bet of await toBets(db, market, own, reader.lang)) events.toUser(userId, 'quiz_bet', { bet })
+    }
+  } catch (problem) {
+    log.warn('a quiz was not told to open pages', { problem: String(problem) })
+  }
+}

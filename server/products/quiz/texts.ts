@@ -1,0 +1,48 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why a bet is refused. */
+export const quizRefusals = {
+  quiz_closed: msg({ message: 'Guessing is closed', context: 'refusal' }),
+  quiz_limit: msg({
+    message: 'This is over your own limit of {max} {currency} a day',
+    context: 'refusal',
+  }),
+  quiz_paused: msg({ message: 'You have paused quizzes', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** How quizzes on prices are called and decided, and their options. */
+export const QUIZ_TEXTS = {
+  title: msg({ message: '{symbol}: up or down at {time} (UTC+8)?', context: 'quiz' }),
+  rule: msg({
+    message:
+      'The price at {time} against the price at the cut-off, each the first one that the platform records at its moment or after, within a minute. Equal prices, nobody right or no price: every stake comes back. Those who are right share the pool by their stakes.',
+    context: 'quiz',
+  }),
+  up: msg({ message: 'Up', context: 'quiz' }),
+  down: msg({ message: 'Down', context: 'quiz' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const MINE = '/pages/game/game?tab=mine'
+
+export const quizMails = {
+  quiz_bonus: {
+    type: 'activity',
+    link: MINE,
+    title: msg({ message: 'Quiz: you were right, {bonus} {coin}', context: 'message' }),
+    content: msg({
+      message:
+        '“{title}”: your {amount} {coin} on “{option}” were right. {bonus} {coin} are in your spot account.',
+      context: 'message',
+    }),
+  },
+  quiz_refunded: {
+    type: 'activity',
+    link: MINE,
+    title: msg({ message: 'Quiz: {amount} {coin} came back', context: 'message' }),
+    content: msg({
+      message: '“{title}” had no winner. Your {amount} {coin} are in your spot account again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

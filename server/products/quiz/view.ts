@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Lang } from '#contract/lang.ts'
+import type { Quiz, QuizBet, QuizMove, QuizPrice } from '#contract/quiz.ts'
+import { businessDayName, businessDayOf, businessDayStart } from '#domain/businessDay.ts'
+import { add, type Decimal, ZERO } from '#domain/money.ts'
+import { UP } from '#domain/quiz.ts'
+import { wireTime } from '../../clock.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { publicSource } from '../../market/source.ts'
+import type { Market } from '../../market/types.ts'
+import { say } from '../../texts/say.ts'
+import { type BetRow, type OptionRow, type QuizRow, statusOf } from './store.ts'
+import { QUIZ_TEXTS } from './texts.ts'
+
+type Coins = Pick<Market, 'currency'>
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** `2026-11-24 16:00` of UTC+8. */
+function momentOf(ms: number): string {
+  const second = wireTime(ms)
+  const day = businessDayOf(second)
+  const minute = Math.floor((second - businessDayStart(day)) / 60)
+  return `${businessDayName(day)} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}
+
+export const titleOf = (row: QuizRow, lang: Lang): string =>
+  row.title === ''
+    ? say(QUIZ_TEXTS.title, lang, { symbol: row.symbol, time: momentOf(row.result_at) })
+    : row.title
+
+const ruleOf = (row: QuizRow, lang: Lang): string =>
+  row.kind === 'updown' && row.rule === ''
+    ? say(QUIZ_TEXTS.rule, lang, { time: momentOf(row.result_at) })
+    : row.rule
+
+export const optionName = ({ id, name }: OptionRow, lang: Lang): string =>
+  name === '' ? say(id === UP ? QUIZ_TEXTS.up : QUIZ_TEXTS.down, lang) : name
+
+function priceOf(
+  id: number | null,
+  price: Decimal | null,
+  time: number | null,
+  source: string | null,
+): QuizPrice | null {
+  return id === null || price === null || time === null || source === null
+    ? null
+    : { tick_id: id, price, time, source: publicSource(source) }
+}
+
+/** What is asked beside the rows: options, stakes by option, and what is one person's own. */
+interface Around {
+  readonly options: readonly OptionRow[]
+  readonly pools: ReadonlyMap<number, { readonly pool: Decimal; readonly people: number }>
+}
+
+function moveOf(row: QuizRow, { options, pools }: Around, now: number, lang: Lang) {
+  const shown = options.map((option) => ({
+    id: option.id,
+    name: optionName(option, lang),
+    pool: pools.get(option.id)?.pool ?? ZERO,
+    people: pools.get(option.id)?.people ?? 0,
+  }))
+  return {
+    id: row.id,
+    options: shown,
+    pool: shown.map(({ pool }) => pool).reduce(add, ZERO),
+    cut: priceOf(row.cut_tick_id, row.cut_price, row.cut_tick_time, row.cut_source),
+    result: priceOf(row.result_tick_id, row.result_price, row.result_tick_time, row.result_source),
+    result_option_id: row.result_option,
+    result_kind: row.result_kind,
+    result_note: row.result_note,
+    status: statusOf(row, now),
+  }
+}
+
+async function aroundOf(db: Db | Tx, ids: readonly number[]): Promise<(id: number) => Around> {
+  const options = await db
+    .selectFrom('quiz_options')
+    .selectAll()
+    .where('quiz_id', 'in', [...ids])
+    .orderBy('id')
+    .execute()
+  const { rows } = await sql<{ quiz_id: number; option_id: number; pool: Decimal; people: number }>`
+    select quiz_id, option_id, sum(amount) as pool, count(distinct user_id)::integer as people
+    from quiz_bets where quiz_id = any (${sql.val(ids)}::bigint[]) group by 1, 2`.execute(db)
+  return (id) => ({
+    options: options.filter(({ quiz_id }) => quiz_id === id),
+    pools: new Map(rows.filter(({ quiz_id }) => quiz_id === id).map((one) => [one.option_id, one])),
+  })
+}
+
+/** Quizzes as they travel to this person (null: a guest). */
+export async function toQuizzes(
+  db: Db | Tx,
+  market: Coins,
+  rows: readonly QuizRow[],
+  reader: { readonly userId: number | null; readonly now: number; readonly lang: Lang },
+): Promise<Quiz[]> {
+  if (rows.length === 0) return []
+  const { userId, now, lang } = reader
+  const ids = rows.map(({ id }) => id)
+  const around = await aroundOf(db, ids)
+  const own =
+    userId === null
+      ? []
+      : await db
+          .selectFrom('quiz_bets')
+          .select(['quiz_id', 'option_id', 'amount'])
+          .where('user_id', '=', userId)
+          .where('quiz_id', 'in', ids)
+          .execute()
+  return rows.map((row) => {
+    const mine = own.filter(({ quiz_id }) => quiz_id === row.id)
+    return {
+      ...moveOf(row, around(row.id), now, lang),
+      title: titleOf(row, lang),
+      cover: row.cover,
+      rule: ruleOf(row, lang),
+      kind: row.kind,
+      symbol: row.symbol,
+      currency_id: row.currency_id,
+      currency_name: market.currency(row.currency_id)?.name ?? String(row.currency_id),
+      min_bet: row.min_bet,
+      max_bet: row.max_bet,
+      fee_rate: row.fee_rate,
+      start_time: wireTime(row.start_at),
+      cut_time: wireTime(row.cut_at),
+      result_time: wireTime(row.result_at),
+      test: row.test ? 1 : 0,
+      my_option_id: mine[0]?.option_id ?? null,
+      my_amount: mine.map(({ amount }) => amount).reduce(add, ZERO),
+    }
+  })
+}
+
+/** What everybody who follows a quiz is told; the words of its options are known to them already. */
+export async function toMove(db: Db | Tx, row: QuizRow, now: number): Promise<QuizMove> {
+  return moveOf(row, (await aroundOf(db, [row.id]))(row.id), now, 'en')
+}
+
+/** Bets as they travel to their owner. */
+export async function toBets(
+  db: Db | Tx,
+  market: Coins,
+  rows: readonly BetRow[],
+  lang: Lang,
+): Promise<QuizBet[]> {
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ quiz_id }) => quiz_id))]
+  const quizzes = await db.selectFrom('quizzes').selectAll().where('id', 'in', ids).execute()
+  const options = await db.selectFrom('quiz_options').selectAll().where('quiz_id', 'in', ids).execute()
+  return rows.flatMap((row) => {
+    const quiz = quizzes.find(({ id }) => id === row.quiz_id)
+    const option = options.find(({ quiz_id, id }) => quiz_id === row.quiz_id && id === row.option_id)
+    if (!quiz || !option) return []
+    return [
+      {
+        id: row.id,
+        quiz_id: row.quiz_id,
+        title: titleOf(quiz, lang),
+        option_id: row.option_id,
+        option_name: optionName(option, lang),
+        amount: row.amount,
+        bonus: row.bonus,
+        currency_id: quiz.currency_id,
+        currency_name: market.currency(quiz.currency_id)?.name ?? String(quiz.currency_id),
+        status: row.status,
+        created_time: wireTime(row.created_at),
+        settle_time: wireTime(row.settled_at),
+        test: quiz.test ? 1 : 0,
+      },
+    ]
+  })
+}

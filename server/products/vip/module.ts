@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { vipRules } from './audit.ts'
+import { vipCommands } from './commands.ts'
+import { seedVip, vipDue } from './levels.ts'
+import { vipHandlers } from './read.ts'
+
+/** Levels move no money: what the audit proves is that each is what recorded trades, balances and prices give. */
+export const vip = {
+  name: 'vip',
+  handlers: { vip: vipHandlers },
+  house: {},
+  audit: {
+    references: [],
+    objects: sql`select user_id from vip_days`,
+    lines: sql`select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
+      null::numeric, null::text, null::text, null::bigint where false`,
+    rules: vipRules,
+    holds: [],
+    namedTicks: [],
+  },
+  mails: [],
+  due: vipDue,
+  judges: () => [],
+  commands: vipCommands,
+  seed: seedVip,
+} as const satisfies ProductModule

@@ -1,0 +1,78 @@
+import type { Lang } from '#contract/lang.ts'
+import type { Vip, VipLevel, vip } from '#contract/vip.ts'
+import { businessDayOf } from '#domain/businessDay.ts'
+import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
+import { nextLevel } from '#domain/vip.ts'
+import { wireTime } from '../../clock.ts'
+import type { Handler } from '../../http/types.ts'
+import type { Services } from '../../services.ts'
+import { say } from '../../texts/say.ts'
+import { lastDay, type TermsRow, termsOn } from './store.ts'
+import { VIP_PERKS } from './texts.ts'
+
+/** A fraction in figures of a hundred: 0.065 is "6.5%". */
+const percent = (rate: Decimal): string => `${exact(big(rate).times(100))}%`
+
+function levelWire(row: TermsRow, lang: Lang): VipLevel {
+  const { loan_max, loan_rate } = row
+  const loan =
+    loan_max === null || loan_rate === null
+      ? []
+      : [say(VIP_PERKS.loan, lang, { max: loan_max, rate: percent(loan_rate) })]
+  return {
+    level: row.level,
+    volume: row.volume,
+    asset: row.assets,
+    loan_max,
+    loan_rate,
+    maker_rate: row.maker_rate,
+    rebate_rate: row.rebate_rate,
+    perks: [say(VIP_PERKS.rebate, lang, { rate: percent(row.rebate_rate) }), ...loan],
+  }
+}
+
+const GUEST = {
+  level: null,
+  next_level: null,
+  volume_30d: null,
+  asset_avg: null,
+  need_volume: null,
+  need_asset: null,
+  market_maker: null,
+  credit_score: null,
+  update_time: 0,
+} as const
+
+/** The table, and what is the person's own. */
+export async function readVip({ db, clock }: Services, userId: number | null, lang: Lang): Promise<Vip> {
+  const today = businessDayOf(wireTime(clock.now()))
+  const table = await termsOn(db, today)
+  const levels = table.map((row) => levelWire(row, lang))
+  if (userId === null) return { ...GUEST, levels }
+  const person = await db
+    .selectFrom('users as u')
+    .leftJoin('vip_people as p', 'p.user_id', 'u.id')
+    .select(['u.vip_level', 'p.market_maker', 'p.credit_score'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const day = await lastDay(db, userId, today)
+  const have = { volume: day?.volume_30d ?? ZERO, assets: day?.asset_avg ?? ZERO }
+  const next = nextLevel(table, person.vip_level, have)
+  return {
+    level: person.vip_level,
+    next_level: next?.level ?? null,
+    volume_30d: have.volume,
+    asset_avg: have.assets,
+    need_volume: next?.volume ?? null,
+    need_asset: next?.assets ?? null,
+    levels,
+    market_maker: person.market_maker ? 1 : 0,
+    credit_score: person.credit_score,
+    update_time: wireTime(day?.computed_at ?? 0),
+  }
+}
+
+const info: Handler<typeof vip.info> = (_, { services, caller, lang }) =>
+  readVip(services, caller?.userId ?? null, lang)
+
+export const vipHandlers = { info }

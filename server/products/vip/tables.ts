@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+import type { Decimal } from '#domain/money.ts'
+
+/** `048_vip.sql` says what each column means. Times are milliseconds, days business days. */
+export interface VipTermsTable {
+  from_day: number
+  level: number
+  volume: Decimal
+  assets: Decimal
+  loan_max: Decimal | null
+  loan_rate: Decimal | null
+  maker_rate: Decimal | null
+  rebate_rate: Decimal
+}
+
+export interface VipDays {
+  user_id: number
+  day: number
+  volume: Decimal
+  assets: Decimal
+  volume_30d: Decimal
+  asset_avg: Decimal
+  market_maker: boolean
+  level: number
+  computed_at: number
+}
+
+export interface VipTables {
+  vip_terms: VipTermsTable
+  vip_people: {
+    user_id: number
+    market_maker: Generated<boolean>
+    credit_score: Generated<number | null>
+    updated_at: number
+  }
+  vip_prices: { day: number; currency_id: number; price: Decimal; recorded_at: number }
+  vip_days: VipDays
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends VipTables {}
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { area, event } from './area.ts'
+import { dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
+import { type Reads, read, seconds, write } from './kit.ts'
+import { wallet } from './wallet.ts'
+
+export const COUPON_KINDS = ['cash', 'fee', 'yield'] as const
+export type CouponKind = (typeof COUPON_KINDS)[number]
+
+/** A coupon (screens-finance A). What can be claimed has no id yet: it is claimed by its code. */
+export const Coupon = v.object({
+  id: int,
+  code: str,
+  kind: v.picklist(COUPON_KINDS),
+  title: str,
+  /** Of `cash` an amount of the currency. */
+  value: dec,
+  currency_id: int,
+  currency_name: str,
+  min_use: dec,
+  /** '' everywhere. */
+  scope: str,
+  start_time: int,
+  /** The first second at which it cannot be claimed (status 0) or used any more. */
+  end_time: int,
+  /** 0 claimable, 1 unused, 2 used, 3 expired. */
+  status: v.picklist([0, 1, 2, 3]),
+  used_time: int,
+  /** 1: of test mode, no real money moves. */
+  test: int,
+})
+export type Coupon = v.InferOutput<typeof Coupon>
+
+/** The grammar of a code: what people type is read in capitals. */
+const code = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9-]{3,32}$/, 'param_error'),
+  v.transform((text) => text.toUpperCase()),
+)
+
+export const coupon = {
+  /** `status` 0: what the person may claim; '' all that is theirs. */
+  list: read('GET', '/coupon/list', {
+    params: form({ status: v.optional(oneOf('', '0', '1', '2', '3'), ''), ...paging }),
+    answer: list(Coupon),
+    access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
+  }),
+  /** One of a code for each person. */
+  claim: write('POST', '/coupon/claim', {
+    params: form({ code }),
+    answer: Coupon,
+    access: 'member',
+    changes: (): Reads => [coupon.list],
+  }),
+  /** Cash is credited at once. */
+  use: write('POST', '/coupon/use', {
+    params: form({ id }),
+    answer: Coupon,
+    access: 'member',
+    once: true,
+    changes: (): Reads => [coupon.list, wallet.detail, wallet.all, wallet.transferable, wallet.bills],
+  }),
+}
+
+export const couponArea = area({
+  name: 'coupon',
+  calls: coupon,
+  events: { coupon: event({ coupon: Coupon }, { changes: () => [coupon.list] }) },
+  scenes: { coupon: 'income' },
+  refusals: ['coupon_claimed', 'coupon_used', 'coupon_expired', 'coupon_gone'],
+  objects: ['coupon'],
+})

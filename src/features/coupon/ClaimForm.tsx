@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { coupon } from '#contract/coupon.ts'
+import {
+  Form,
+  type FormRules,
+  patch,
+  SubmitButton,
+  SubmitNote,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './coupon.module.css'
+
+interface Code {
+  readonly code: string
+}
+
+const rules: FormRules<Code, Partial<Code>, null, null, { code?: 'missing' }> = {
+  reduce: patch,
+  summarise: () => null,
+  errors: ({ code }) => (/^[A-Za-z0-9-]{3,32}$/.test(code.trim()) ? {} : { code: 'missing' }),
+}
+
+/** Claims a coupon by its code. */
+export function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
+  const { t } = useLingui()
+  const form = useForm(rules, { name: 'coupon.code', empty: { code: '' }, context: null })
+  const submit = useSubmit(coupon.claim, {
+    otherwise: t`The coupon could not be claimed`,
+    onDone: () => {
+      form.drop()
+      toast(t`Claimed`)
+      onClaimed()
+    },
+  })
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      className={styles.claim}
+      label={t`Claim by code`}
+      onSubmit={() => form.attempt() && submit.send({ code: form.state.code.trim() })}
+    >
+      <div className={styles.claimRow}>
+        <TextField
+          label={t`Coupon code`}
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={32}
+          value={form.state.code}
+          error={form.shown?.code && t`Enter the coupon code`}
+          onChange={(code) => {
+            submit.reset()
+            form.act({ code })
+          }}
+        />
+        <SubmitButton submit={submit} kind="quiet">
+          <Trans>Claim</Trans>
+        </SubmitButton>
+      </div>
+      <SubmitNote submit={submit} />
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { coupon } from '#contract/coupon.ts'
+import { useReadList } from '#data/reading.ts'
+import { RecordList } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Ticket as TicketIcon } from '#ui/icons.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { ClaimForm } from './ClaimForm.tsx'
+import styles from './coupon.module.css'
+import { Ticket } from './Ticket.tsx'
+
+type Status = '0' | '1' | '2' | '3'
+
+/** The coupon centre: what can be claimed, what the person has, and what became of the rest. */
+export function CouponScreen() {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<Status>('0')
+  const reading = useReadList(coupon.list, { status: tab })
+  return (
+    <AppPage title={t`Coupons`} actions={<AsOf reading={reading} />}>
+      <Tabs<Status>
+        label={t`Status`}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: '0', label: t`Claimable` },
+          { value: '1', label: t`Unused` },
+          { value: '2', label: t`Used` },
+          { value: '3', label: t`Expired` },
+        ]}
+      />
+      <div className={styles.body}>
+        <ClaimForm onClaimed={() => setTab('1')} />
+        <RecordList
+          key={tab}
+          label={t`Coupons`}
+          className={styles.tickets}
+          reading={reading}
+          keyOf={(one) => `${one.code}/${one.id}`}
+          empty={<EmptyState icon={TicketIcon} text={<Nothing tab={tab} />} />}
+          row={(one) => <Ticket coupon={one} onClaimed={() => setTab('1')} />}
+        />
+      </div>
+    </AppPage>
+  )
+}
+
+function Nothing({ tab }: { readonly tab: Status }) {
+  switch (tab) {
+    case '0':
+      return <Trans>Nothing to claim at the moment</Trans>
+    case '1':
+      return <Trans>You have no unused coupons</Trans>
+    case '2':
+      return <Trans>No coupon was used yet</Trans>
+    case '3':
+      return <Trans>No coupon has expired</Trans>
+  }
+}

@@ -1,0 +1,110 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { type Coupon, coupon } from '#contract/coupon.ts'
+import { onBeat } from '#data/beat.ts'
+import { serverNow } from '#data/clock.ts'
+import { hoursLeft } from '#domain/coupon.ts'
+import { SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './coupon.module.css'
+
+/** Until so many hours before its end they are counted. */
+const SOON_HOURS = 72
+
+interface Props {
+  readonly coupon: Coupon
+  readonly onClaimed: () => void
+}
+
+/** One coupon as a ticket: its value, what it is for, until when, and what can be done with it. */
+export function Ticket({ coupon: one, onClaimed }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amount = useAmountText()
+  const value = amount(one.value, { currency: one.currency_id, name: '' })
+  const over = one.status === 2 || one.status === 3
+  const until = format.time(one.end_time, 'dated')
+  const used = format.time(one.used_time, 'dated')
+  return (
+    <article className={cx(styles.ticket, over && styles.over)} aria-label={one.title}>
+      <div className={styles.value}>
+        <span className={styles.figure}>{value}</span>
+        <span>{one.currency_name}</span>
+      </div>
+      <div className={styles.about}>
+        <h2 className={styles.title}>{one.title}</h2>
+        <p className={styles.tags}>
+          <Tag size={16} tone="blue">
+            {t({ context: 'coupon', message: 'Cash' })}
+          </Tag>
+          {one.test === 1 && <Tag size={16} tone="amber">{t`Test`}</Tag>}
+        </p>
+        <p>
+          <Trans>Credited to your spot account, free to use</Trans>
+        </p>
+        <p>{one.status === 2 ? <Trans>Used {used}</Trans> : <Trans>Valid until {until}</Trans>}</p>
+        {!over && <Hours end={one.end_time} />}
+      </div>
+      <Action coupon={one} onClaimed={onClaimed} />
+    </article>
+  )
+}
+
+function Hours({ end }: { readonly end: number }) {
+  const hours = useSyncExternalStore(onBeat, () => hoursLeft(end, Math.floor(serverNow() / 1000)))
+  if (hours === 0 || hours > SOON_HOURS) return null
+  return <p className={styles.soon}>{plural(hours, { one: '# hour left', other: '# hours left' })}</p>
+}
+
+function Action({ coupon: one, onClaimed }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const credited = text(one.value, { currency: one.currency_id, name: one.currency_name })
+  const claim = useSubmit(coupon.claim, {
+    otherwise: t`The coupon could not be claimed`,
+    onDone: () => {
+      toast(t`Claimed`)
+      onClaimed()
+    },
+  })
+  const use = useSubmit(coupon.use, {
+    otherwise: t`The coupon could not be used`,
+    onDone: () => toast(t`${credited} credited`),
+  })
+  if (one.status === 0)
+    return (
+      <div className={styles.action}>
+        <Button
+          size={36}
+          disabled={claim.disabled}
+          loading={claim.busy}
+          aria-label={t`Claim ${one.title}`}
+          onClick={() => claim.send({ code: one.code })}
+        >
+          <Trans>Claim</Trans>
+        </Button>
+        {!claim.offline && <SubmitNote submit={claim} />}
+      </div>
+    )
+  if (one.status === 1)
+    return (
+      <div className={styles.action}>
+        <Button
+          size={36}
+          disabled={use.disabled}
+          loading={use.busy}
+          aria-label={t`Use ${one.title}`}
+          onClick={() => (use.unknown ? use.check() : use.send({ id: one.id }))}
+        >
+          {use.unknown ? <Trans>Check the result</Trans> : <Trans>Use</Trans>}
+        </Button>
+        {!use.offline && <SubmitNote submit={use} />}
+      </div>
+    )
+  return <span className={styles.ended}>{one.status === 2 ? t`Used` : t`Expired`}</span>
+}

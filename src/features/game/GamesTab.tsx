@@ -1,0 +1,67 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Game, game } from '#contract/game.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ExternalLink, Gift, Trophy } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** The games there are: the wheel opens here, games of other sites in the app's window for them. */
+export function GamesTab() {
+  const { t } = useLingui()
+  const reading = useRead(game.list, {})
+  return (
+    <ReadState
+      reading={reading}
+      isEmpty={({ games }) => games.length === 0}
+      empty={<EmptyState icon={Trophy} text={<Trans>No games at the moment</Trans>} />}
+    >
+      {({ games }) => (
+        <Card inset padding="none" as="section" aria-label={t`Games`}>
+          {games.map((one) => (
+            <GameRow key={one.id} game={one} />
+          ))}
+        </Card>
+      )}
+    </ReadState>
+  )
+}
+
+function GameRow({ game: one }: { readonly game: Game }) {
+  const { t } = useLingui()
+  const title = (
+    <>
+      {one.name} {one.test === 1 && <Tag size={16} tone="amber">{t`Test`}</Tag>}
+    </>
+  )
+  if (one.kind === 'link')
+    return (
+      <ListRow
+        icon={ExternalLink}
+        title={title}
+        subtitle={t`Opens the game’s own site`}
+        chevron
+        {...(one.url === ''
+          ? { onClick: () => void toast(t`Function in development`) }
+          : { href: `/pages/common/webView?url=${encodeURIComponent(one.url)}` })}
+      />
+    )
+  const { daily, chances } = one
+  return (
+    <ListRow
+      icon={Gift}
+      title={title}
+      subtitle={
+        chances === null
+          ? plural(daily, { one: '# free chance a day', other: '# free chances a day' })
+          : plural(chances, { one: '# chance left today', other: '# chances left today' })
+      }
+      chevron
+      href={`/pages/game/game?tab=games&id=${one.id}`}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest } from '#features/kit/index.ts'
+import { Trophy } from '#ui/icons.ts'
+
+const GAMES = '/pages/game/game'
+const MINE = `${GAMES}?tab=mine`
+
+export const manifest = {
+  objects: { quiz_bet: { name: (id) => t`Quiz bet ${id}`, route: () => MINE } },
+  tiles: { game: { icon: Trophy, route: GAMES } },
+  settled: {
+    'POST /quiz/bet': {
+      done: (time) => t`Your request at ${time} was carried out.`,
+      not: (time) => t`Your request at ${time} was not carried out.`,
+      list: MINE,
+    },
+    'POST /game/play': {
+      done: (time) => t`Your request at ${time} was carried out.`,
+      not: (time) => t`Your request at ${time} was not carried out.`,
+      list: GAMES,
+    },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Quiz, quiz } from '#contract/quiz.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { big, exact } from '#domain/money.ts'
+import {
+  Form,
+  Gated,
+  MoneyConfirm,
+  SubmitButton,
+  SubmitNote,
+  useAccountName,
+  useAmountText,
+  useCoins,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { Link } from '#ui/Link.tsx'
+import { toast } from '#ui/toast.ts'
+import { OptionBars } from './OptionBars.tsx'
+import styles from './quiz.module.css'
+import { type AmountProblem, betRules, EMPTY_BET, optionOf } from './rules.ts'
+
+/** Quick amounts, as so many times the least stake. */
+const TIMES = ['1', '5', '10', '50'] as const
+
+interface Props {
+  readonly quiz: Quiz
+  readonly status: Quiz['status']
+}
+
+/** A guess with its stake, what it would bring if nobody else guessed after it, and the bet after a last look. */
+export function BetForm({ quiz: one, status }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const account = useAccountName()
+  const { member } = useSession()
+  const precision = useCoins().precision(one.currency_id)
+  const held = useRead(wallet.detail, { currency: one.currency_id, type: 'change' }, { enabled: member })
+  const available = member ? (held.data?.available ?? null) : null
+  const [confirming, setConfirming] = useState(false)
+  const context = { quiz: one, status, precision, available }
+  const form = useForm(betRules, { name: `quiz.${one.id}`, empty: EMPTY_BET, context })
+  const submit = useSubmit(quiz.bet, {
+    otherwise: t`The bet could not be placed`,
+    onDone: () => {
+      setConfirming(false)
+      form.drop()
+      toast(t`Bet placed`)
+    },
+  })
+  const { state, shown, act, summary } = form
+  const money = { currency: one.currency_id, name: one.currency_name }
+  const chosen = optionOf(state, context)
+  const option = one.options.find(({ id }) => id === chosen)?.name ?? ''
+  const staked = summary.ready ? text(summary.ready.amount, money) : ''
+  const estimated = text(summary.estimate, money)
+  const words: Readonly<Record<AmountProblem, string>> = {
+    missing: t`Enter the correct amount`,
+    correct: t`Enter the correct amount`,
+    closed: t({ context: 'refusal', message: 'Guessing is closed' }),
+    insufficient: t`Insufficient balance`,
+  }
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      className={styles.card}
+      label={t`Your guess`}
+      onSubmit={() => void (form.attempt() && setConfirming(true))}
+    >
+      <h2 className={styles.heading}>
+        <Trans>Your guess</Trans>
+      </h2>
+      <OptionBars
+        quiz={one}
+        chosen={chosen}
+        onChoose={(id) => {
+          submit.reset()
+          if (one.my_option_id === null) act({ option: String(id) })
+        }}
+      />
+      {shown?.option && <p className={styles.fault}>{t`Choose an answer`}</p>}
+      {one.my_option_id !== null && (
+        <p className={styles.rule}>
+          <Trans>Further bets add up on your option; it cannot be switched.</Trans>
+        </p>
+      )}
+      <DecimalField
+        label={t`Stake`}
+        unit={one.currency_name}
+        scale={precision}
+        value={state.amount}
+        enterKeyHint="done"
+        error={shown?.amount && words[shown.amount]}
+        onChange={(amount) => {
+          submit.reset()
+          act({ amount })
+        }}
+      />
+      <ChoiceTiles
+        label={t`Quick amounts`}
+        value={null}
+        onChange={(amount) => act({ amount })}
+        items={TIMES.map((times) => {
+          const value = exact(big(one.min_bet).times(times))
+          return { value: value as string, label: format.amount(value, precision) }
+        })}
+      />
+      <dl className={styles.facts}>
+        {member && (
+          <div>
+            <dt>{t`Available`}</dt>
+            <dd>
+              {text(available, money)}{' '}
+              <Link href={`/pages/fund/fundTransfer?currency_id=${one.currency_id}&to=change`}>
+                <Trans>Transfer</Trans>
+              </Link>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t`If right now (estimate)`}</dt>
+          <dd>{summary.estimate === null ? '—' : `≈ ${estimated}`}</dd>
+        </div>
+      </dl>
+      <SubmitNote submit={submit} quiet={confirming} />
+      <Gated call={quiz.bet}>
+        <SubmitButton submit={submit} size={48}>
+          {staked === '' ? <Trans context="quiz">Bet</Trans> : <Trans context="quiz">Bet {staked}</Trans>}
+        </SubmitButton>
+      </Gated>
+      <MoneyConfirm
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={one.title}
+        rows={[
+          { key: 'option', label: t`Your guess`, value: option },
+          { key: 'stake', label: t`Stake`, value: staked },
+          { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
+          { key: 'fee', label: t`Fee of the pool`, value: format.rate(one.fee_rate) },
+          { key: 'result', label: t`Result`, value: format.time(one.result_time, 'dated') },
+        ]}
+        loss={<Trans>If you are wrong you lose the whole stake. It cannot be taken back or switched.</Trans>}
+        gain={
+          <Trans>
+            If right now, about {estimated}. It is an estimate: every later bet changes the share.
+          </Trans>
+        }
+        action={<Trans context="quiz">Bet {staked}</Trans>}
+        submit={submit}
+        onConfirm={async () =>
+          summary.ready &&
+          submit.send({
+            quiz_id: one.id,
+            option_id: String(summary.ready.option),
+            amount: summary.ready.amount,
+          })
+        }
+      />
+    </Form>
+  )
+}

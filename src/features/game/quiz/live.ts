@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { safeParse } from 'valibot'
+import { type Quiz, QuizMove } from '#contract/quiz.ts'
+import { onBeat } from '#data/beat.ts'
+import { serverNow } from '#data/clock.ts'
+import type { Reading } from '#data/reading.ts'
+import { followTopic } from '#data/realtime.ts'
+
+/** One socket follows so many topics with room for the others. */
+const FOLLOWED = 16
+
+interface Heard {
+  readonly move: QuizMove
+  /** Server's clock, ms. */
+  readonly at: number
+}
+
+const moved = (quiz: Quiz, { options, ...move }: QuizMove): Quiz => ({
+  ...quiz,
+  ...move,
+  options: quiz.options.map((option) => ({ ...option, ...options.find(({ id }) => id === option.id) })),
+})
+
+/** Quizzes as they move while they are looked at: an event that is younger than the reading stands over it. */
+export function useMoving(
+  quizzes: readonly Quiz[],
+  { asOf, refetch }: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
+): readonly Quiz[] {
+  const [heard, setHeard] = useState<ReadonlyMap<number, Heard>>(new Map())
+  const begun = useRef<() => void>(() => {})
+  begun.current = () => {
+    if (asOf !== null) refetch()
+  }
+  const ids = quizzes
+    .slice(0, FOLLOWED)
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    const topics = ids.split(',').filter((id) => id !== '')
+    const leaves = topics.map((id, index) =>
+      followTopic(`quiz:${Number(id)}`, {
+        // All of them are joined by one request.
+        ...(index === 0 && { onSnapshot: () => begun.current() }),
+        onEvent: (event) => {
+          const { success, output } = safeParse(QuizMove, event)
+          if (success) setHeard((before) => new Map(before).set(output.id, { move: output, at: serverNow() }))
+        },
+      }),
+    )
+    return () => {
+      for (const leave of leaves) leave()
+    }
+  }, [ids])
+  return quizzes.map((quiz) => {
+    const news = heard.get(quiz.id)
+    return news && news.at > (asOf ?? 0) ? moved(quiz, news.move) : quiz
+  })
+}
+
+/** Where a quiz stands by the server's clock now; renders anew when it changes. A result is never claimed by the clock. */
+export const useStatus = (quiz: Quiz): Quiz['status'] =>
+  useSyncExternalStore(onBeat, () => statusNow(quiz, Math.floor(serverNow() / 1000)))
+
+export function statusNow({ status, start_time, cut_time }: Quiz, now: number): Quiz['status'] {
+  if (status === 3) return 3
+  if (now < start_time) return 0
+  return now < cut_time ? 1 : 2
+}

@@ -1,0 +1,85 @@
+import type { Quiz } from '#contract/quiz.ts'
+import { type Decimal, gt } from '#domain/money.ts'
+import { betProblem, estimate } from '#domain/quiz.ts'
+import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
+
+export interface BetFields {
+  /** '' while nothing is chosen. */
+  readonly option: string
+  readonly amount: string
+}
+export const EMPTY_BET: BetFields = { option: '', amount: '' }
+
+export interface BetContext {
+  readonly quiz: Quiz
+  /** By the server's clock now. */
+  readonly status: Quiz['status']
+  readonly precision: number
+  /** Null while it is not known. */
+  readonly available: Decimal | null
+}
+
+export type AmountProblem = 'missing' | 'correct' | 'closed' | 'insufficient'
+export type BetFaults = { option?: 'missing' | 'switched'; amount?: AmountProblem }
+
+/** The option that stands: what was staked on before, else what is chosen. */
+export const optionOf = (state: BetFields, { quiz }: Pick<BetContext, 'quiz'>): number | null =>
+  quiz.my_option_id ?? (state.option === '' ? null : Number(state.option))
+
+function amountOf(state: BetFields, { precision }: BetContext): Decimal | null {
+  const read = readAmount(state.amount, { precision })
+  return 'amount' in read ? read.amount : null
+}
+
+function amountProblem(state: BetFields, context: BetContext): AmountProblem | null {
+  if (state.amount === '') return 'missing'
+  const { quiz, status, available } = context
+  const amount = amountOf(state, context)
+  const option = optionOf(state, context)
+  if (amount === null) return 'correct'
+  const own = { optionId: quiz.my_option_id, amount: quiz.my_amount }
+  const problem = betProblem(
+    { status, minBet: quiz.min_bet, maxBet: quiz.max_bet },
+    own,
+    option ?? quiz.options[0]?.id ?? 0,
+    amount,
+  )
+  if (problem === 'quiz_closed') return 'closed'
+  if (problem === 'bad_amount') return 'correct'
+  return available !== null && gt(amount, available) ? 'insufficient' : null
+}
+
+export interface BetSummary {
+  /** As it is sent; null while it is not one that may be. */
+  readonly ready: { readonly option: number; readonly amount: Decimal } | null
+  /** What it would bring if it were placed now and right; of any amount that can be read. */
+  readonly estimate: Decimal | null
+}
+
+/** A bet: the server's own rules, and the estimate that it shares with the server's payment. */
+export const betRules = {
+  reduce: patch<BetFields>,
+  summarise: (state, context) => {
+    const { quiz, precision } = context
+    const option = optionOf(state, context)
+    const amount = amountOf(state, context)
+    const chosen = quiz.options.find(({ id }) => id === option)
+    return {
+      ready:
+        option !== null && amount !== null && amountProblem(state, context) === null
+          ? { option, amount }
+          : null,
+      estimate:
+        chosen && amount !== null
+          ? estimate({ pool: quiz.pool, option: chosen.pool }, amount, quiz.fee_rate, precision)
+          : null,
+    }
+  },
+  errors: (state, context) => {
+    const amount = amountProblem(state, context)
+    return {
+      ...(optionOf(state, context) === null ? { option: 'missing' as const } : {}),
+      ...(amount === null ? {} : { amount }),
+    }
+  },
+} satisfies FormRules<BetFields, Partial<BetFields>, BetContext, BetSummary, BetFaults>

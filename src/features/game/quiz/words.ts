@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Quiz, QuizBet } from '#contract/quiz.ts'
+
+export function useStatusName(): (status: Quiz['status']) => string {
+  const { t } = useLingui()
+  return (status) =>
+    [
+      t({ context: 'quiz', message: 'Not started' }),
+      t({ context: 'quiz', message: 'Guessing' }),
+      t({ context: 'quiz', message: 'Cut-off' }),
+      t({ context: 'quiz', message: 'Over' }),
+    ][status] ?? ''
+}
+
+export function useBetStatusName(): (status: QuizBet['status']) => string {
+  const { t } = useLingui()
+  return (status) =>
+    [
+      t({ context: 'quiz', message: 'Unsettled' }),
+      t({ context: 'quiz', message: 'Right' }),
+      t({ context: 'quiz', message: 'Bonus distributed' }),
+      t({ context: 'quiz', message: 'Missed' }),
+      t({ context: 'quiz', message: 'Refunded' }),
+    ][status] ?? ''
+}
+
+/** Why a quiz is over without a winner; null where it has one. */
+export function useNoWinner(): (quiz: Quiz) => string | null {
+  const { t } = useLingui()
+  return ({ result_kind }) => {
+    switch (result_kind) {
+      case 'equal':
+        return t`Both prices are equal: every stake came back.`
+      case 'nobody':
+        return t`Nobody was right: every stake came back.`
+      case 'no_price':
+        return t`No price was recorded in time: every stake came back.`
+      case 'void':
+        return t`It was called off: every stake came back.`
+      default:
+        return null
+    }
+  }
+}

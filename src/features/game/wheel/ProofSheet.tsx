@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { GamePlay } from '#contract/game.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { turnedRight } from './verify.ts'
+import styles from './wheel.module.css'
+
+interface Props {
+  readonly turn: GamePlay | null
+  readonly onClose: () => void
+}
+
+type Checked = 'right' | 'wrong' | 'unable'
+
+/** How a turn came out, with everything that is needed to compute it again, and a button that does. */
+export function ProofSheet({ turn, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={turn !== null} onClose={onClose} title={t`Proof of the turn`}>
+      {turn && <Proof key={turn.id} turn={turn} />}
+    </Sheet>
+  )
+}
+
+function Proof({ turn }: { readonly turn: GamePlay }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const { seed, seed_hash, message, key, weights } = turn.proof
+  const sealed = seed === ''
+  const check = async () =>
+    setChecked(
+      await turnedRight(turn.proof, turn.position).then(
+        (right) => (right ? 'right' : 'wrong'),
+        () => 'unable',
+      ),
+    )
+  const words: Readonly<Record<Checked, string>> = {
+    right: t`Computed again on this device: the turn is right.`,
+    wrong: t`Computed again on this device: the turn is not what these figures give.`,
+    unable: t`This browser cannot compute it here.`,
+  }
+  return (
+    <div className={styles.proof}>
+      <KeyValue
+        density="roomy"
+        rows={[
+          { key: 'time', label: t`Time`, value: format.time(turn.created_time, 'full') },
+          { key: 'prize', label: t`Prize`, value: turn.prize },
+          { key: 'weights', label: t`Weights`, value: weights.join(' · ') },
+        ]}
+      />
+      <dl className={styles.long}>
+        <dt>{t`Hash published before the day`}</dt>
+        <dd>{seed_hash}</dd>
+        <dt>{t`Secret number of the day`}</dt>
+        <dd>{sealed ? t`Published when the day is over (00:00, UTC+8)` : seed}</dd>
+        <dt>{t`Turn (person : day : number)`}</dt>
+        <dd>{message}</dd>
+        <dt>{t`Key = HMAC-SHA256(secret, turn)`}</dt>
+        <dd>{key}</dd>
+      </dl>
+      <p className={styles.soft}>
+        <Trans>The key as a number, modulo the sum of the weights, is where the wheel stops.</Trans>
+      </p>
+      {!sealed && (
+        <Button kind="quiet" block onClick={check}>
+          <Trans>Compute it again here</Trans>
+        </Button>
+      )}
+      <p role="status" className={styles.soft}>
+        {checked && words[checked]}
+      </p>
+    </div>
+  )
+}

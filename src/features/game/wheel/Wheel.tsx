@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import type { GamePlay, GamePrize } from '#contract/game.ts'
+import { cx } from '#ui/cx.ts'
+import { still } from './motion.ts'
+import styles from './wheel.module.css'
+
+interface Props {
+  readonly prizes: readonly GamePrize[]
+  /** The last turn, whose place it stops at; null before one. */
+  readonly turn: GamePlay | null
+  readonly onArrived: () => void
+}
+
+const ROUNDS = 4
+const R = 96
+
+/** From where to where each prize lies, as parts of the whole: as large as its chance. */
+export function sectors(prizes: readonly GamePrize[]): readonly (readonly [from: number, to: number])[] {
+  let from = 0
+  return prizes.map(({ rate }) => {
+    const to = from + Number(rate)
+    const sector = [from, to] as const
+    from = to
+    return sector
+  })
+}
+
+const pointAt = (part: number): string => {
+  const angle = (part - 0.25) * 2 * Math.PI
+  return `${(R * Math.cos(angle)).toFixed(3)} ${(R * Math.sin(angle)).toFixed(3)}`
+}
+
+/** The wheel as a picture of its chances. It turns to what the answer said, never the other way round. */
+export function Wheel({ prizes, turn, onArrived }: Props) {
+  const { t } = useLingui()
+  const parts = sectors(prizes)
+  const [angle, setAngle] = useState(0)
+  const seen = useRef(turn?.id)
+  const arrived = useRef(onArrived)
+  arrived.current = onArrived
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another turn moves it
+  useEffect(() => {
+    if (!turn || seen.current === turn.id) return
+    seen.current = turn.id
+    const [from, to] = parts[turn.position] ?? [0, 0]
+    const stop = 360 - ((from + to) / 2) * 360
+    setAngle((before) => Math.ceil(before / 360) * 360 + ROUNDS * 360 + stop)
+    if (still()) arrived.current()
+  }, [turn])
+
+  return (
+    <div className={styles.wheel}>
+      <svg
+        viewBox="-108 -116 216 224"
+        role="img"
+        aria-label={t`Lucky wheel, each prize as large as its chance`}
+      >
+        <g
+          className={styles.disc}
+          style={{ transform: `rotate(${angle}deg)` }}
+          onTransitionEnd={() => arrived.current()}
+        >
+          {parts.map(([from, to], index) => (
+            <path
+              // biome-ignore lint/suspicious/noArrayIndexKey: the places of a wheel never move
+              key={index}
+              className={cx(styles[`c${index % 6}`])}
+              d={`M0 0L${pointAt(from)}A${R} ${R} 0 ${to - from > 0.5 ? 1 : 0} 1 ${pointAt(to)}Z`}
+            />
+          ))}
+          <circle r={R} className={styles.rim} />
+        </g>
+        <circle r="18" className={styles.hub} />
+        <path d="M-9 -112h18L0 -90z" className={styles.pointer} />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Game, type GamePlay, game } from '#contract/game.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { Gated, ReadState, RecordList, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Gift } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { ProofSheet } from './ProofSheet.tsx'
+import { Wheel } from './Wheel.tsx'
+import styles from './wheel.module.css'
+
+/** The lucky wheel: its prizes with their chances, one turn a tap, and every turn of the person with its proof. */
+export function WheelScreen({ id }: { readonly id: number }) {
+  const { t } = useLingui()
+  const reading = useRead(game.list, {})
+  const found = reading.data?.games.find((one) => one.id === id && one.kind === 'wheel')
+  return (
+    <AppPage title={found?.name ?? t`Games`} actions={<AsOf reading={reading} />}>
+      <ReadState
+        reading={reading}
+        quiet
+        isEmpty={() => found === undefined}
+        empty={<EmptyState icon={Gift} text={<Trans>This game is closed at the moment</Trans>} />}
+      >
+        {() => found && <Turning game={found} />}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+function Turning({ game: one }: { readonly game: Game }) {
+  const { t } = useLingui()
+  const [last, setLast] = useState<GamePlay | null>(null)
+  const [arrived, setArrived] = useState(true)
+  const [proof, setProof] = useState<GamePlay | null>(null)
+  const submit = useSubmit(game.play, {
+    otherwise: t`The wheel could not be turned`,
+    onDone: (turn) => {
+      setArrived(false)
+      setLast(turn)
+    },
+  })
+  const { chances, daily } = one
+  const none = chances === 0
+  const tomorrow = none && arrived
+  return (
+    <div className={styles.body}>
+      <Wheel prizes={one.prizes} turn={last} onArrived={() => setArrived(true)} />
+      <p className={styles.result} role="status">
+        {last && arrived ? last.coupon_id > 0 ? <Trans>You won: {last.prize}</Trans> : last.prize : ' '}
+      </p>
+      <div className={styles.action}>
+        <p className={styles.chances}>
+          {chances === null
+            ? plural(daily, { one: '# free chance a day', other: '# free chances a day' })
+            : plural(chances, { one: '# chance left today', other: '# chances left today' })}
+          {one.test === 1 && <Tag size={16} tone="amber">{t`Test`}</Tag>}
+        </p>
+        <Gated call={game.play}>
+          <Button
+            block
+            size={48}
+            disabled={submit.disabled || none}
+            loading={submit.busy || !arrived}
+            onClick={() => (submit.unknown ? submit.check() : submit.send({ game_id: one.id }))}
+          >
+            {submit.unknown ? <Trans>Check the result</Trans> : <Trans>Turn the wheel</Trans>}
+          </Button>
+        </Gated>
+        {tomorrow && (
+          <p className={styles.soft}>
+            <Trans>New chances from 00:00 (UTC+8) on.</Trans>
+          </p>
+        )}
+        <SubmitNote submit={submit} />
+        {last !== null && last.coupon_id > 0 && arrived && (
+          <Button kind="quiet" block href="/pages/setting/coupon">
+            <Trans>To my coupons</Trans>
+          </Button>
+        )}
+      </div>
+      <Prizes game={one} />
+      {chances !== null && <Turns id={one.id} onOpen={setProof} />}
+      <ProofSheet turn={proof} onClose={() => setProof(null)} />
+    </div>
+  )
+}
+
+/** What can be won, each with its chance, and what decides today. */
+function Prizes({ game: one }: { readonly game: Game }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <Card inset as="section" aria-label={t`Prizes and chances`}>
+      <h2 className={styles.heading}>
+        <Trans>Prizes and chances</Trans>
+      </h2>
+      <ol className={styles.prizes}>
+        {one.prizes.map((prize, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places of a wheel never move
+          <li key={index}>
+            <i className={styles[`c${index % 6}`]} aria-hidden="true" />
+            <span>{prize.name}</span>
+            <b>{format.rate(prize.rate)}</b>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.soft}>
+        <Trans>
+          Turns are free and their chances the same for everybody. A secret number of the day decides; its
+          hash was published before the day began, the number itself is when the day is over.
+        </Trans>
+      </p>
+      <p className={styles.hash}>{one.seed_hash}</p>
+    </Card>
+  )
+}
+
+function Turns({ id, onOpen }: { readonly id: number; readonly onOpen: (turn: GamePlay) => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const reading = useReadList(game.plays, { game_id: id })
+  return (
+    <Card inset padding="none" as="section" aria-label={t`My turns`}>
+      <h2 className={styles.listHeading}>
+        <Trans>My turns</Trans>
+      </h2>
+      <RecordList
+        label={t`My turns`}
+        reading={reading}
+        keyOf={(turn) => turn.id}
+        empty={<EmptyState icon={Gift} text={<Trans>You have not turned this wheel yet</Trans>} />}
+        row={(turn) => (
+          <ListRow
+            title={turn.prize}
+            subtitle={format.time(turn.created_time, 'full')}
+            trailing={<Tag size={16}>{turn.proof.seed === '' ? t`Proof tomorrow` : t`Proof`}</Tag>}
+            onClick={() => onOpen(turn)}
+          />
+        )}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { GameProof } from '#contract/game.ts'
+import { wheelPosition } from '#domain/wheel.ts'
+
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+const hexOf = (buffer: ArrayBuffer): string =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Computes a turn again on the device: the seed has the published hash, gives the key, and the key the place. False where
+ * any of it differs; rejects where the browser has no means to compute (a page without https).
+ */
+export async function turnedRight(
+  { seed, seed_hash, message, key, weights }: GameProof,
+  position: number,
+): Promise<boolean> {
+  const { subtle } = crypto
+  if (hexOf(await subtle.digest('SHA-256', bytesOf(seed))) !== seed_hash) return false
+  const secret = await subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ])
+  const signed = await subtle.sign('HMAC', secret, new TextEncoder().encode(message))
+  return hexOf(signed) === key && wheelPosition(key, weights) === position
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Invite, invite } from '#contract/invite.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { NONE, ReadState, RecordList, useAmountText } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { UserPlus } from '#ui/icons.ts'
+import { Figures } from '#ui/KeyValue.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import styles from './invite.module.css'
+import { Poster } from './Poster.tsx'
+
+const USDT_DIGITS = 6
+
+/** A person's invitation: the poster, what it has brought, and who came by it. */
+export function InviteScreen() {
+  const { t } = useLingui()
+  const reading = useRead(invite.info, { page: 1, limit: 10 })
+  return (
+    <AppPage title={t`Invite friends`} actions={<AsOf reading={reading} />}>
+      <ReadState reading={reading} quiet>
+        {(data) => (
+          <div className={styles.body}>
+            <Poster invite={data} />
+            <Sums data={data} />
+            <Rules rate={data.rebate_rate} />
+            <People />
+          </div>
+        )}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+function Sums({ data }: { readonly data: Invite }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const amount = useAmountText()
+  const total = data.rebate_total === null ? NONE : `${format.amount(data.rebate_total, USDT_DIGITS)} USDT`
+  const several = data.rebates.length > 1
+  return (
+    <Card inset as="section" aria-label={t`What it has brought`}>
+      <Figures
+        rows={[
+          { label: t`Invited`, value: data.invited },
+          { label: t`Rebates in all`, value: several ? `≈ ${total}` : total },
+          { label: t`My rate`, value: format.rate(data.rebate_rate) },
+        ]}
+      />
+      {several && (
+        <p className={styles.note}>
+          {data.rebates
+            .map((one) => amount(one.amount, { currency: one.currency_id, name: one.currency_name }))
+            .join(' · ')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Rules({ rate }: { readonly rate: Invite['rebate_rate'] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const shown = format.rate(rate)
+  return (
+    <Card inset as="section" aria-label={t`Rules`}>
+      <h2 className={styles.heading}>
+        <Trans>Rules</Trans>
+      </h2>
+      <ul className={styles.rules}>
+        <li>
+          <Trans>Whoever registers by your link or with your code is your invited friend, for good.</Trans>
+        </li>
+        <li>
+          <Trans>
+            You get {shown} of the spot and futures fees they pay. The rate follows your VIP level.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            It is credited to your spot account at 00:30 (UTC+8) for the day before, in the currency of the
+            fees. Your friends pay nothing extra.
+          </Trans>
+        </li>
+      </ul>
+    </Card>
+  )
+}
+
+function People() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const reading = useReadList(invite.info, { limit: 20 })
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Invited friends`}>
+      <h2 className={styles.listHeading}>
+        <Trans>Invited friends</Trans>
+      </h2>
+      <RecordList
+        label={t`Invited friends`}
+        reading={reading}
+        keyOf={(one) => `${one.account_masked}/${one.created_time}`}
+        empty={<EmptyState icon={UserPlus} text={<Trans>Nobody has registered with your code yet</Trans>} />}
+        row={(one) => (
+          <ListRow
+            title={one.account_masked}
+            subtitle={format.time(one.created_time, 'day')}
+            value={one.rebate === null ? NONE : `${format.amount(one.rebate, USDT_DIGITS)} USDT`}
+            note={t`Rebate`}
+          />
+        )}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { Invite } from '#contract/invite.ts'
+import { user } from '#contract/user.ts'
+import { useRead } from '#data/reading.ts'
+import { useSite } from '#data/site.ts'
+import { CopyValue, saveFile, useCopy } from '#features/funds/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Download, Share } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import styles from './invite.module.css'
+import { drawPoster, posterPicture } from './poster.ts'
+
+const isClosed = (problem: unknown): boolean =>
+  problem instanceof DOMException && problem.name === 'AbortError'
+
+/** The poster with the code of the person's link, and the ways to give it on. It is drawn here, also without a line. */
+export function Poster({ invite }: { readonly invite: Pick<Invite, 'link' | 'extension_code'> }) {
+  const { t } = useLingui()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const copy = useCopy()
+  const me = useRead(user.info, {}).data
+  const site = useSite().data?.site_name ?? ''
+  const { link, extension_code: code } = invite
+  const nickname = me?.nickname ?? ''
+  const title = nickname === '' ? t`You are invited` : t`${nickname} invites you`
+  const text = t`Scan the code to register.`
+  const codeLabel = t`Invite code`
+
+  useEffect(() => {
+    const { current } = canvas
+    // Without a canvas the link and the code below still say everything.
+    if (current) drawPoster(current, { site, title, text, codeLabel, code }, link).catch(() => undefined)
+  }, [site, title, text, codeLabel, code, link])
+
+  const picture = async (): Promise<Blob | null> => (canvas.current ? posterPicture(canvas.current) : null)
+  const save = async () => {
+    const blob = await picture()
+    if (!blob) return
+    saveFile(`invite-${code}.png`, blob)
+    toast(t`Picture saved`)
+  }
+  const share = async () => {
+    if (!navigator.share) return copy(link)
+    const blob = await picture()
+    const files = blob ? [new File([blob], `invite-${code}.png`, { type: 'image/png' })] : []
+    try {
+      await navigator.share({ title, url: link, ...(navigator.canShare?.({ files }) ? { files } : {}) })
+    } catch (problem) {
+      if (!isClosed(problem)) await copy(link)
+    }
+  }
+  return (
+    <section className={styles.poster} aria-label={t`My poster`}>
+      <canvas ref={canvas} role="img" aria-label={t`Poster with the code of your invite link`} />
+      <div className={styles.buttons}>
+        <Button kind="quiet" block icon={Download} onClick={save}>
+          <Trans>Save picture</Trans>
+        </Button>
+        <Button block icon={Share} onClick={share}>
+          <Trans>Share</Trans>
+        </Button>
+      </div>
+      <dl className={styles.copies}>
+        <div>
+          <dt>{codeLabel}</dt>
+          <dd>
+            <CopyValue label={codeLabel} value={code} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Invite link`}</dt>
+          <dd>
+            <CopyValue label={t`Invite link`} value={link} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { VipLevel } from '#contract/vip.ts'
+import type { Decimal } from '#domain/money.ts'
+import { NONE } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
+import styles from './vip.module.css'
+
+interface Props {
+  readonly levels: readonly VipLevel[]
+  readonly mine: number | null
+}
+
+/** Every level with what it asks for and gives, lowest first. */
+export function LevelTable({ levels, mine }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const short = (amount: Decimal): string => format.short(amount)
+  const rate = (value: Decimal): string => format.rate(value)
+  return (
+    <Card inset as="section" aria-label={t`All levels`}>
+      <h2 className={styles.heading}>
+        <Trans>All levels</Trans>
+      </h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Level</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Volume or assets (USDT)</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Loan, a year</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Rebate</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((one) => (
+            <tr key={one.level} className={cx(one.level === mine && styles.mine)}>
+              <th scope="row">VIP {one.level}</th>
+              <td>{one.level === 0 ? NONE : `${short(one.volume)} / ${short(one.asset)}`}</td>
+              <td>
+                {one.loan_max === null || one.loan_rate === null
+                  ? NONE
+                  : `${short(one.loan_max)} · ${rate(one.loan_rate)}${one.maker_rate === null ? '' : `*`}`}
+              </td>
+              <td>{rate(one.rebate_rate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MakerRate levels={levels} />
+    </Card>
+  )
+}
+
+function MakerRate({ levels }: Pick<Props, 'levels'>) {
+  const format = useFormat()
+  const makers = levels.find(({ maker_rate }) => maker_rate !== null)?.maker_rate
+  if (makers === null || makers === undefined) return null
+  const rate = format.rate(makers)
+  return (
+    <p className={styles.note}>
+      <Trans>* Market makers pay {rate} a year.</Trans>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Vip } from '#contract/vip.ts'
+import { vip } from '#contract/vip.ts'
+import { useRead } from '#data/reading.ts'
+import { useKefu } from '#data/site.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Check, Headset } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { LevelTable } from './LevelTable.tsx'
+import { Standing } from './Standing.tsx'
+import styles from './vip.module.css'
+
+/** The person's level with the way to the next one, and what every level asks for and gives. */
+export function VipScreen() {
+  const { t } = useLingui()
+  const reading = useRead(vip.info, {})
+  return (
+    <AppPage title={t`VIP levels`} actions={<AsOf reading={reading} />}>
+      <ReadState reading={reading} quiet>
+        {(data) => (
+          <div className={styles.body}>
+            <Standing data={data} />
+            <Perks data={data} />
+            <LevelTable levels={data.levels} mine={data.level} />
+            <Maker maker={data.market_maker === 1} />
+            <p className={styles.rule}>
+              <Trans>
+                Levels are computed daily at 04:00 (UTC+8) from recorded trades, balances and prices. Volume:
+                spot and futures of 30 days. Assets: the average of 30 daily values, less what you owe; a day
+                without assets counts 0. Running loans keep their rate.
+              </Trans>
+            </p>
+          </div>
+        )}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+/** What the own level gives; for guests the first. */
+function Perks({ data }: { readonly data: Vip }) {
+  const { t } = useLingui()
+  const own = data.levels.find(({ level }) => level === (data.level ?? 0))
+  if (!own) return null
+  const { level } = own
+  return (
+    <Card inset as="section" aria-label={t`What VIP ${level} gives`}>
+      <h2 className={styles.heading}>
+        <Trans>What VIP {level} gives</Trans>
+      </h2>
+      <ul className={styles.perks}>
+        {own.perks.map((perk) => (
+          <li key={perk}>
+            <Icon icon={Check} size={16} />
+            <span>{perk}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Maker({ maker }: { readonly maker: boolean }) {
+  const { t } = useLingui()
+  const kefu = useKefu()
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Market makers`}>
+      <ListRow
+        icon={Headset}
+        title={maker ? t`You are a market maker` : t`Apply as a market maker`}
+        subtitle={t`Counts as VIP 5, with a lower loan rate`}
+        chevron={!maker}
+        {...(maker ? {} : { href: kefu })}
+      />
+    </Card>
+  )
+}

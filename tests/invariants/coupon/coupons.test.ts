@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { coupon } from '#contract/coupon.ts'
+import { couponEnd, couponStatus, hoursLeft, useProblem } from '#domain/coupon.ts'
+import type { Operation } from '#server/ops/command.ts'
+import { couponCommands } from '#server/products/coupon/commands.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { runsOf } from '../../world/runs.ts'
+import { USDT, World } from '../../world/world.ts'
+
+const HOUR = 3_600_000
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.COUPON_RACES ?? 3)
+const LIVES = runsOf('COUPON_LIVES', 6)
+
+let database: TestDatabase
+let world: World
+let nth = 0
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+async function command(name: string, ...args: string[]): Promise<string[]> {
+  const printed: string[] = []
+  const { db, clock, config } = world.services
+  const operation = { db, clock, config, print: (line: string) => void printed.push(line) } as Operation
+  const found = couponCommands.find((one) => one.name === name)
+  if (!found) throw new Error(name)
+  await found.run(operation, args)
+  return printed
+}
+
+/** A code for so many coupons of 10 USDT, claimed within a day and used within `days` days. */
+async function offer(total = 1000, days = 1): Promise<string> {
+  const code = `TEST-${nth++}`
+  const day = new Date(world.now + 8 * HOUR + 24 * HOUR).toISOString().slice(0, 10)
+  await command('coupon create', 'cash', 'usdt', '10', String(total), day, String(days), code)
+  return code
+}
+
+const claim = (user: number, code: string) => world.call(user, coupon.claim, { code })
+const use = (user: number, id: number, request?: string) => world.call(user, coupon.use, { id }, request)
+
+const keysOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+  )
+
+const count = (keys: readonly string[], key: string): number => keys.filter((one) => one === key).length
+
+it('is claimed once by a person, used once, and credits its value', async () => {
+  const [ann, bob] = [await world.person(), await world.person()]
+  const code = await offer()
+  expect((await world.call(ann, coupon.list, { status: '0' })).list.map((one) => one.code)).toContain(code)
+  const mine = await claim(ann, code.toLowerCase())
+  expect(mine).toMatchObject({ code, kind: 'cash', value: '10', status: 1, title: '10 USDT cash coupon' })
+  expect(world.told.at(-1)).toMatchObject({ user: ann, name: 'coupon' })
+  await expect(claim(ann, code)).rejects.toMatchObject({ key: 'coupon_claimed' })
+  await expect(claim(ann, 'NOBODY-KNOWS')).rejects.toMatchObject({ key: 'param_error' })
+  await expect(use(bob, mine.id)).rejects.toMatchObject({ key: 'param_error' })
+  expect(await use(ann, mine.id)).toMatchObject({ status: 2 })
+  await expect(use(ann, mine.id)).rejects.toMatchObject({ key: 'coupon_used' })
+  expect(await world.balance(ann, USDT)).toBe('10 0 0')
+  expect((await world.call(ann, coupon.list, { status: '0' })).list.map((one) => one.code)).not.toContain(
+    code,
+  )
+  expect((await world.call(ann, coupon.list, { status: '2' })).total).toBe(1)
+})
+
+it('expires at its end, and is told; the last moment before is good', async () => {
+  const [ann, bob] = [await world.person(), await world.person()]
+  const code = await offer()
+  const [hers, his] = [await claim(ann, code), await claim(bob, code)]
+  await world.runTo(his.end_time * 1000 - 2)
+  expect(await use(ann, hers.id)).toMatchObject({ status: 2 })
+  await world.runTo(his.end_time * 1000 + 2000)
+  await expect(use(bob, his.id)).rejects.toMatchObject({ key: 'coupon_expired' })
+  expect((await world.call(bob, coupon.list, { status: '3' })).list).toMatchObject([
+    { id: his.id, status: 3 },
+  ])
+  expect(world.told.filter((one) => one.user === bob && one.name === 'coupon')).toHaveLength(2)
+})
+
+it('a code cannot be claimed after its day, nor when it is closed', async () => {
+  const code = await offer(10, 0)
+  const closed = await offer()
+  await command('coupon close', closed)
+  await expect(claim(await world.person(), closed)).rejects.toMatchObject({ key: 'coupon_gone' })
+  await world.pass(72 * HOUR)
+  await expect(claim(await world.person(), code)).rejects.toMatchObject({ key: 'coupon_expired' })
+})
+
+it('no other kind can be created', async () => {
+  for (const kind of ['yield', 'fee'])
+    await expect(
+      command('coupon create', kind, 'usdt', '10', '1', '2030-01-01', '1', 'OTHER'),
+    ).rejects.toThrow(/cash/)
+})
+
+it(`fifty people for the last five coupons: five have one, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const code = await offer(5)
+    const people = await Promise.all(Array.from({ length: 50 }, () => world.person()))
+    const ends = await keysOf(people.map((user) => claim(user, code)))
+    expect([count(ends, 'done'), count(ends, 'coupon_gone')]).toEqual([5, 45])
+  }
+}, 120_000)
+
+it(`fifty taps on one coupon credit it once, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const code = await offer()
+    const claims = await keysOf(Array.from({ length: 50 }, () => claim(user, code)))
+    expect(count(claims, 'done')).toBe(1)
+    const [mine] = (await world.call(user, coupon.list, { status: '1' })).list
+    const ends = await keysOf(Array.from({ length: 50 }, () => use(user, mine?.id ?? 0)))
+    expect([count(ends, 'done'), count(ends, 'coupon_used')]).toEqual([1, 49])
+    expect(await world.balance(user, USDT)).toBe('10 0 0')
+  }
+}, 120_000)
+
+it('fifty equal requests are one use', async () => {
+  const user = await world.person()
+  const { id } = await claim(user, await offer())
+  const request = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => use(user, id, request)))
+  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+  expect(await world.balance(user, USDT)).toBe('10 0 0')
+})
+
+it('random lives with clock jumps: what was used in time is credited, everything else expires', async () => {
+  const step = fc.oneof(
+    fc.record({ kind: fc.constantFrom('claim' as const, 'use' as const), who: fc.nat(2), code: fc.nat(2) }),
+    fc.record({
+      kind: fc.constantFrom('pass' as const, 'down' as const),
+      hours: fc.integer({ min: 1, max: 30 }),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const people = await Promise.all([0, 1, 2].map(() => world.person()))
+      const codes = [await offer(2, 1), await offer(3, 0), await offer(1000, 2)]
+      const held = new Map<string, { readonly id: number; readonly end: number; used: boolean }>()
+      for (const one of steps) {
+        if (one.kind === 'pass') await world.pass(one.hours * HOUR)
+        else if (one.kind === 'down') world.now += one.hours * HOUR
+        else if (one.kind === 'claim' || one.kind === 'use') {
+          const user = people[one.who] ?? 0
+          const key = `${user}/${one.code}`
+          const mine = held.get(key)
+          const before = world.now
+          if (one.kind === 'claim') {
+            const got = await claim(user, codes[one.code] ?? '').catch((problem) => problem)
+            if (got instanceof Refusal) continue
+            expect(mine).toBeUndefined()
+            held.set(key, { id: got.id, end: got.end_time * 1000, used: false })
+          } else if (mine) {
+            const done = await use(user, mine.id).then(
+              () => true,
+              () => false,
+            )
+            // Ends are whole seconds here, rounded down on the wire.
+            if (Math.abs(before - mine.end) > 1000) expect(done).toBe(!mine.used && before < mine.end)
+            mine.used ||= done
+          }
+        }
+      }
+      await world.pass(5 * 24 * HOUR)
+      for (const user of people) {
+        const used = [...held].filter(([key, one]) => key.startsWith(`${user}/`) && one.used).length
+        expect((await world.balance(user, USDT)).split(' ')[0]).toBe(String(used * 10))
+        expect((await world.call(user, coupon.list, { status: '1' })).total).toBe(0)
+      }
+      expect(await world.wrongs()).toEqual([])
+    }),
+    LIVES,
+  )
+}, 600_000)
+
+it('the rules, to the millisecond', () => {
+  expect(useProblem({ usedAt: 0, endAt: 1000 }, 999)).toBeNull()
+  expect(useProblem({ usedAt: 0, endAt: 1000 }, 1000)).toBe('coupon_expired')
+  expect(useProblem({ usedAt: 5, endAt: 1000 }, 2000)).toBe('coupon_used')
+  expect(couponStatus({ usedAt: 0, endAt: 1000 }, 1000)).toBe(3)
+  expect(couponEnd(1000, 0, 5000)).toBe(5000)
+  expect(couponEnd(1000, 1, 5000)).toBe(86_401_000)
+  expect([hoursLeft(7200, 1), hoursLeft(7200, 3600), hoursLeft(7200, 9000)]).toEqual([2, 1, 0])
+})

@@ -1,0 +1,25 @@
+import { createHash, createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { wheelPosition } from '#domain/wheel.ts'
+import { turnedRight } from '#features/game/wheel/verify.ts'
+
+const seed = '11'.repeat(32)
+const weights = [40, 30, 30]
+const message = '100001:20000:1'
+const key = createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest('hex')
+const proof = {
+  seed,
+  seed_hash: createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex'),
+  message,
+  key,
+  weights,
+}
+const position = wheelPosition(key, weights)
+
+test('a turn that is what its seed gives is right; any other figure is not', async () => {
+  expect(await turnedRight(proof, position)).toBe(true)
+  expect(await turnedRight(proof, (position + 1) % 3)).toBe(false)
+  expect(await turnedRight({ ...proof, seed: '22'.repeat(32) }, position)).toBe(false)
+  expect(await turnedRight({ ...proof, message: '100001:20000:2' }, position)).toBe(false)
+  expect(await turnedRight({ ...proof, seed_hash: '0'.repeat(64) }, position)).toBe(false)
+})

@@ -1,0 +1,159 @@
+import { createHash, createHmac } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { coupon } from '#contract/coupon.ts'
+import { game } from '#contract/game.ts'
+import { wheelPosition } from '#domain/wheel.ts'
+import type { Operation } from '#server/ops/command.ts'
+import { couponCommands } from '#server/products/coupon/commands.ts'
+import { gameCommands } from '#server/products/game/commands.ts'
+import type { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { USDT, World } from '../../world/world.ts'
+
+const DAY = 86_400_000
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.WHEEL_RACES ?? 3)
+const CASES = Number(process.env.WHEEL_CASES ?? 2000)
+
+let database: TestDatabase
+let world: World
+let wheel = 0
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  const until = new Date(world.now + 300 * DAY).toISOString().slice(0, 10)
+  for (const value of ['1', '5'])
+    await command('coupon create', 'cash', 'usdt', value, '1000000', until, '30', `PRIZE-${value}`, 'prize')
+  wheel = Number(/Game (\d+)/.exec(await command('game wheel', 'Wheel', '3'))?.[1])
+  for (const [weight, code] of [
+    ['50', 'nothing'],
+    ['30', 'prize-1'],
+    ['20', 'prize-5'],
+  ] as const)
+    await command('game prize', String(wheel), weight, code)
+  await command('game open', String(wheel))
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+async function command(name: string, ...args: string[]): Promise<string> {
+  const printed: string[] = []
+  const { db, clock, config } = world.services
+  const operation = { db, clock, config, print: (line: string) => void printed.push(line) } as Operation
+  const found = [...gameCommands, ...couponCommands].find((one) => one.name === name)
+  if (!found) throw new Error(name)
+  await found.run(operation, args)
+  return printed.join('\n')
+}
+
+const play = (user: number) => world.call(user, game.play, { game_id: wheel })
+const chances = async (user: number) => (await world.call(user, game.list, {})).games[0]?.chances
+
+it('shows the chances of its prizes and today’s hash; a guest has no chances of their own', async () => {
+  const shown = (await world.call(null, game.list, {})).games[0]
+  expect(shown?.prizes).toEqual([
+    { name: 'Nothing this time', rate: '0.5' },
+    { name: '1 USDT cash coupon', rate: '0.3' },
+    { name: '5 USDT cash coupon', rate: '0.2' },
+  ])
+  expect(shown).toMatchObject({ chances: null, daily: 3 })
+  expect(shown?.seed_hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('three turns a day, and three again tomorrow', async () => {
+  const user = await world.person()
+  expect([(await play(user)).chances, (await play(user)).chances, (await play(user)).chances]).toEqual([
+    2, 1, 0,
+  ])
+  await expect(play(user)).rejects.toMatchObject({ key: 'no_chances' })
+  await world.pass(DAY)
+  expect(await chances(user)).toBe(3)
+})
+
+it(`fifty taps at once: chances never go below 0, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const user = await world.person()
+    const ends = await Promise.allSettled(Array.from({ length: 50 }, () => play(user)))
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const end of ends)
+      if (end.status === 'rejected') expect((end.reason as Refusal).key).toBe('no_chances')
+    expect(await chances(user)).toBe(0)
+  }
+}, 120_000)
+
+it('what is won is a coupon that credits its value when it is used', async () => {
+  for (let tries = 0; tries < 40; tries++) {
+    const user = await world.person()
+    const turn = await play(user)
+    if (turn.coupon_id === 0) continue
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    const used = await world.call(user, coupon.use, { id: turn.coupon_id })
+    expect(used.title).toBe(turn.prize)
+    expect(await world.balance(user, USDT)).toBe(`${used.value} 0 0`)
+    return
+  }
+  throw new Error('nobody won in 40 turns')
+})
+
+it('every turn can be computed again once its day is over, and not before', async () => {
+  const user = await world.person()
+  const turn = await play(user)
+  expect(turn.proof.seed).toBe('')
+  await world.pass(DAY)
+  const [shown] = (await world.call(user, game.plays, {})).list
+  if (!shown) throw new Error('no turn')
+  const { seed, seed_hash, message, key, weights } = shown.proof
+  expect(seed_hash).toBe(turn.proof.seed_hash)
+  expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(seed_hash)
+  expect(createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest('hex')).toBe(key)
+  expect(wheelPosition(key, weights)).toBe(shown.position)
+})
+
+it('a prize that ran out closes the wheel instead of paying less', async () => {
+  await database.db.updateTable('coupon_offers').set({ open: false }).where('code', '=', 'PRIZE-5').execute()
+  await expect(play(await world.person())).rejects.toMatchObject({ key: 'game_closed' })
+  await database.db.updateTable('coupon_offers').set({ open: true }).where('code', '=', 'PRIZE-5').execute()
+})
+
+it('its chances stay what was published, and turns and seeds are never edited', async () => {
+  await expect(command('game prize', String(wheel), '1', 'nothing')).rejects.toThrow(/published/)
+  await expect(database.db.updateTable('game_plays').set({ position: 0 }).execute()).rejects.toThrow(
+    /append-only/,
+  )
+  await expect(database.db.deleteFrom('game_days').execute()).rejects.toThrow(/append-only/)
+})
+
+it(`the place of a key is the same by whole numbers, in ${CASES} cases`, () => {
+  void fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 }),
+      fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 12 }),
+      (key, weights) => {
+        // Figure by figure, as on paper.
+        const total = weights.reduce((sum, weight) => sum + weight, 0)
+        let rest = 0
+        for (const figure of key) rest = (rest * 16 + Number.parseInt(figure, 16)) % total
+        let due = 0
+        for (let upTo = weights[0] ?? 0; rest >= upTo; upTo += weights[due] ?? 0) due++
+        expect(wheelPosition(key, weights)).toBe(due)
+      },
+    ),
+    { numRuns: CASES },
+  )
+})
+
+it('each prize comes as often as is published', () => {
+  const weights = [50, 30, 20]
+  const counts = [0, 0, 0]
+  for (let n = 0; n < 20_000; n++) {
+    const position = wheelPosition(createHmac('sha256', 'a seed').update(`${n}:1:1`).digest('hex'), weights)
+    counts[position] = (counts[position] ?? 0) + 1
+  }
+  weights.forEach((weight, position) => {
+    expect(Math.abs((counts[position] ?? 0) / 200 - weight)).toBeLessThan(1.5)
+  })
+})

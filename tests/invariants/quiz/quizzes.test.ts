@@ -1,0 +1,330 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { quiz } from '#contract/quiz.ts'
+import { decimal } from '#domain/money.ts'
+import { startDueRunner } from '#server/jobs/due.ts'
+import type { Operation } from '#server/ops/command.ts'
+import { dueKinds } from '#server/products/index.ts'
+import { quizCommands } from '#server/products/quiz/commands.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { runsOf } from '../../world/runs.ts'
+import { USDT, World } from '../../world/world.ts'
+
+const MINUTE = 60_000
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.QUIZ_RACES ?? 3)
+const LIVES = runsOf('QUIZ_LIVES', 5)
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await database.drop()
+})
+
+async function command(name: string, ...args: string[]): Promise<string> {
+  const printed: string[] = []
+  const { db, clock, config } = world.services
+  const operation = {
+    db,
+    clock,
+    config,
+    services: () => Promise.resolve(world.services),
+    operator: () => ({ name: 'olga' }),
+    print: (line: string) => void printed.push(line),
+  } as unknown as Operation
+  const found = quizCommands.find((one) => one.name === name)
+  if (!found) throw new Error(name)
+  await found.run(operation, args)
+  return printed.join('\n')
+}
+
+const idIn = (text: string): number => Number(/Quiz (\d+)/.exec(text)?.[1])
+/** Stakes of 10 to 1000 USDT, guessed for ten minutes from now, decided after twenty. */
+const TERMS = ['usdt', '10', '1000', '0', '10', '20'] as const
+const updown = async (): Promise<number> => idIn(await command('quiz updown', 'BTC/USDT', ...TERMS))
+const custom = async (): Promise<number> =>
+  idIn(
+    await command(
+      'quiz custom',
+      ...TERMS,
+      'Who wins?',
+      'By the official table at example.com',
+      'Red',
+      'Blue',
+      'Draw',
+    ),
+  )
+
+async function rich(amount = '1000'): Promise<number> {
+  const user = await world.person()
+  await world.deposit(user, USDT, amount)
+  return user
+}
+
+const bet = (user: number, id: number, option: number, amount: string, request?: string) =>
+  world.call(user, quiz.bet, { quiz_id: id, option_id: option, amount: decimal(amount) }, request)
+const one = (id: number, user: number | null = null) => world.call(user, quiz.detail, { id })
+
+async function decide(id: number, cut: string, result: string): Promise<void> {
+  const { cut_time, result_time } = await one(id)
+  await world.runTo(Math.max(world.now, cut_time * 1000 + 1000))
+  await world.tick('BTC/USDT', [cut])
+  await world.pass(2000)
+  await world.runTo(Math.max(world.now, result_time * 1000 + 1000))
+  await world.tick('BTC/USDT', [result])
+  await world.pass(2000)
+}
+
+const pool = async (): Promise<number> => {
+  const { rows } = {
+    rows: await database.db
+      .selectFrom('accounts')
+      .select((eb) => eb.fn.sum<string>('available').as('sum'))
+      .where('house', '=', 'quiz_pool')
+      .execute(),
+  }
+  return Number(rows[0]?.sum ?? 0)
+}
+
+it('the pool of 1,000: 600 up, 400 down, down is right, and 40 are paid 100 a minute later', async () => {
+  const id = await updown()
+  const [ann, bob, eve] = [await rich(), await rich(), await rich()]
+  await bet(ann, id, 1, '600')
+  await bet(bob, id, 2, '360')
+  await bet(eve, id, 2, '40')
+  expect(await world.balance(eve, USDT)).toBe('960 0 0')
+  expect(await one(id, eve)).toMatchObject({ status: 1, pool: '1000', my_option_id: 2, my_amount: '40' })
+  await decide(id, '20000', '19999.99')
+  expect(await one(id)).toMatchObject({ status: 3, result_option_id: 2, result_kind: 'option' })
+  expect((await world.call(eve, quiz.bets, {})).list).toMatchObject([{ status: 1, bonus: '100' }])
+  expect(await world.balance(eve, USDT)).toBe('960 0 0')
+  await world.pass(MINUTE)
+  expect(await world.balance(eve, USDT)).toBe('1060 0 0')
+  expect(await world.balance(bob, USDT)).toBe('1540 0 0')
+  expect(await world.balance(ann, USDT)).toBe('400 0 0')
+  expect((await world.call(eve, quiz.bets, {})).list).toMatchObject([{ status: 2 }])
+  expect((await world.call(ann, quiz.bets, {})).list).toMatchObject([{ status: 3, bonus: '0' }])
+  expect(await pool()).toBe(0)
+  // The receipt names the two ticks.
+  const { cut, result } = await one(id)
+  const ticks = await database.db
+    .selectFrom('ticks')
+    .select(['id', 'price'])
+    .where('id', 'in', [cut?.tick_id ?? 0, result?.tick_id ?? 0])
+    .execute()
+  expect(ticks.map(({ price }) => Number(price)).sort()).toEqual([19999.99, 20000])
+})
+
+it('what rounding leaves goes to the fees, and the pool is empty', async () => {
+  const id = await updown()
+  const people = [await rich(), await rich(), await rich(), await rich()]
+  await bet(people[0] ?? 0, id, 1, '10')
+  for (const user of people.slice(1)) await bet(user, id, 2, '10')
+  await decide(id, '20000', '19000')
+  await world.pass(MINUTE)
+  expect(await world.balance(people[1] ?? 0, USDT)).toBe('1003.333333 0 0')
+  expect(await pool()).toBe(0)
+})
+
+it('a bet a second after the cut-off is refused, and one before it starts', async () => {
+  const later = idIn(await command('quiz updown', 'BTC/USDT', 'usdt', '10', '1000', '5', '10', '20'))
+  const id = await updown()
+  const user = await rich()
+  await expect(bet(user, later, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })
+  const { cut_time } = await one(id)
+  world.now = cut_time * 1000 - 1
+  // Whole seconds on the wire: the cut-off itself is up to a second later.
+  await bet(user, id, 1, '10')
+  world.now = cut_time * 1000 + 1000
+  await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_closed' })
+  expect((await one(id)).status).toBe(2)
+})
+
+it('amounts, options and money: what is refused', async () => {
+  const id = await updown()
+  const user = await rich('500')
+  await expect(bet(user, id, 3, '10')).rejects.toMatchObject({ key: 'param_error' })
+  await expect(bet(user, id, 1, '9.999999')).rejects.toMatchObject({ key: 'bad_amount' })
+  await expect(bet(user, id, 1, '10.0000001')).rejects.toMatchObject({ key: 'bad_amount' })
+  await expect(bet(user, id, 1, '501')).rejects.toMatchObject({ key: 'insufficient_balance' })
+  await bet(user, id, 1, '10')
+  await bet(user, id, 1, '20')
+  await expect(bet(user, id, 2, '10')).rejects.toMatchObject({ key: 'param_error' })
+  expect(await one(id, user)).toMatchObject({
+    my_amount: '30',
+    options: [{ people: 1, pool: '30' }, { people: 0 }],
+  })
+})
+
+it.each([
+  ['equal prices', '20000', '20000', 'equal'],
+  ['nobody right', '20000', '21000', 'nobody'],
+])('%s: every stake comes back', async (_, cut, result, kind) => {
+  const id = await updown()
+  const [ann, bob] = [await rich(), await rich()]
+  await bet(ann, id, 2, '100')
+  await bet(bob, id, 2, '50')
+  await decide(id, cut, result)
+  expect(await one(id)).toMatchObject({ status: 3, result_kind: kind })
+  expect(await world.balance(ann, USDT)).toBe('1000 0 0')
+  expect((await world.call(bob, quiz.bets, {})).list).toMatchObject([{ status: 4, bonus: '0' }])
+  expect(await pool()).toBe(0)
+})
+
+it('without a recorded price in time every stake comes back', async () => {
+  const id = await updown()
+  const user = await rich()
+  await bet(user, id, 1, '100')
+  await world.pass(20 * MINUTE)
+  expect(await one(id)).toMatchObject({ status: 3, result_kind: 'no_price', cut: null })
+  expect(await world.balance(user, USDT)).toBe('1000 0 0')
+})
+
+it('the operator gives the result of a custom one, after the cut-off, with a source; never of prices', async () => {
+  const id = await custom()
+  const prices = await updown()
+  const [ann, bob] = [await rich(), await rich()]
+  await bet(ann, id, 1, '100')
+  await bet(bob, id, 3, '100')
+  const why = 'Red won 2:1, example.com/table'
+  await expect(command('quiz resolve', String(id), '1', why)).rejects.toThrow(/stake/)
+  await world.pass(11 * MINUTE)
+  await expect(command('quiz resolve', String(id), '1', 'short')).rejects.toThrow()
+  await expect(command('quiz resolve', String(id), '4', why)).rejects.toThrow(/no option/)
+  await expect(command('quiz resolve', String(prices), '1', why)).rejects.toThrow(/prices/)
+  await command('quiz resolve', String(id), '1', why)
+  expect(await one(id)).toMatchObject({ status: 3, result_option_id: 1, result_note: why })
+  await expect(command('quiz resolve', String(id), '3', why)).rejects.toThrow(/has its result/)
+  await world.pass(MINUTE)
+  expect(await world.balance(ann, USDT)).toBe('1100 0 0')
+  expect(await world.balance(bob, USDT)).toBe('900 0 0')
+})
+
+it('a result is never edited afterwards', async () => {
+  const row = await database.db
+    .selectFrom('quizzes')
+    .select('id')
+    .where('settled_at', '>', 0)
+    .executeTakeFirstOrThrow()
+  await expect(
+    database.db
+      .updateTable('quizzes')
+      .set({ result_option: null, result_kind: 'void' })
+      .where('id', '=', row.id)
+      .execute(),
+  ).rejects.toThrow(/never changed/)
+})
+
+it('a person’s own limit and pause stand; more waits a day', async () => {
+  const id = await updown()
+  const user = await rich()
+  await world.call(user, quiz.setLimit, { currency_id: USDT, amount: decimal('50') })
+  await bet(user, id, 1, '40')
+  await expect(bet(user, id, 1, '11')).rejects.toMatchObject({ key: 'quiz_limit' })
+  const raised = await world.call(user, quiz.setLimit, { currency_id: USDT, amount: decimal('500') })
+  expect(raised.limits).toMatchObject([{ amount: '50', next_amount: '500', staked_today: '40' }])
+  await world.call(user, quiz.pause, { days: '1' })
+  await expect(bet(user, id, 1, '10')).rejects.toMatchObject({ key: 'quiz_paused' })
+})
+
+it(`bets and the cut-off at once, then two runners: one payment, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await updown()
+    const people = await Promise.all(Array.from({ length: 20 }, () => rich('100')))
+    const ends = await Promise.allSettled(
+      people.flatMap((user, index) => [
+        bet(user, id, (index % 2) + 1, '60'),
+        bet(user, id, (index % 2) + 1, '60'),
+      ]),
+    )
+    // Each has money for one of two.
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    await decide(id, '20000', '20001')
+    world.now += MINUTE + 1
+    const runners = Array.from({ length: 3 }, () => startDueRunner(world.services, dueKinds(world.services)))
+    await Promise.all(runners.map((runner) => runner.run()))
+    await Promise.all(runners.map((runner) => runner.stop()))
+    const balances = await Promise.all(people.map((user) => world.balance(user, USDT)))
+    expect(balances).toEqual(people.map((_, index) => (index % 2 === 0 ? '160 0 0' : '40 0 0')))
+    expect(await pool()).toBe(0)
+  }
+}, 120_000)
+
+it('fifty equal requests are one bet', async () => {
+  const id = await updown()
+  const user = await rich()
+  const request = randomUUID()
+  await Promise.all(Array.from({ length: 50 }, () => bet(user, id, 1, '10', request)))
+  expect(await world.balance(user, USDT)).toBe('990 0 0')
+})
+
+it('random lives with clock jumps and gaps of prices: money is in a pool, paid or back', async () => {
+  const step = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('bet' as const),
+        who: fc.nat(3),
+        quiz: fc.nat(2),
+        option: fc.integer({ min: 1, max: 2 }),
+        amount: fc.integer({ min: 5, max: 300 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('tick' as const),
+        price: fc.integer({ min: 19_990, max: 20_010 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('pass' as const, 'down' as const),
+        seconds: fc.integer({ min: 1, max: 500 }),
+      }),
+    },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 50 }), async (steps) => {
+      const ids = [
+        await updown(),
+        await updown(),
+        idIn(await command('quiz updown', 'BTC/USDT', 'usdt', '10', '400', '3', '15', '30')),
+      ]
+      const people = await Promise.all([0, 1, 2, 3].map(() => rich()))
+      for (const act of steps) {
+        if (act.kind === 'tick') await world.tick('BTC/USDT', [String(act.price)])
+        else if (act.kind === 'pass') await world.pass(act.seconds * 1000)
+        else if (act.kind === 'down') world.now += act.seconds * 1000
+        else if (act.kind === 'bet')
+          await bet(people[act.who] ?? 0, ids[act.quiz] ?? 0, act.option, String(act.amount)).catch(
+            (problem) => {
+              if (!(problem instanceof Refusal)) throw problem
+            },
+          )
+      }
+      expect(await world.wrongs()).toEqual([])
+      await world.pass(40 * MINUTE)
+      expect(await pool()).toBe(0)
+      expect(await world.wrongs()).toEqual([])
+      const owned = await Promise.all(
+        people.map(async (user) => Number((await world.balance(user, USDT)).split(' ')[0])),
+      )
+      const all = owned.reduce((sum, amount) => sum + amount, 0)
+      // Nothing but rounding went to the platform.
+      expect(all).toBeLessThanOrEqual(4000)
+      expect(all).toBeGreaterThan(4000 - 0.0001)
+    }),
+    LIVES,
+  )
+}, 600_000)

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { vip } from '#contract/vip.ts'
+import type { Operation } from '#server/ops/command.ts'
+import { vipCommands } from '#server/products/vip/commands.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { at, BTC, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  await world.tick('BTC/USDT', ['20000'])
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+async function command(name: string, ...args: string[]): Promise<string[]> {
+  const printed: string[] = []
+  const { db, clock } = world.services
+  const operation = { db, clock, print: (line: string) => void printed.push(line) } as Operation
+  const found = vipCommands.find((one) => one.name === name)
+  if (!found) throw new Error(name)
+  await found.run(operation, args)
+  return printed
+}
+
+it('a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 days', async () => {
+  await world.runTo(at('2023-03-13T12:00:00'))
+  const user = await world.person()
+  await world.deposit(user, USDT, '52000')
+  for (let n = 0; n < 10; n++) await world.trade(user, 50_000, true)
+  await world.runTo(at('2023-03-14T03:59:59'))
+  expect(await world.level(user)).toBe(0)
+  await world.runTo(at('2023-03-14T04:00:00'))
+  const info = await world.call(user, vip.info, {})
+  expect(info).toMatchObject({
+    level: 2,
+    next_level: 3,
+    need_volume: '4000000',
+    market_maker: 0,
+    credit_score: null,
+  })
+  expect(Number(info.volume_30d)).toBe(1_000_000)
+  await world.runTo(at('2023-04-12T05:00:00'))
+  expect(await world.level(user)).toBe(2)
+  await world.runTo(at('2023-04-13T05:00:00'))
+  // What is owned is enough for less.
+  expect(await world.level(user)).toBe(1)
+}, 120_000)
+
+it('average assets alone are enough; a day without them counts 0', async () => {
+  await world.runTo(at('2023-05-01T12:00:00'))
+  const user = await world.person()
+  await world.deposit(user, USDT, '100000')
+  await world.deposit(user, BTC, '10')
+  await world.runTo(at('2023-05-02T05:00:00'))
+  // One day of 300,000 is an average of 10,000.
+  expect(await world.call(user, vip.info, {})).toMatchObject({ level: 1, asset_avg: '10000' })
+  await world.runTo(at('2023-05-20T05:00:00'))
+  expect(await world.call(user, vip.info, {})).toMatchObject({ level: 1, asset_avg: '190000' })
+  await world.runTo(at('2023-05-21T05:00:00'))
+  expect(await world.call(user, vip.info, {})).toMatchObject({ level: 2, asset_avg: '200000' })
+})
+
+it('a guest sees the table alone', async () => {
+  const info = await world.call(null, vip.info, {})
+  expect(info).toMatchObject({ level: null, volume_30d: null, market_maker: null, credit_score: null })
+  expect(info.levels.map((one) => [one.level, one.loan_max, one.loan_rate, one.rebate_rate])).toEqual([
+    [0, null, null, '0.2'],
+    [1, null, null, '0.2'],
+    [2, '2000000', '0.09', '0.25'],
+    [3, '4000000', '0.08', '0.25'],
+    [4, '7000000', '0.07', '0.3'],
+    [5, '10000000', '0.06', '0.3'],
+  ])
+  expect(info.levels.at(-1)?.maker_rate).toBe('0.05')
+})
+
+it('a market maker counts as VIP 5; a score is shown once somebody was rated', async () => {
+  const user = await world.person()
+  await command('vip maker', String(user), 'on')
+  expect(await world.call(user, vip.info, {})).toMatchObject({
+    level: 5,
+    market_maker: 1,
+    credit_score: null,
+  })
+  await world.pass(86_400_000)
+  expect(await world.level(user)).toBe(5)
+  await command('vip score', String(user), '720')
+  await command('vip maker', String(user), 'off')
+  await world.pass(86_400_000)
+  expect(await world.call(user, vip.info, {})).toMatchObject({ level: 0, market_maker: 0, credit_score: 720 })
+})
+
+it('another table counts from tomorrow on', async () => {
+  const user = await world.person()
+  await world.deposit(user, USDT, '300000')
+  await command('vip level', '1', '100000', '11000', '0.2')
+  await world.pass(2 * 86_400_000)
+  // The average of two days is 20,000 by now; on the first it was 10,000 and not enough.
+  const { rows } = {
+    rows: await world.services.db
+      .selectFrom('vip_days')
+      .select(['level', 'asset_avg'])
+      .where('user_id', '=', user)
+      .orderBy('day')
+      .execute(),
+  }
+  expect(rows.map(({ level, asset_avg }) => [level, Number(asset_avg)])).toEqual([
+    [0, 10_000],
+    [1, 20_000],
+  ])
+})
+
+it('after days without a server the days follow each other, each by its own trades', async () => {
+  const user = await world.person()
+  await world.deposit(user, USDT, '900000')
+  const first = world.now
+  await world.trade(user, 100_000)
+  world.now += 3 * 86_400_000
+  await world.trade(user, 50_000)
+  await world.pass(86_400_000)
+  const days = await world.services.db
+    .selectFrom('vip_days')
+    .select(['day', 'volume'])
+    .where('user_id', '=', user)
+    .where('volume', '>', '0' as never)
+    .orderBy('day')
+    .execute()
+  expect(days.map(({ volume }) => Number(volume))).toEqual([100_000, 50_000])
+  expect((days[1]?.day ?? 0) - (days[0]?.day ?? 0)).toBe(3)
+  expect(world.now - first).toBeGreaterThan(4 * 86_400_000)
+})

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Decimal, decimal } from '#domain/money.ts'
+import { meanAssets, nextLevel, rebateOf, vipLevel } from '#domain/vip.ts'
+
+/** VIP_CASES=100000 for the release (`npm run prove`). */
+const CASES = Number(process.env.VIP_CASES ?? 3000)
+
+/*
+ * Levels and rebates once more, from the specification alone (screens-finance S9), in whole numbers: the highest level of
+ * which volume or average assets are reached, market makers at 5; a rebate is fees × rate rounded down.
+ */
+
+/** Whole USDT. */
+const TABLE = [
+  [0, 0n, 0n],
+  [1, 100_000n, 10_000n],
+  [2, 1_000_000n, 200_000n],
+  [3, 5_000_000n, 500_000n],
+  [4, 20_000_000n, 1_000_000n],
+  [5, 50_000_000n, 2_000_000n],
+] as const
+const table = TABLE.map(([level, volume, assets]) => ({
+  level,
+  volume: decimal(String(volume)),
+  assets: decimal(String(assets)),
+}))
+
+const MICRO = 1_000_000n
+const text = (micros: bigint, scale = 6): Decimal => {
+  const digits = String(micros).padStart(scale + 1, '0')
+  return decimal(scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
+}
+const units = (value: string, scale: number): bigint => {
+  const [whole = '0', part = ''] = value.split('.')
+  return BigInt(whole + part.padEnd(scale, '0'))
+}
+
+const near = fc.oneof(
+  fc.bigInt({ min: 0n, max: 60_000_000n * MICRO }),
+  // At the very edge of a level.
+  fc
+    .tuple(
+      fc.constantFrom(...TABLE.flatMap(([, volume, assets]) => [volume, assets])),
+      fc.integer({ min: -1, max: 1 }),
+    )
+    .map(([edge, off]) => {
+      const value = edge * MICRO + BigInt(off)
+      return value < 0n ? 0n : value
+    }),
+)
+
+test(`the level is the highest that either reaches, and what is missing leads exactly there, in ${CASES} cases`, () => {
+  void fc.assert(
+    fc.property(near, near, fc.boolean(), (volume, assets, maker) => {
+      let due = maker ? 5 : 0
+      for (const [level, v, a] of TABLE)
+        if (volume >= v * MICRO || assets >= a * MICRO) due = Math.max(due, level)
+      const have = { volume: text(volume), assets: text(assets) }
+      expect(vipLevel(table, { ...have, maker })).toBe(due)
+      expect(vipLevel([...table].reverse(), { ...have, maker })).toBe(due)
+      const next = nextLevel(table, due, have)
+      if (due === 5) {
+        expect(next).toBeNull()
+        return
+      }
+      if (!next) throw new Error('no next level')
+      const row = TABLE.find(([level]) => level === due + 1)
+      expect(next.level).toBe(due + 1)
+      expect(units(next.volume, 6)).toBe((row?.[1] ?? 0n) * MICRO - volume)
+      expect(units(next.assets, 6)).toBe((row?.[2] ?? 0n) * MICRO - assets)
+    }),
+    { numRuns: CASES },
+  )
+})
+
+test(`average assets and rebates are rounded down once, in ${CASES} cases`, () => {
+  void fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 15n), max: 10n ** 16n }),
+      fc.bigInt({ min: 0n, max: 10n ** 14n }),
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.constantFrom(0, 2, 6, 8),
+      (sum, fees, rate, scale) => {
+        const signed = sum < 0n ? decimal(`-${text(-sum)}`) : text(sum)
+        expect(units(meanAssets(signed), 6)).toBe(sum < 0n ? 0n : sum / 30n)
+        const got = rebateOf(text(fees, scale), text(BigInt(rate), 4), scale)
+        expect(units(got, scale)).toBe((fees * BigInt(rate)) / 10_000n)
+      },
+    ),
+    { numRuns: CASES },
+  )
+})
+
+test('fees of 50 at 20 % are 10', () => {
+  expect(rebateOf(decimal('50'), decimal('0.2'), 6)).toBe('10')
+})

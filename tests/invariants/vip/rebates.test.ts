@@ -1,0 +1,139 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { invite } from '#contract/invite.ts'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { dueKinds } from '#server/products/index.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { runsOf } from '../../world/runs.ts'
+import { USDT, World } from './world.ts'
+
+const DAY = 86_400_000
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.REBATE_RACES ?? 4)
+const LIVES = runsOf('REBATE_LIVES', 3)
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  await world.tick('BTC/USDT', ['20000'])
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const bills = async (user: number): Promise<number> => {
+  const { n } = await database.db
+    .selectFrom('postings as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('a.user_id', '=', user)
+    .where('p.scene', '=', 'rebate')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Just after 00:30 (UTC+8) of the next day. */
+const tomorrow = (): number =>
+  Math.floor((world.now + 8 * 3_600_000) / DAY + 1) * DAY - 8 * 3_600_000 + 1_800_000
+
+it('fees of 50 at 20 % are 10, in one line, at 00:30 of the next day', async () => {
+  const inviter = await world.person()
+  const friend = await world.friendOf(inviter)
+  await world.deposit(friend, USDT, '60000')
+  await world.trade(friend, 30_000)
+  await world.trade(friend, 20_000)
+  await world.runTo(tomorrow() - 1)
+  expect(await world.balance(inviter, USDT)).toBe('0 0 0')
+  await world.pass(1)
+  expect(await world.balance(inviter, USDT)).toBe('10 0 0')
+  expect(await bills(inviter)).toBe(1)
+  const info = await world.call(inviter, invite.info, {})
+  expect(info).toMatchObject({ invited: 1, rebate_rate: '0.2', rebate_total: '10', total: 1 })
+  expect(info.list[0]?.account_masked).toMatch(/\*/)
+  expect(info.link).toMatch(new RegExp(`/h5/#/pages/common/register\\?code=${info.extension_code}$`))
+})
+
+it('a day without fees gives nothing; a friend’s own friend pays nobody else', async () => {
+  const inviter = await world.person()
+  const friend = await world.friendOf(inviter)
+  const second = await world.friendOf(friend)
+  await world.deposit(second, USDT, '60000')
+  await world.trade(second, 10_000)
+  await world.runTo(tomorrow())
+  expect(await world.balance(inviter, USDT)).toBe('0 0 0')
+  expect(await world.balance(friend, USDT)).toBe('2 0 0')
+})
+
+it(`several runners at once pay once, and again changes nothing, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const inviter = await world.person()
+    const friends = await Promise.all([0, 1, 2].map(() => world.friendOf(inviter)))
+    for (const friend of friends) {
+      await world.deposit(friend, USDT, '60000')
+      await world.trade(friend, 10_000)
+    }
+    world.now = tomorrow()
+    const runners = Array.from({ length: 4 }, () => startDueRunner(world.services, dueKinds(world.services)))
+    await Promise.all(runners.map((runner) => runner.run()))
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await world.pass(0)
+    expect(await world.balance(inviter, USDT)).toBe('6 0 0')
+    expect(await bills(inviter)).toBe(1)
+  }
+}, 120_000)
+
+it('three days without a server are three credits, each of its own day', async () => {
+  const inviter = await world.person()
+  const friend = await world.friendOf(inviter)
+  await world.deposit(friend, USDT, '100000')
+  for (let day = 0; day < 3; day++) {
+    await world.trade(friend, 10_000 * (day + 1))
+    world.now += DAY
+  }
+  await world.pass(0)
+  expect(await world.balance(inviter, USDT)).toBe('12 0 0')
+  const days = await database.db
+    .selectFrom('rebates')
+    .select('day')
+    .where('user_id', '=', inviter)
+    .orderBy('day')
+    .execute()
+  expect(days.map(({ day }) => day - (days[0]?.day ?? 0))).toEqual([0, 1, 2])
+})
+
+it('random lives of friends with clock jumps: what is credited is what their days give', async () => {
+  const step = fc.oneof(
+    fc.record({
+      kind: fc.constant('trade' as const),
+      who: fc.nat(2),
+      total: fc.integer({ min: 1, max: 30 }),
+    }),
+    fc.record({
+      kind: fc.constantFrom('pass' as const, 'down' as const),
+      hours: fc.integer({ min: 1, max: 40 }),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+      const inviter = await world.person()
+      const friends = await Promise.all([0, 1, 2].map(() => world.friendOf(inviter)))
+      for (const friend of friends) await world.deposit(friend, USDT, '1000000')
+      let fees = 0
+      for (const one of steps) {
+        if (one.kind === 'trade') {
+          await world.trade(friends[one.who] ?? 0, one.total * 1000)
+          fees += one.total
+        } else if (one.kind === 'pass') await world.pass(one.hours * 3_600_000)
+        else world.now += one.hours * 3_600_000
+      }
+      await world.runTo(tomorrow())
+      expect(Number((await world.balance(inviter, USDT)).split(' ')[0])).toBeCloseTo(fees * 0.2, 6)
+      expect(await world.wrongs()).toEqual([])
+    }),
+    LIVES,
+  )
+}, 600_000)

@@ -1,0 +1,36 @@
+import { vip } from '#contract/vip.ts'
+import type { Db } from '#server/db/types.ts'
+import { World as Kit } from '../../world/world.ts'
+import { BTC, World as Spot, USDT } from '../spot/world.ts'
+
+export { BTC, USDT }
+
+/** A local moment of UTC+8 as milliseconds. */
+export const at = (text: string): number => Date.parse(`${text}+08:00`)
+
+/** The spot room with the words of levels and invitations. */
+export class World extends Spot {
+  static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
+    return Kit.over(db, (services, hand) => new World(services, hand), settings)
+  }
+
+  /** Somebody who registered with this person's code. */
+  async friendOf(inviter: number): Promise<number> {
+    const user = await this.person()
+    await this.services.db.updateTable('users').set({ invited_by: inviter }).where('id', '=', user).execute()
+    return user
+  }
+
+  /** Buys coins for `total` USDT at 20,000 and, where told, sells them again; 0.1 % of each side is paid in fees. */
+  async trade(user: number, total: number, back = false): Promise<void> {
+    const amount = String(total / 20_000)
+    for (const side of back ? (['buy', 'sell'] as const) : (['buy'] as const)) {
+      await this.place(user, { side, amount, price: '20000' })
+      await this.tick('BTC/USDT', ['20000', '1000'])
+    }
+  }
+
+  async level(user: number): Promise<number | null> {
+    return (await this.call(user, vip.info, {})).level
+  }
+}
