@@ -6,6 +6,7 @@ import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { identity } from './identity/module.ts'
 import { joined } from './joined.ts'
+import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
@@ -25,6 +26,7 @@ const listed = [
   quickbuy,
   nft,
   dual,
+  loan,
   wallet,
   identity,
   payout,

@@ -7,6 +7,7 @@ import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
 import { identityArea } from './identity.ts'
 import type { Call } from './kit.ts'
+import { loanArea } from './loan.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
@@ -42,6 +43,7 @@ export const areas = [
   quickBuyArea,
   dualArea,
   nftArea,
+  loanArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -31,6 +31,8 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
     case 'ended':
       return endedMail(row, time)
     case 'closed':
+      // The message of the loan says it.
+      if (step.reason === 'loan') return null
       return draft(CLOSED[step.reason], {
         share: step.part.share,
         price: step.part.price,

@@ -102,7 +102,7 @@ function closeAt(
   state: FuturesState,
   share: Decimal,
   tick: FuturesTick,
-  reason: 'manual' | 'profit' | 'loss' | 'forced',
+  reason: 'manual' | 'profit' | 'loss' | 'forced' | 'loan',
 ): FuturesJudged {
   const part = closePart(state, share, tick.price)
   return { state: afterClose(state, part), steps: [{ kind: 'closed', tick, reason, part }] }
@@ -142,3 +142,7 @@ export function judgeFutures(state: FuturesState, ticks: readonly FuturesTick[])
   }
   return { state: now.judgedSeq === seq ? now : { ...now, judgedSeq: seq }, steps }
 }
+
+/** Closes all of a position at a recorded price, because the loan that its account backs is closed by force. */
+export const closeForLoan = (state: FuturesState, tick: FuturesTick): FuturesJudged =>
+  closeAt({ ...state, judgedSeq: Math.max(state.judgedSeq, tick.seq) }, state.share, tick, 'loan')
