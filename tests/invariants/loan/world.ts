@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { futures } from '#contract/futures.ts'
 import type { AnswerOf } from '#contract/kit.ts'
 import { loan, type Pledge } from '#contract/loan.ts'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
@@ -108,6 +109,43 @@ export class World extends Kit {
       from_field: from as 'margin',
       to_field: to as 'change',
     })
+  }
+
+  /** A long position of so many lots at the next price, which is the last one again. */
+  async open(user: number, account: 'lever' | 'margin', share: string): Promise<void> {
+    await this.order(user, account, share, '')
+    await this.tick('BTC/USDT', ['20000'])
+  }
+
+  /** An order to buy far below the price. */
+  entrust(user: number, account: 'lever' | 'margin', share: string): Promise<unknown> {
+    return this.order(user, account, share, '1000')
+  }
+
+  private order(user: number, account: 'lever' | 'margin', share: string, price: string): Promise<unknown> {
+    return this.call(user, futures.submit, {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: '1',
+      share,
+      multiple: '5',
+      order_type: price === '' ? 'market' : 'limit',
+      target_price: price === '' ? '' : decimal(price),
+      worst_price: '',
+      target_profit_price: '',
+      stop_loss_price: '',
+      account,
+    })
+  }
+
+  async openOrders(user: number): Promise<number> {
+    const rows = await this.services.db
+      .selectFrom('lever_orders')
+      .select('id')
+      .where('user_id', '=', user)
+      .where('phase', 'in', ['entrust', 'open'])
+      .execute()
+    return rows.length
   }
 
   /** What a platform account has of a coin, all its rows together. */
