@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, id, int, list, nothing, oneOf, paging, str } from './fields.ts'
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { pledges, statement, term, years } from './loanFields.ts'
+import { pay_password, pledges, statement, term, years } from './loanFields.ts'
 import { wallet } from './wallet.ts'
 
 export type { Pledge } from './loanFields.ts'
@@ -201,6 +201,7 @@ export const loan = {
       experience_years: years,
       monthly_volume: amount('bad_amount'),
       statement,
+      pay_password,
     }),
     answer: Loan,
     access: 'member',
@@ -216,17 +217,17 @@ export const loan = {
     }),
     answer: list(Loan),
     access: 'member',
-    keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 50 },
+    keep: { store: 'pages', scope: 'user', for: seconds(10), rows: 50 },
   }),
   detail: read('GET', '/otc/loan/detail', {
     params: form({ id }),
     answer: LoanDetail,
     access: 'member',
-    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+    keep: { store: 'pages', scope: 'user', for: seconds(10) },
   }),
   /** From `margin` first, then `change`; more than the debt is cut to it. */
   repay: write('POST', '/otc/loan/repay', {
-    params: form({ id, amount: amount('bad_amount') }),
+    params: form({ id, amount: amount('bad_amount'), pay_password }),
     answer: Loan,
     access: 'member',
     once: true,

@@ -59,3 +59,6 @@ export const statement = v.pipe(
     'param_error',
   ),
 )
+
+/** Of those who have one; the server looks at it before the handler and keeps it nowhere. */
+export const pay_password = v.optional(v.pipe(v.string(), v.maxLength(64, 'param_error')), '')

@@ -10,7 +10,10 @@ export interface Repayment {
 }
 
 /** Splits a payment; more than the debt is cut to it (screens-finance S6). */
-export function repayment(state: LoanState, amount: Decimal): Repayment {
+export function repayment(
+  state: Pick<LoanState, 'principal' | 'interest' | 'overdue'>,
+  amount: Decimal,
+): Repayment {
   const total = min(amount, debtOf(state))
   const overdue = min(total, state.overdue)
   const interest = min(sub(total, overdue), state.interest)
