@@ -18,25 +18,25 @@ const Pledges = v.pipe(
   v.maxLength(10),
 )
 
-function readPledges(text: string): readonly Pledge[] | null {
+/** What the text says; nothing where it is no such list, or names an asset twice. */
+function readPledges(text: string): readonly Pledge[] {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return null
+    return []
   }
   const rows = v.safeParse(Pledges, json)
-  if (!rows.success || new Set(rows.output.map((row) => row.currency_id)).size < rows.output.length)
-    return null
+  if (!rows.success || new Set(rows.output.map((row) => row.currency_id)).size < rows.output.length) return []
   return rows.output.map((row) => ({ currency_id: row.currency_id, amount: row.amount as Decimal }))
 }
 
-/** `[{"currency_id":3,"amount":"500000"}]`: each asset once, at most ten. */
+/** `[{"currency_id":3,"amount":"500000"}]`: each asset once, at most ten; anything else is read as none. */
 export const pledges = v.pipe(
   v.string(),
   v.maxLength(1000, 'param_error'),
-  v.check((text) => readPledges(text) !== null, 'bad_amount'),
-  v.transform((text) => readPledges(text) ?? []),
+  v.regex(/^\[.+\]$/, 'bad_amount'),
+  v.transform(readPledges),
 )
 
 export const term = v.pipe(

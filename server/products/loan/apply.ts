@@ -88,6 +88,7 @@ export async function applyFor(
   if (await openLoanOf(tx, userId)) throw new Refusal('loan_open')
   const { coin, price } = pricedCoin(services, coinNamed(market, params.coin).id)
   const amount = amountOf(params.amount, coin)
+  if (params.collateral.length === 0) throw new Refusal('bad_amount')
   const collateral = params.collateral.map((one) => {
     const pledged = pricedCoin(services, one.currency_id)
     return {

@@ -24,7 +24,7 @@ export const loanRefusals = {
   }),
   loan_floor: msg({
     message:
-      'Over the remaining allowance: while your loan is open, margin and leverage must keep 150 % of the debt. At most {max} {coin} can be moved now',
+      'Over the remaining allowance: while your loan is open, margin and futures must keep 150 % of the debt. At most {max} {coin} can be moved now',
     context: 'refusal',
   }),
 } as const satisfies Readonly<Record<string, Phrase>>
@@ -101,7 +101,7 @@ export const loanMails = {
     msg({ message: 'Loan risk below {rate} %', context: 'message' }),
     msg({
       message:
-        'The assets behind loan {loan_no} are worth {risk} % of the debt. Below 110 % everything in margin and leverage is sold. Add collateral or repay.',
+        'The assets behind loan {loan_no} are worth {risk} % of the debt. Below 110 % everything in margin and futures is sold. Add collateral or repay.',
       context: 'message',
     }),
   ),
@@ -116,7 +116,7 @@ export const loanMails = {
     msg({ message: 'Loan closed by force', context: 'message' }),
     msg({
       message:
-        'The risk of loan {loan_no} fell below 110 %. Everything in margin and leverage was sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
+        'The risk of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
       context: 'message',
     }),
   ),
@@ -124,7 +124,7 @@ export const loanMails = {
     msg({ message: 'Loan closed by force', context: 'message' }),
     msg({
       message:
-        'The risk of loan {loan_no} fell below 110 %. Everything in margin and leverage was sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
+        'The risk of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
       context: 'message',
     }),
   ),

@@ -57,7 +57,7 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
       ]}
       loss={
         <Trans>
-          You can lose all of your collateral and what you have in margin and leverage. Below 110 % it is sold
+          You can lose all of your collateral and what you have in margin and futures. Below 110 % it is sold
           at the recorded prices.
         </Trans>
       }

@@ -58,6 +58,8 @@ export function ApplyForm({ config, onDone }: Props) {
   const { coin, plan } = summary
   const oldest = Math.min(...config.coins.map(({ time }) => time), serverNow() / 1000)
   const priced = isPriced({ price_time: oldest }, serverNow() / 1000, online)
+  const loanText = text(summary.amount, { currency: coin?.currency_id ?? 0, name: state.coin })
+  const rate = percent(config.my?.rate_year ?? config.fee_rate)
   const money = coin && { currency: coin.currency_id, name: coin.name }
   return (
     <Form
@@ -148,7 +150,7 @@ export function ApplyForm({ config, onDone }: Props) {
           />
           <p className={styles.quiet}>
             <Trans>
-              {percent(config.my?.rate_year ?? config.fee_rate)} a year, charged at each 00:00 (UTC+8).
+              {rate} a year, charged at each 00:00 (UTC+8).
               Counted from now; it begins when the loan is paid out.
             </Trans>
           </p>
@@ -184,7 +186,7 @@ export function ApplyForm({ config, onDone }: Props) {
       </section>
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>
-          I understand: below 110 % everything in margin and leverage is sold without notice; 0.5 % of what is
+          I understand: below 110 % everything in margin and futures is sold without notice; 0.5 % of what is
           late is added for each day that begins.
         </Trans>
       </Checkbox>
@@ -193,7 +195,7 @@ export function ApplyForm({ config, onDone }: Props) {
         <RiskGauge exposure={summary.exposure} priced={priced} collateral={summary.collateral} />
         <SubmitButton submit={submit} size={48} disabled={!agreed}>
           {summary.amount !== null && money ? (
-            <Trans>Apply for {text(summary.amount, money)}</Trans>
+            <Trans>Apply for {loanText}</Trans>
           ) : (
             <Trans>Apply</Trans>
           )}

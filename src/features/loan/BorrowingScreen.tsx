@@ -54,6 +54,7 @@ function Hero({ config }: { readonly config: LoanConfig }) {
   const whole = (value: LoanConfig['min']): string => format.number(value, { min: 0, max: 0 })
   const [min, max] = [whole(config.min), whole(config.max)]
   const [least, most] = [config.term_min, config.term_max]
+  const { leverage } = config
   const assets = config.collateral_assets.length
   return (
     <section className={styles.hero}>
@@ -72,7 +73,7 @@ function Hero({ config }: { readonly config: LoanConfig }) {
       </h2>
       <ul className={styles.facts}>
         <li>
-          <b>{t`up to ${config.leverage}x`}</b>
+          <b>{t`up to ${leverage}x`}</b>
           <span>{t`Collateral and loan together`}</span>
         </li>
         <li>
@@ -155,7 +156,7 @@ function How() {
         <li>
           <span>
             <Trans>Trade with both</Trans>
-            <small>{t`Money may leave margin and leverage while 150 % of the debt stays.`}</small>
+            <small>{t`Money may leave margin and futures while 150 % of the debt stays.`}</small>
           </span>
         </li>
         <li>
@@ -179,7 +180,7 @@ function Risk({ config }: { readonly config: LoanConfig }) {
       <ul>
         <li>
           <Trans>
-            Below {closing} your positions are closed and everything in margin and leverage is sold at the
+            Below {closing} your positions are closed and everything in margin and futures is sold at the
             recorded prices, without notice. You are warned at 130 % and at 120 %.
           </Trans>
         </li>
@@ -204,7 +205,7 @@ function Questions() {
   const answers = [
     {
       question: t`What is the risk rate?`,
-      answer: t`Everything in margin, and leverage with the results of open positions, divided by what you owe. 150 % at 3x; lower is worse.`,
+      answer: t`Everything in margin and futures with the results of open positions, divided by what you owe. 150 % at 3x; lower is worse.`,
     },
     {
       question: t`When is interest charged?`,
@@ -216,7 +217,7 @@ function Questions() {
     },
     {
       question: t`Can I have several loans?`,
-      answer: t`One at a time: what stands in margin and leverage backs one debt.`,
+      answer: t`One at a time: what stands in margin and futures backs one debt.`,
     },
   ]
   return (

@@ -62,6 +62,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
   const result = calculated(config, fields, serverNow())
   const coin = result && { currency: result.coin.currency_id, name: result.coin.name }
   const asset = result && { currency: result.asset.currency_id, name: result.asset.name }
+  const closedBelow = (name: string): string => t`Closed by force below (${name})`
   const precision = (list: LoanConfig['coins'], name: string): number =>
     list.find((one) => one.name === name)?.precision ?? 6
   return (
@@ -126,7 +127,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
           { key: 'risk', label: t`Risk rate`, value: result?.risk ? percent(result.risk) : null },
           {
             key: 'closes',
-            label: asset ? t`Closed by force below (${asset.name})` : t`Liquidation price`,
+            label: closedBelow(fields.asset),
             value: result?.closes ? `${format.price(result.closes, 8)} USDT` : null,
           },
         ]}

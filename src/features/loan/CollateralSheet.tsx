@@ -101,6 +101,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const now = exposureOf(one)
   const then = now && { ...now, assets: add(now.assets, summary.value) }
   const free = asset && (available?.get(asset.currency_id) ?? null)
+  const added = asset ? text(amount, { currency: asset.currency_id, name: asset.name }) : ''
   const money = asset && { currency: asset.currency_id, name: asset.name }
   return (
     <Sheet open onClose={onClose} title={t`Add collateral`}>
@@ -154,7 +155,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
         <SubmitNote submit={submit} />
         <SubmitButton submit={submit} size={48}>
           {amount !== null && money ? (
-            <Trans>Add {text(amount, money)}</Trans>
+            <Trans>Add {added}</Trans>
           ) : (
             <Trans>Add collateral</Trans>
           )}

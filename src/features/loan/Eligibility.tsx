@@ -21,6 +21,7 @@ export function Eligibility({
   const gate = useGate(loan.apply)
   const { my } = config
   const level = my?.level ?? 0
+  const vip = config.tiers.find((tier) => tier.level > 0)?.level ?? 2
   const whole = (value: LoanConfig['min']): string => format.number(value, { min: 0, max: 0 })
   if (!my) {
     return (
@@ -38,7 +39,7 @@ export function Eligibility({
     return (
       <section className={styles.card} aria-label={t`Who can borrow`} role="status">
         <p>
-          <b>{t({ context: 'refusal', message: `VIP level ${2} or market maker required` })}</b>
+          <b>{t({ context: 'refusal', message: `VIP level ${vip} or market maker required` })}</b>
         </p>
         <p className={styles.quiet}>
           <Trans>Your level is VIP {level}. Professional trading ability is needed as well.</Trans>
@@ -72,7 +73,7 @@ export function Eligibility({
         <>
           <p className={styles.quiet}>
             <Trans>
-              You have an open loan or application. What stands in margin and leverage backs one loan at a
+              You have an open loan or application. What stands in margin and futures backs one loan at a
               time.
             </Trans>
           </p>

@@ -151,10 +151,11 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
   const parts = owed ? one.assets : one.collateral
   const value = (usdt: LoanDetail['asset_value'] | null): string =>
     usdt === null ? '—' : `≈ ${format.amount(usdt, 2)} USDT`
+  const closedBelow = (name: string): string => t`Closed by force below (${name})`
   const closing = owed && exposure ? exposure : null
   return (
     <section>
-      <h3>{owed ? t`Assets in margin and leverage` : t`Collateral`}</h3>
+      <h3>{owed ? t`Assets in margin and futures` : t`Collateral`}</h3>
       <KeyValue
         density="roomy"
         rows={[
@@ -181,7 +182,7 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
                 : [
                     {
                       key: `at${asset.currency_id}`,
-                      label: t`Closed by force below (${asset.name})`,
+                      label: closedBelow(asset.name),
                       value: `${format.price(at, PRICE_DIGITS)} USDT`,
                       tone: 'amber' as const,
                     },

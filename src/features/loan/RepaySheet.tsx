@@ -103,12 +103,13 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
   const { state, shown, act, summary } = form
   const money = { currency: one.coin_id, name: one.coin }
   const amount = text(summary.amount, money)
+  const from = (name: string): string => t`From ${name}`
   const rows = [
     { key: 'overdue', label: t`1. Overdue interest`, value: text(summary.overdue, money) },
     { key: 'interest', label: t`2. Interest`, value: text(summary.interest, money) },
     { key: 'principal', label: t`3. Principal`, value: text(summary.principal, money) },
-    { key: 'margin', label: t`From ${account('margin')}`, value: text(summary.margin, money) },
-    { key: 'change', label: t`From ${account('change')}`, value: text(summary.change, money) },
+    { key: 'margin', label: from(account('margin')), value: text(summary.margin, money) },
+    { key: 'change', label: from(account('change')), value: text(summary.change, money) },
   ]
   return (
     <Sheet open onClose={onClose} title={t`Repay`}>
