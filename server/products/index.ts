@@ -10,6 +10,7 @@ import { game } from './game/module.ts'
 import { identity } from './identity/module.ts'
 import { invite } from './invite/module.ts'
 import { joined } from './joined.ts'
+import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
@@ -36,6 +37,7 @@ const listed = [
   coupon,
   quiz,
   game,
+  loan,
   wallet,
   identity,
   payout,

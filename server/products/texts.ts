@@ -5,6 +5,7 @@ import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { gameRefusals } from './game/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
+import { loanMails, loanRefusals } from './loan/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
@@ -26,6 +27,7 @@ export const productRefusals = {
   ...couponRefusals,
   ...quizRefusals,
   ...gameRefusals,
+  ...loanRefusals,
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
@@ -40,6 +42,7 @@ export const productMails = {
   ...quickBuyMails,
   ...dualMails,
   ...nftMails,
+  ...loanMails,
   ...walletMails,
   ...quizMails,
   ...identityMails,

@@ -18,7 +18,7 @@ import {
 import { type Reads, read, seconds, write } from './kit.ts'
 
 /** Why a part of a position was closed (screens-core §1). */
-export const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader'] as const
+export const CLOSE_REASONS = ['manual', 'profit', 'loss', 'forced', 'trader', 'loan'] as const
 
 /** One close of some lots, with the tick that decided it: the receipt can be recomputed. Figures in quote. */
 export const LeverClose = v.object({
@@ -90,7 +90,7 @@ export const LeverOrder = v.object({
   liquidation_price: str,
   /** 0 entrust, 1 open, 2 a cover waits for the next price, 3 complete, 4 ended without a position. */
   status: v.picklist([0, 1, 2, 3, 4]),
-  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'margin_short']),
+  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'margin_short', 'loan']),
   /** Lots that wait to be covered; "0" without. Why the last cover was not done. */
   cover_share: dec,
   cover_end: v.picklist(['', 'no_price', 'worst_price']),

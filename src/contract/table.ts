@@ -11,6 +11,7 @@ import { gameArea } from './game.ts'
 import { identityArea } from './identity.ts'
 import { inviteArea } from './invite.ts'
 import type { Call } from './kit.ts'
+import { loanArea } from './loan.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
@@ -54,6 +55,7 @@ export const areas = [
   couponArea,
   quizArea,
   gameArea,
+  loanArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -9,6 +9,7 @@ import { manifest as funds } from './funds/manifest.ts'
 import { manifest as game } from './game/manifest.ts'
 import { manifest as invite } from './invite/manifest.ts'
 import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
+import { manifest as loan } from './loan/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
 import { manifest as quickbuy } from './quickbuy/manifest.ts'
@@ -28,6 +29,7 @@ export const manifests = [
   invite,
   coupon,
   game,
+  loan,
   funds,
   market,
   alerts,

@@ -26,7 +26,7 @@ export const openings = sql`
 const before = sql`
   select o.id, o.user_id, o.account, o.quote_id, o.side, o.price as open_price, o.lot_size, o.fee_rate, o.mmr, o.quote_scale,
     o.opened_at, o.opened_share, o.take_profit, o.stop_loss, o.pair_id, o.closes,
-    c.n, c.tick_id, c.tick_seq, c.source, c.price, c.time, c.share, c.margin, c.profit, c.gap, c.insured, c.settled, c.overnight, c.fee,
+    c.n, c.tick_id, c.tick_seq, c.source, c.price, c.time, c.created_at, c.share, c.margin, c.profit, c.gap, c.insured, c.settled, c.overnight, c.fee,
     c.back, c.reason, c.worst, c.asked_seq, c.asked_at,
     o.opened_share - coalesce(sum(c.share) over earlier, 0) as share_before,
     o.opened_margin - coalesce(sum(c.margin) over earlier, 0) as margin_before,

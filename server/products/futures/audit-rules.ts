@@ -64,7 +64,7 @@ const opened: Wrongs = sql`
 const reasons: Wrongs = sql`
   select format('close %s of futures order %s has no right to its reason, %s', c.n, c.id, c.reason) as wrong
   from (${closeSums}) c
-  where c.time <= c.opened_at or case c.reason
+  where c.time < c.opened_at or (c.time = c.opened_at and c.reason <> 'loan') or case c.reason
     when 'forced' then c.equity > c.kept or c.share <> c.share_before
     when 'profit' then c.share <> c.share_before or c.take_profit is null
       or case c.side when 'long' then c.price < c.take_profit else c.price > c.take_profit end
@@ -75,6 +75,8 @@ const reasons: Wrongs = sql`
       or c.equity <= c.kept
       or exists (select from ticks t where t.pair_id = c.pair_id and t.seq > c.asked_seq and t.seq < c.tick_seq
         and t.time > c.asked_at)
+    when 'loan' then c.share <> c.share_before or not exists (select from loan_entries e join loans l on l.id = e.loan_id
+      where l.user_id = c.user_id and e.kind = 'liquidate' and e.created_at = c.created_at)
     else false end`
 
 /** Each 00:00 UTC that a position was open over is one night, of the last price before it. */

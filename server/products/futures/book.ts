@@ -1,5 +1,5 @@
 import type { ClosePart } from '#domain/futures/close.ts'
-import type { FuturesStep } from '#domain/futures/judge.ts'
+import type { ClosedForLoan, FuturesStep } from '#domain/futures/judge.ts'
 import type { CloseReason, FuturesState } from '#domain/futures/types.ts'
 import { add, isPositive, min, ZERO } from '#domain/money.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
@@ -78,7 +78,7 @@ async function bookStep(
   services: Ledger,
   tx: Tx,
   row: OrderRow,
-  step: FuturesStep,
+  step: FuturesStep | ClosedForLoan,
   tick: RecordedTick,
   time: number,
 ): Promise<Booked> {
@@ -121,7 +121,7 @@ export async function bookSteps(
   services: Ledger,
   tx: Tx,
   row: OrderRow,
-  judged: { readonly state: FuturesState; readonly steps: readonly FuturesStep[] },
+  judged: { readonly state: FuturesState; readonly steps: readonly (FuturesStep | ClosedForLoan)[] },
   ticks: readonly RecordedTick[],
   time: number,
 ): Promise<Booked> {

@@ -1,4 +1,4 @@
-import type { FuturesStep } from '#domain/futures/judge.ts'
+import type { ClosedForLoan, FuturesStep } from '#domain/futures/judge.ts'
 import { add } from '#domain/money.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
@@ -11,7 +11,7 @@ const CLOSED = {
 } as const
 
 /** What tells the owner of a step that prices took while they may not have looked; null of one that needs no message. */
-export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDraft | null {
+export function stepMail(row: OrderRow, step: FuturesStep | ClosedForLoan, time: number): MailDraft | null {
   const common = { symbol: row.symbol, quote: row.fee_currency }
   const draft = (kind: MailDraft['kind'], details: MailDraft['details']): MailDraft => ({
     userId: row.user_id,
@@ -31,6 +31,8 @@ export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDr
     case 'ended':
       return endedMail(row, time)
     case 'closed':
+      // The message of the loan says it.
+      if (step.reason === 'loan') return null
       return draft(CLOSED[step.reason], {
         share: step.part.share,
         price: step.part.price,

@@ -63,7 +63,7 @@ export interface LeverOrders {
   close_fee: Generated<Decimal>
   overnight_paid: Generated<Decimal>
   close_reason: Generated<'' | CloseReason>
-  end_reason: Generated<'' | 'person' | FuturesEnd>
+  end_reason: Generated<'' | 'person' | 'loan' | FuturesEnd>
   judged_seq: number
   touched_at: number
   ended_at: Generated<number>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { quickBuyCommands } from '../../ops/quickbuy.ts'
+import { LOAN } from '../loan/journals.ts'
 import type { ProductModule } from '../module.ts'
 import { quickBuyLines, quickBuyRules } from './audit.ts'
 import { quickBuyWebhooks } from './callback.ts'
@@ -14,7 +15,7 @@ export const quickbuy = {
   name: 'quickbuy',
   handlers: { quickBuy: quickBuyHandlers },
   house: {
-    fx_book: { floor: 'none', draws: [QUICK_BUY] },
+    fx_book: { floor: 'none', draws: [QUICK_BUY, LOAN] },
     bank_clearing: { floor: 'none', draws: [] },
   },
   audit: {

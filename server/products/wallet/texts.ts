@@ -88,6 +88,12 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   quiz_refund: msg({ message: 'Quiz stake returned', context: 'bill' }),
   rebate: msg({ message: 'Rebate of invited friends', context: 'bill' }),
   nft_forfeit: msg({ message: 'Margin of an NFT auction forfeited', context: 'bill' }),
+  loan: msg({ message: 'Loan paid out', context: 'bill' }),
+  loan_repay: msg({ message: 'Loan repayment', context: 'bill' }),
+  loan_collateral: msg({ message: 'Collateral of a loan', context: 'bill' }),
+  loan_interest: msg({ message: 'Loan interest', context: 'bill' }),
+  loan_overdue: msg({ message: 'Overdue interest of a loan', context: 'bill' }),
+  loan_liquidation: msg({ message: 'Loan closed by force', context: 'bill' }),
 }
 
 /** The same in the person's language (`Bill.info`). */

@@ -9,6 +9,7 @@ import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { guardFloor } from '../loan/floor.ts'
 import type { Transfers } from './tables.ts'
 
 type Params = CheckedParams<typeof wallet.transfer>
@@ -51,6 +52,7 @@ export async function moveBetween(
   const parsed = parseAmount(params.number, currency.scale)
   if (parsed === null || !isPositive(parsed)) throw new Refusal('bad_amount')
   const number = exact(big(parsed))
+  await guardFloor(services, tx, userId, { from, to, currency: currency.id, amount: number })
   const time = services.clock.now()
 
   const row = await tx

@@ -26,10 +26,18 @@ export type FuturesStep =
   | {
       readonly kind: 'closed'
       readonly tick: FuturesTick
-      readonly reason: Exclude<CloseReason, 'trader'>
+      readonly reason: Exclude<CloseReason, 'trader' | 'loan'>
       readonly part: ClosePart
     }
   | { readonly kind: 'cover_ended'; readonly tick: FuturesTick; readonly reason: CoverEnd }
+
+/** A position that ends with its owner's loan, and not by its own terms. */
+export interface ClosedForLoan {
+  readonly kind: 'closed'
+  readonly tick: FuturesTick
+  readonly reason: 'loan'
+  readonly part: ClosePart
+}
 
 export interface FuturesJudged {
   readonly state: FuturesState
@@ -141,4 +149,14 @@ export function judgeFutures(state: FuturesState, ticks: readonly FuturesTick[])
     steps.push(...judged.steps)
   }
   return { state: now.judgedSeq === seq ? now : { ...now, judgedSeq: seq }, steps }
+}
+
+/** Closes all of a position at a recorded price, because the loan that its account backs is closed by force. */
+export function closeForLoan(
+  state: FuturesState,
+  tick: FuturesTick,
+): { readonly state: FuturesState; readonly steps: readonly ClosedForLoan[] } {
+  const part = closePart(state, state.share, tick.price)
+  const closed = afterClose({ ...state, judgedSeq: Math.max(state.judgedSeq, tick.seq) }, part)
+  return { state: closed, steps: [{ kind: 'closed', tick, reason: 'loan', part }] }
 }

@@ -92,4 +92,4 @@ export type FuturesEnd = 'no_price' | 'worst_price' | 'margin_short'
 /** Why a cover was not done; the position goes on. */
 export type CoverEnd = 'no_price' | 'worst_price'
 /** Why a position was closed (screens-core §1). */
-export type CloseReason = 'manual' | 'profit' | 'loss' | 'forced' | 'trader'
+export type CloseReason = 'manual' | 'profit' | 'loss' | 'forced' | 'trader' | 'loan'

@@ -88,6 +88,12 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   quiz_bonus: msg`Quiz bonus`,
   quiz_refund: msg`Quiz stake returned`,
   coupon: msg`Coupon`,
+  loan: msg`Loan paid out`,
+  loan_repay: msg`Loan repayment`,
+  loan_collateral: msg`Loan collateral`,
+  loan_interest: msg`Loan interest`,
+  loan_overdue: msg`Overdue interest`,
+  loan_liquidation: msg`Loan liquidation`,
 }
 /** False of a scene that a later build brought. */
 export const isScene = (name: string): name is Scene => Object.hasOwn(SCENE_NAMES, name)

@@ -57,6 +57,8 @@ export function useReasonWords(): (order: LeverOrder) => string {
         return t`Forced close`
       case 'trader':
         return t`Closed by the trader`
+      case 'loan':
+        return t`Closed with your loan`
       case 'person':
         return t`Cancelled by you`
       case 'no_price':

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { BorrowingScreen } from '#features/loan/index.ts'
 
-export const Route = createFileRoute('/pages/common/borrowing')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/common/borrowing')({ component: BorrowingScreen })

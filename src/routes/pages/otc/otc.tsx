@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { OtcScreen } from '#features/loan/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/otc/otc')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/otc/otc')({
+  validateSearch: fields({ tab: may(oneOf('apply', 'loans')), id: may(id) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <OtcScreen key={search.tab} tab={search.tab} />
+}

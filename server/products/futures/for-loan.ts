@@ -1,0 +1,86 @@
+import { closeForLoan, endEntrust } from '#domain/futures/judge.ts'
+import type { Tx } from '../../db/types.ts'
+import { pairTicksAfter } from '../../market/store.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { type Booked, bookSteps, settleRow } from './book.ts'
+import { decide } from './decide.ts'
+import { endJournal } from './journals.ts'
+import { chargeNights } from './nights.ts'
+import { type OrderRow, stateOf } from './store.ts'
+
+const TICKS_AT_ONCE = 2_000
+
+type Needs = Pick<Services, 'ledger' | 'market'>
+
+/** What recorded prices did to an order until `last` comes first: a stop or a forced close that it reached is kept. */
+async function upTo(
+  services: Needs,
+  tx: Tx,
+  row: OrderRow,
+  last: RecordedTick,
+  time: number,
+): Promise<Booked> {
+  let booked: Booked = { row, touched: [], mails: [] }
+  for (let from = row.judged_seq; from < last.seq; ) {
+    const ticks = (await pairTicksAfter(tx, row.pair_id, from, TICKS_AT_ONCE)).filter(
+      ({ seq }) => seq <= last.seq,
+    )
+    const newest = ticks.at(-1)
+    if (!newest) break
+    const next = await decide(services, tx, booked.row, ticks, time)
+    booked = {
+      row: next.row,
+      touched: [...booked.touched, ...next.touched],
+      mails: [...(booked.mails ?? []), ...(next.mails ?? [])],
+    }
+    if (next.row.phase === 'closed' || next.row.phase === 'cancelled') break
+    from = newest.seq
+  }
+  return booked
+}
+
+async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Promise<Booked> {
+  const tick = services.market.last(given.pair_id)
+  const before: Booked = tick
+    ? await upTo(services, tx, given, tick, time)
+    : { row: given, touched: [], mails: [] }
+  const { row } = before
+  const joined = ({ row: now, touched, mails = [] }: Booked): Booked => ({
+    row: now,
+    touched: [...before.touched, ...touched],
+    mails: [...(before.mails ?? []), ...mails],
+  })
+  if (row.phase === 'entrust') {
+    const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, time))
+    const ended = await settleRow(tx, { ...row, end_reason: 'loan' }, endEntrust(stateOf(row)), time)
+    return joined({ row: ended, touched })
+  }
+  if (row.phase !== 'open' || !tick) return before
+  const charged = await chargeNights(tx, row, tick.time, time)
+  const closed = closeForLoan(stateOf(charged), tick)
+  return joined(await bookSteps(services, tx, charged, closed, [tick], time))
+}
+
+/**
+ * Ends everything that a person has open on `lever` and `margin`, at the last recorded prices: their loan is closed by
+ * force. The caller holds the loan's row and tells what became of the orders after the commit (`tellOrder`).
+ */
+export async function endForLoan(
+  services: Needs,
+  tx: Tx,
+  userId: number,
+  time: number,
+): Promise<readonly Booked[]> {
+  const rows = await tx
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('phase', 'in', ['entrust', 'open'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const done: Booked[] = []
+  for (const row of rows) done.push(await end(services, tx, row, time))
+  return done
+}

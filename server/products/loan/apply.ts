@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto'
+import type { CheckedParams } from '#contract/kit.ts'
+import type { loan } from '#contract/loan.ts'
+import {
+  applicationFault,
+  LOAN_COINS,
+  LOAN_MAX,
+  LOAN_MIN,
+  type LoanFault,
+  TERM_MAX,
+  TERM_MIN,
+} from '#domain/loan/terms.ts'
+import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Currency, Market } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type Booked, bookEntry } from './book.ts'
+import { demoJob } from './due-jobs.ts'
+import { areFresh, type Price, priceOf } from './exposure.ts'
+import { appliedLines } from './journals.ts'
+import { mayBorrow, openLoanOf, type Pledged, saveLoan } from './store.ts'
+
+/** The least VIP level that may borrow (product.md §6); the refusal says it. */
+const VIP = 2
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+const loanNo = (): string =>
+  `L${Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+
+/** A coin that is open with a price young enough to decide something. Throws `param_error`, `currency_closed`, `loan_price`. */
+export function pricedCoin(
+  { market, clock }: Pick<Services, 'market' | 'clock'>,
+  id: number,
+): { readonly coin: Currency; readonly price: Price } {
+  const coin = market.currency(id)
+  if (coin?.kind !== 'crypto') throw new Refusal('param_error')
+  if (coin.status !== 1) throw new Refusal('currency_closed')
+  const price = priceOf(market, id)
+  if (!price || !areFresh([price], clock.now())) throw new Refusal('loan_price', { coin: coin.name })
+  return { coin, price }
+}
+
+/** An amount of a coin, above zero and of its scale; exact. Throws `bad_amount`. */
+export function amountOf(text: Decimal, coin: Pick<Currency, 'scale'>): Decimal {
+  const amount = parseAmount(text, coin.scale)
+  if (amount === null || !isPositive(amount)) throw new Refusal('bad_amount')
+  return exact(big(amount))
+}
+
+const refused = (fault: LoanFault, most: Decimal): Refusal => {
+  switch (fault) {
+    case 'loan_limit':
+      return new Refusal(fault, { min: LOAN_MIN, max: LOAN_MAX })
+    case 'loan_allowance':
+      return new Refusal(fault, { max: most })
+    case 'bad_term':
+      return new Refusal(fault, { min: TERM_MIN, max: TERM_MAX })
+    default:
+      return new Refusal(fault)
+  }
+}
+
+const coinNamed = (market: Pick<Market, 'currencies'>, name: string): Currency => {
+  const coin = market.currencies().find((one) => one.kind === 'crypto' && one.name === name)
+  if (!coin || !LOAN_COINS.some((one) => one === name)) throw new Refusal('param_error')
+  return coin
+}
+
+/**
+ * Takes an application: its terms are checked at the prices of now, its collateral is frozen, its rate is the one that the
+ * person has now. Throws Refusal `loan_vip`, `loan_open`, `loan_price`, what `applicationFault` finds, and
+ * `insufficient_balance`.
+ */
+export async function applyFor(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  params: CheckedParams<typeof loan.apply>,
+): Promise<Booked> {
+  const { market, clock, config } = services
+  // Two applications of one person follow each other.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+  const { may } = await mayBorrow(tx, userId)
+  if (!may) throw new Refusal('loan_vip', { vip: VIP })
+  if (await openLoanOf(tx, userId)) throw new Refusal('loan_open')
+  const { coin, price } = pricedCoin(services, coinNamed(market, params.coin).id)
+  const amount = amountOf(params.amount, coin)
+  if (params.collateral.length === 0) throw new Refusal('bad_amount')
+  const collateral = params.collateral.map((one) => {
+    const pledged = pricedCoin(services, one.currency_id)
+    return {
+      pledged: { currency_id: one.currency_id, amount: amountOf(one.amount, pledged.coin) } satisfies Pledged,
+      price: pledged.price.price,
+    }
+  })
+  const fault = applicationFault({
+    loan: { amount, price: price.price },
+    termDays: params.term_days,
+    collateral: collateral.map(({ pledged, price }) => ({ amount: pledged.amount, price })),
+    most: may.max,
+  })
+  if (fault) throw refused(fault, may.max)
+  const now = clock.now()
+  const row = await tx
+    .insertInto('loans')
+    .values({
+      user_id: userId,
+      request_id: requestId,
+      loan_no: loanNo(),
+      coin_id: coin.id,
+      scale: coin.scale,
+      amount,
+      term_days: params.term_days,
+      rate_year: may.rate,
+      mode: params.interest_mode,
+      experience_years: params.experience_years,
+      monthly_volume: exact(big(params.monthly_volume)),
+      statement: params.statement,
+      test: config.demo,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const pledged = collateral.map(({ pledged }) => pledged)
+  await tx
+    .insertInto('loan_collateral')
+    .values(pledged.map(({ currency_id, amount }) => ({ loan_id: row.id, currency_id, applied: amount })))
+    .execute()
+  const entry = { kind: 'apply', at: now, amount } as const
+  const booked = await bookEntry(services, tx, row, entry, () => appliedLines(row, pledged), now)
+  await saveLoan(tx, booked.row)
+  if (row.test) await schedule(tx, [demoJob(row)])
+  return booked
+}

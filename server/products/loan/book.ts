@@ -1,0 +1,56 @@
+import { nextStep } from '#domain/loan/course.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import type { Tx } from '../../db/types.ts'
+import type { DueJob } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Line, Touched } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import { journalOf } from './journals.ts'
+import { type Entry, isOwed, type LoanRow, note, saveLoan, stateOf } from './store.ts'
+
+/** A loan after something was booked, with what has to be told. */
+export interface Booked {
+  readonly row: LoanRow
+  readonly touched: readonly Touched[]
+  readonly mails: readonly KeptMail[]
+}
+
+export const unchanged = (row: LoanRow): Booked => ({ row, touched: [], mails: [] })
+
+/** Writes an entry of a loan, whose row is held, with its journal. */
+export async function bookEntry(
+  { ledger }: Pick<Services, 'ledger'>,
+  tx: Tx,
+  row: LoanRow,
+  entry: Entry,
+  lines: (row: LoanRow) => readonly Line[],
+  now: number,
+): Promise<Booked> {
+  const noted = await note(tx, row, entry, now)
+  const journal = journalOf(row, noted.entries, now, lines(noted))
+  const touched = journal ? (await ledger.post(tx, journal)).touched : []
+  return { row: noted, touched, mails: [] }
+}
+
+/** One after the other: what the second did comes after the first. */
+export const joined = (first: Booked, second: Booked): Booked => ({
+  row: second.row,
+  touched: [...first.touched, ...second.touched],
+  mails: [...first.mails, ...second.mails],
+})
+
+export const STEP = 'loan_step'
+
+/** The turn in which the next step of a loan is done; null when nothing is owed. */
+export function stepJob(row: LoanRow): DueJob | null {
+  if (!isOwed(row)) return null
+  const { kind, at } = nextStep(stateOf(row))
+  return { kind: STEP, object: String(row.id), period: `${kind}:${at}`, at }
+}
+
+/** Saves a loan, whose row is held, and writes down when time does the next thing to it. */
+export async function keepLoan(tx: Tx, row: LoanRow): Promise<void> {
+  await saveLoan(tx, row)
+  const job = stepJob(row)
+  if (job) await schedule(tx, [job])
+}

@@ -1,0 +1,96 @@
+import { begun, endOf } from '#domain/loan/course.ts'
+import { beyondLeverage, totalOf, worthOf } from '#domain/loan/terms.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type Booked, bookEntry, keepLoan } from './book.ts'
+import { areFresh, priceOf } from './exposure.ts'
+import { approvedLines, returnedLines } from './journals.ts'
+import { writeLoanMail } from './mail.ts'
+import { type LoanRow, moved, type Pledged, pledgedOf, saveLoan } from './store.ts'
+
+type Needs = Pick<Services, 'ledger' | 'market'>
+
+/**
+ * What speaks against paying an application out at the prices of now; null when nothing does. Prices moved since it was
+ * checked, so it is checked again: at most twice the collateral.
+ */
+export function unfit(
+  { market }: Pick<Services, 'market'>,
+  row: LoanRow,
+  pledged: readonly Pledged[],
+  now: number,
+): 'price' | 'collateral' | null {
+  const coin = priceOf(market, row.coin_id)
+  const prices = pledged.map(({ currency_id }) => priceOf(market, currency_id))
+  if (!coin || !areFresh([coin, ...prices], now)) return 'price'
+  const collateral = pledged.flatMap(({ amount }, index) => {
+    const price = prices[index]
+    return price ? [{ amount, price: price.price }] : []
+  })
+  const loan = worthOf({ amount: row.amount, price: coin.price })
+  return beyondLeverage(loan, totalOf(collateral)) ? 'collateral' : null
+}
+
+/**
+ * Pays an application out, whose row is held: the collateral is locked in `margin`, the loan is there, and its time runs
+ * from now on at the rate it was applied for. Throws Refusal `already_handled`.
+ */
+export async function approveRow(
+  services: Needs,
+  tx: Tx,
+  row: LoanRow,
+  { by, now }: { readonly by: string; readonly now: number },
+): Promise<Booked> {
+  if (row.status !== 'reviewing') throw new Refusal('already_handled')
+  const pledged = await pledgedOf(tx, row.id)
+  const endAt = endOf(now, row.term_days)
+  const terms = { rate: row.rate_year, scale: row.scale, mode: row.mode, startAt: now, endAt }
+  const paid = moved({ ...row, start_at: now, end_at: endAt, reviewed_by: by }, begun(terms, row.amount))
+  const entry = { kind: 'approve', at: now, principal: row.amount, amount: row.amount } as const
+  const booked = await bookEntry(
+    services,
+    tx,
+    paid,
+    entry,
+    () => approvedLines(row, row.amount, pledged),
+    now,
+  )
+  await keepLoan(tx, booked.row)
+  const kind = row.test ? 'loan_approved_test' : 'loan_approved'
+  return { ...booked, mails: [await writeLoanMail(tx, services.market, booked.row, kind, now)] }
+}
+
+/** Ends an application, whose row is held, with everything back. Throws Refusal `already_handled`. */
+export async function endApplication(
+  services: Needs,
+  tx: Tx,
+  row: LoanRow,
+  how:
+    | { readonly kind: 'cancel'; readonly now: number }
+    | { readonly kind: 'reject'; readonly now: number; readonly by: string; readonly reason: string },
+): Promise<Booked> {
+  if (row.status !== 'reviewing') throw new Refusal('already_handled')
+  const pledged = await pledgedOf(tx, row.id)
+  const ended: LoanRow = {
+    ...row,
+    finished_at: how.now,
+    ...(how.kind === 'reject'
+      ? { status: 'rejected', reviewed_by: how.by, reject_reason: how.reason }
+      : { status: 'cancelled' }),
+  }
+  const booked = await bookEntry(
+    services,
+    tx,
+    ended,
+    { kind: how.kind, at: how.now, amount: row.amount },
+    () => returnedLines(row, pledged),
+    how.now,
+  )
+  await saveLoan(tx, booked.row)
+  if (how.kind === 'cancel') return booked
+  return {
+    ...booked,
+    mails: [await writeLoanMail(tx, services.market, booked.row, 'loan_rejected', how.now)],
+  }
+}

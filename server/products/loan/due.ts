@@ -1,0 +1,57 @@
+import { isLang, type Lang } from '#contract/lang.ts'
+import type { Tx } from '../../db/types.ts'
+import type { DueKinds } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { say } from '../../texts/say.ts'
+import { tellDone } from '../tell.ts'
+import { keepLoan, STEP } from './book.ts'
+import { approveRow, endApplication, unfit } from './decide.ts'
+import { DEMO_REVIEW } from './due-jobs.ts'
+import { catchUp } from './steps.ts'
+import { isOwed, lockLoan, pledgedOf } from './store.ts'
+import { LOAN_REASONS } from './texts.ts'
+import { loanNews } from './view.ts'
+
+/** Where an application of test mode waits for prices, it is looked at again after this time (ms). */
+const AGAIN = 5000
+
+async function langOf(tx: Tx, userId: number): Promise<Lang> {
+  const { lang } = await tx
+    .selectFrom('users')
+    .select('lang')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return isLang(lang) ? lang : 'en'
+}
+
+/** Timed work of loans: what time does to each, and in test mode the review of applications by itself. */
+export const loanDue = (services: Services): DueKinds => ({
+  [STEP]: async (tx, { object }, now) => {
+    const row = await lockLoan(tx, Number(object))
+    if (!row || !isOwed(row)) return {}
+    const booked = await catchUp(services, tx, row, now)
+    await keepLoan(tx, booked.row)
+    return tellDone(services, booked.row === row ? null : await loanNews(services, tx, booked))
+  },
+  ...(services.config.demo && services.config.demoReview
+    ? {
+        [DEMO_REVIEW]: async (tx, { object }, now) => {
+          const row = await lockLoan(tx, Number(object))
+          if (!row?.test || row.status !== 'reviewing') return {}
+          const problem = unfit(services, row, await pledgedOf(tx, row.id), now)
+          if (problem === 'price') return { again: now + AGAIN }
+          const by = 'test mode'
+          const booked =
+            problem === null
+              ? await approveRow(services, tx, row, { by, now })
+              : await endApplication(services, tx, row, {
+                  kind: 'reject',
+                  now,
+                  by,
+                  reason: say(LOAN_REASONS.collateral, await langOf(tx, row.user_id)),
+                })
+          return tellDone(services, await loanNews(services, tx, booked))
+        },
+      }
+    : {}),
+})

@@ -1,0 +1,50 @@
+import type { Loan, loan } from '#contract/loan.ts'
+import type { Handler, OnceContext } from '../../http/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { tellAfter } from '../tell.ts'
+import { applyFor } from './apply.ts'
+import type { Booked } from './book.ts'
+import { endApplication } from './decide.ts'
+import { listLoans, oneLoan, readConfig } from './read.ts'
+import { addCollateral, repayLoan } from './repay.ts'
+import { lockOwn } from './store.ts'
+import { loanNews } from './view.ts'
+
+/** Tells the change after the commit and answers the loan. */
+async function answer(context: OnceContext, booked: Booked): Promise<Loan> {
+  const news = await loanNews(context.services, context.tx, booked)
+  tellAfter(context, news)
+  return news.loan
+}
+
+const config: Handler<typeof loan.config> = (_, { services, caller }) =>
+  readConfig(services, caller?.userId ?? null)
+
+const apply: Handler<typeof loan.apply> = async (params, context) => {
+  const { services, tx, caller, requestId } = context
+  return answer(context, await applyFor(services, tx, caller.userId, requestId, params))
+}
+
+const list: Handler<typeof loan.list> = (params, { services, caller }) =>
+  listLoans(services, caller.userId, params)
+
+const detail: Handler<typeof loan.detail> = ({ id }, { services, caller }) =>
+  oneLoan(services, caller.userId, id)
+
+const repay: Handler<typeof loan.repay> = async (params, context) =>
+  answer(context, await repayLoan(context.services, context.tx, context.caller.userId, params))
+
+const collateral: Handler<typeof loan.collateral> = async (params, context) =>
+  answer(context, await addCollateral(context.services, context.tx, context.caller.userId, params))
+
+const cancel: Handler<typeof loan.cancel> = async ({ id }, context) => {
+  const { services, tx, caller } = context
+  const row = await lockOwn(tx, caller.userId, id)
+  if (!row) throw new Refusal('param_error')
+  return answer(
+    context,
+    await endApplication(services, tx, row, { kind: 'cancel', now: services.clock.now() }),
+  )
+}
+
+export const loanHandlers = { config, apply, list, detail, repay, collateral, cancel }

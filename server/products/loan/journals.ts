@@ -1,0 +1,113 @@
+import { type Decimal, isZero, neg } from '#domain/money.ts'
+import type { Bucket, House, Journal, Line } from '../../ledger/types.ts'
+import type { LoanRow, Pledged } from './store.ts'
+
+/** The kind of every journal of a loan, and the object that holds its collateral. */
+export const LOAN = 'loan'
+
+type Owner = Pick<LoanRow, 'id' | 'user_id' | 'coin_id'>
+type Scene = Line['scene']
+
+/** The journal of a loan's nth entry; null when nothing moved. */
+export function journalOf(loan: Owner, n: number, time: number, lines: readonly Line[]): Journal | null {
+  const moving = lines.filter(({ amount }) => !isZero(amount))
+  if (moving.length === 0) return null
+  return { key: `loan:${loan.id}:${n}`, refType: LOAN, refId: String(loan.id), time, lines: moving }
+}
+
+export const own = (
+  loan: Owner,
+  account: 'change' | 'margin' | 'lever',
+  currency: number,
+  amount: Decimal,
+  scene: Scene,
+): Line => ({ party: { user: loan.user_id, account }, currency, bucket: 'available', amount, scene })
+
+export const held = (
+  loan: Owner,
+  account: 'change' | 'margin',
+  bucket: Exclude<Bucket, 'available'>,
+  { currency_id, amount }: Pledged,
+  scene: Scene,
+): Line => ({
+  party: { user: loan.user_id, account },
+  currency: currency_id,
+  bucket,
+  amount,
+  scene,
+  hold: { type: LOAN, id: loan.id },
+})
+
+/** What is owed: a charge is below zero, a payment above. */
+export const owes = (loan: Owner, amount: Decimal, scene: Scene): Line => ({
+  party: { debtor: loan.user_id, debt: 'loan' },
+  currency: loan.coin_id,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+export const house = (name: House, currency: number, amount: Decimal, scene: Scene): Line => ({
+  party: { house: name },
+  currency,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+const against = ({ currency_id, amount }: Pledged): Pledged => ({ currency_id, amount: neg(amount) })
+
+/** `change.a → change.f`: what an application pledges. */
+export const appliedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
+  pledged.flatMap((one) => [
+    own(loan, 'change', one.currency_id, neg(one.amount), 'loan_collateral'),
+    held(loan, 'change', 'frozen', one, 'loan_collateral'),
+  ])
+
+/** `change.f → change.a`: it is rejected or cancelled. */
+export const returnedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
+  pledged.flatMap((one) => [
+    held(loan, 'change', 'frozen', against(one), 'release'),
+    own(loan, 'change', one.currency_id, one.amount, 'release'),
+  ])
+
+/** `change.f → margin.l; debt −amount → margin.a +amount`. */
+export const approvedLines = (loan: Owner, amount: Decimal, pledged: readonly Pledged[]): Line[] => [
+  ...pledged.flatMap((one) => [
+    held(loan, 'change', 'frozen', against(one), 'loan_collateral'),
+    held(loan, 'margin', 'locked', one, 'loan_collateral'),
+  ]),
+  owes(loan, neg(amount), 'loan'),
+  own(loan, 'margin', loan.coin_id, amount, 'loan'),
+]
+
+/** `debt −x → loan_interest +x`: interest of a day, or what a day late costs. */
+export const chargedLines = (
+  loan: Owner,
+  amount: Decimal,
+  scene: 'loan_interest' | 'loan_overdue',
+): Line[] => [owes(loan, neg(amount), scene), house('loan_interest', loan.coin_id, amount, scene)]
+
+/** `margin.a −x, change.a −y → debt +(x + y)`. */
+export const paidLines = (
+  loan: Owner,
+  total: Decimal,
+  from: { readonly margin: Decimal; readonly change: Decimal },
+): Line[] => [
+  own(loan, 'margin', loan.coin_id, neg(from.margin), 'loan_repay'),
+  own(loan, 'change', loan.coin_id, neg(from.change), 'loan_repay'),
+  owes(loan, total, 'loan_repay'),
+]
+
+/** `margin.l → change.a`: nothing is owed any more. */
+export const releasedLines = (loan: Owner, pledged: readonly Pledged[]): Line[] =>
+  pledged.flatMap((one) => [
+    held(loan, 'margin', 'locked', against(one), 'loan_collateral'),
+    own(loan, 'change', one.currency_id, one.amount, 'loan_collateral'),
+  ])
+
+/** `change.a → margin.l`: collateral that is added. */
+export const addedLines = (loan: Owner, one: Pledged): Line[] => [
+  own(loan, 'change', one.currency_id, neg(one.amount), 'loan_collateral'),
+  held(loan, 'margin', 'locked', one, 'loan_collateral'),
+]

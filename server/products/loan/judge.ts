@@ -1,0 +1,138 @@
+import { debtOf, stateAt } from '#domain/loan/course.ts'
+import { isLiquidated, riskRate, warned } from '#domain/loan/risk.ts'
+import { big, type Decimal, exact, roundDown } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import type { AnyJudge, Ticks } from '../../judging/bench.ts'
+import type { Services } from '../../services.ts'
+import type { Booked as Order } from '../futures/book.ts'
+import { tellOrder } from '../futures/tell.ts'
+import { tell } from '../tell.ts'
+import { type Booked, bookEntry, joined, keepLoan } from './book.ts'
+import {
+  areFresh,
+  type Backing,
+  backingOf,
+  exposureOf,
+  type Looked,
+  type Price,
+  priceOf,
+} from './exposure.ts'
+import { type Liquidated, liquidate } from './liquidate.ts'
+import { writeLoanMail } from './mail.ts'
+import { catchUp } from './steps.ts'
+import { isOwed, type LoanRow, lockLoan, type Pledged, pledgedFor, stateOf } from './store.ts'
+import { loanNews } from './view.ts'
+
+/**
+ * What a loan is judged by: its risk at the last recorded prices. Null while one of the prices that decide it, of its
+ * coin or of its collateral, is missing, old, or of a pair that an operator has halted: it waits for them.
+ */
+function judged(
+  { market, clock }: Pick<Services, 'market' | 'clock'>,
+  row: LoanRow,
+  pledged: readonly Pledged[],
+  backing: Backing,
+): (Looked & { readonly coinPrice: Price }) | null {
+  const now = clock.now()
+  const deciding = [row.coin_id, ...pledged.map(({ currency_id }) => currency_id)].map((currency) =>
+    priceOf(market, currency),
+  )
+  const halted = deciding.some((price) => price?.pairId && market.pair(price.pairId)?.halted)
+  if (halted || !areFresh(deciding, now)) return null
+  const looked = exposureOf(market, backing, { coin: row.coin_id, debt: debtOf(stateAt(stateOf(row), now)) })
+  const { coinPrice } = looked
+  return coinPrice && { ...looked, coinPrice }
+}
+
+const acts = (looked: Looked, row: LoanRow): boolean =>
+  isLiquidated(looked) || warned(looked, row.warned).warned !== row.warned
+
+/** Writes a warning, or that an old one counts no more. */
+async function warn(services: Services, tx: Tx, row: LoanRow, looked: Looked, now: number): Promise<Booked> {
+  const { warned: count, written } = warned(looked, row.warned)
+  const next = { ...row, warned: count }
+  if (written === null) return { row: next, touched: [], mails: [] }
+  const entry = { kind: 'warning', at: now, rate: written } as const
+  const booked = await bookEntry(services, tx, next, entry, () => [], now)
+  const percent = (rate: Decimal): string => roundDown(big(rate).times(100), 2)
+  const mail = await writeLoanMail(tx, services.market, booked.row, 'loan_warning', now, {
+    rate: percent(written),
+    risk: percent(riskRate(looked) ?? exact(big(0))),
+  })
+  return { ...booked, mails: [mail] }
+}
+
+/**
+ * Looks at one loan again with its row held and its debt brought up to now, and does what its risk asks for: a liquidation
+ * never acts on figures that a repayment has just changed.
+ */
+async function act(services: Services, id: number): Promise<void> {
+  const done = await inTransaction(services.db, async (tx) => {
+    const given = await lockLoan(tx, id)
+    if (!given || !isOwed(given)) return null
+    const now = services.clock.now()
+    const before = await catchUp(services, tx, given, now)
+    const [pledged, backing] = await Promise.all([pledgedFor(tx, [id]), backingOf(tx, [given.user_id])])
+    const looked = judged(services, before.row, pledged.get(id) ?? [], backing(given.user_id))
+    if (!looked || !acts(looked, before.row)) return null
+    let orders: readonly Order[] = []
+    let after: Booked
+    if (isLiquidated(looked)) {
+      const liquidated: Liquidated = await liquidate(services, tx, before.row, looked, now)
+      orders = liquidated.orders
+      after = liquidated
+    } else {
+      after = await warn(services, tx, before.row, looked, now)
+      await keepLoan(tx, after.row)
+    }
+    const news = await loanNews(services, tx, joined(before, after))
+    return { news, orders }
+  })
+  if (!done) return
+  tell(services, done.news)
+  for (const order of done.orders) await tellOrder(services, { ...order, touched: [], mails: [] })
+}
+
+/** Judges the loans that are owed, all or those that depend on one of these pairs. */
+async function look(services: Services, pairs: ReadonlySet<number> | null): Promise<void> {
+  const rows = await services.db
+    .selectFrom('loans')
+    .selectAll()
+    .where('status', 'in', ['active', 'overdue'])
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return
+  const [pledged, backing] = await Promise.all([
+    pledgedFor(
+      services.db,
+      rows.map(({ id }) => id),
+    ),
+    backingOf(
+      services.db,
+      rows.map(({ user_id }) => user_id),
+    ),
+  ])
+  const failures: unknown[] = []
+  for (const row of rows) {
+    const looked = judged(services, row, pledged.get(row.id) ?? [], backing(row.user_id))
+    if (!looked || !acts(looked, row)) continue
+    if (pairs && ![...looked.pairs].some((pair) => pairs.has(pair))) continue
+    // One that fails holds no other up.
+    await act(services, row.id).catch((problem: unknown) => failures.push(problem))
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * The risk of every loan, at the prices recorded with each batch of ticks and every 20 s besides. A loan depends on many
+ * pairs at once, so it is judged by the last prices of all of them and not tick by tick of one.
+ */
+export const loanJudge: AnyJudge = {
+  name: 'loan',
+  bench: (services: Services, _: Ticks) => ({
+    name: 'loan',
+    batch: (reaches) => look(services, new Set(reaches.map(({ pairId }) => pairId))),
+    sweep: () => look(services, null),
+  }),
+}

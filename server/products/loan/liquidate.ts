@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { debtOf } from '#domain/loan/course.ts'
+import { proceedsSplit } from '#domain/loan/repay.ts'
+import { add, big, type Decimal, isPositive, isZero, neg, roundDown, ZERO } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Line } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import type { Booked as Order } from '../futures/book.ts'
+import { endForLoan } from '../futures/for-loan.ts'
+import { type Booked, bookEntry } from './book.ts'
+import { type Looked, type Price, priceOf } from './exposure.ts'
+import { held, house, owes, own } from './journals.ts'
+import { writeLoanMail } from './mail.ts'
+import { type LoanRow, pledgedOf, saveLoan, stateOf } from './store.ts'
+
+const SCENE = 'loan_liquidation'
+
+interface Sale {
+  readonly currency: number
+  readonly marginFree: Decimal
+  readonly marginLocked: Decimal
+  readonly leverFree: Decimal
+  readonly price: Price
+  /** Of the loan's coin, rounded down. */
+  readonly converted: Decimal
+}
+
+/** Everything in `margin` and `lever` that has a price, once nothing is open there any more; its rows are held. */
+async function salesOf({ market }: Services, tx: Tx, row: LoanRow, coin: Price): Promise<Sale[]> {
+  const { rows } = await sql<{ account: 'margin' | 'lever'; currency_id: number; available: Decimal }>`
+    select account, currency_id, available from accounts
+    where user_id = ${row.user_id} and account in ('margin', 'lever') order by id for update`.execute(tx)
+  const pledged = new Map((await pledgedOf(tx, row.id)).map((one) => [one.currency_id, one.amount]))
+  const currencies = new Set([row.coin_id, ...pledged.keys(), ...rows.map((one) => one.currency_id)])
+  const free = (account: 'margin' | 'lever', currency: number): Decimal =>
+    rows.find((one) => one.account === account && one.currency_id === currency)?.available ?? ZERO
+  return [...currencies].flatMap((currency): Sale[] => {
+    const price = priceOf(market, currency)
+    if (!price) return []
+    const [marginFree, leverFree] = [free('margin', currency), free('lever', currency)]
+    const marginLocked = pledged.get(currency) ?? ZERO
+    const total = add(add(marginFree, marginLocked), leverFree)
+    if (isZero(total) && currency !== row.coin_id) return []
+    const converted =
+      currency === row.coin_id ? total : roundDown(big(total).times(price.price).div(coin.price), row.scale)
+    return [{ currency, marginFree, marginLocked, leverFree, price, converted }]
+  })
+}
+
+async function keepSales({ market }: Services, tx: Tx, row: LoanRow, sales: readonly Sale[]): Promise<void> {
+  await tx
+    .insertInto('loan_sales')
+    .values(
+      sales.map((sale) => {
+        const tick = sale.price.pairId === null ? null : market.last(sale.price.pairId)
+        return {
+          loan_id: row.id,
+          currency_id: sale.currency,
+          margin_free: sale.marginFree,
+          margin_locked: sale.marginLocked,
+          lever_free: sale.leverFree,
+          pair_id: sale.price.pairId,
+          tick_id: tick?.id ?? 0,
+          tick_seq: tick?.seq ?? 0,
+          time: sale.price.time,
+          price: sale.price.price,
+          converted: sale.converted,
+        }
+      }),
+    )
+    .execute()
+}
+
+/** What is sold leaves the person and goes to the platform's book, which gives the loan's coin for it. */
+const saleLines = (row: LoanRow, sale: Sale): Line[] => {
+  const total = add(add(sale.marginFree, sale.marginLocked), sale.leverFree)
+  const pledge = { currency_id: sale.currency, amount: neg(sale.marginLocked) }
+  const lines = [
+    own(row, 'margin', sale.currency, neg(sale.marginFree), SCENE),
+    held(row, 'margin', 'locked', pledge, SCENE),
+    own(row, 'lever', sale.currency, neg(sale.leverFree), SCENE),
+  ]
+  if (sale.currency === row.coin_id) return lines
+  return [
+    ...lines,
+    house('fx_book', sale.currency, total, SCENE),
+    house('fx_book', row.coin_id, neg(sale.converted), SCENE),
+  ]
+}
+
+export interface Liquidated extends Booked {
+  /** Positions and entrusts that ended with it; told after the commit. */
+  readonly orders: readonly Order[]
+}
+
+/**
+ * Closes a loan by force, its row held and its risk found below 110 % at recorded prices: positions are closed, every coin
+ * in `margin` and `lever` becomes the loan's at its recorded price through `fx_book`, the debt is paid, the rest goes to
+ * `change`; what is missing is the platform's loss and nobody's debt. No fee is taken for it.
+ */
+export async function liquidate(
+  services: Services,
+  tx: Tx,
+  row: LoanRow,
+  looked: Looked & { readonly coinPrice: Price },
+  now: number,
+): Promise<Liquidated> {
+  const orders = await endForLoan(services, tx, row.user_id, now)
+  const sales = await salesOf(services, tx, row, looked.coinPrice)
+  await keepSales(services, tx, row, sales)
+  const state = stateOf(row)
+  const proceeds = sales.reduce((sum, { converted }) => add(sum, converted), ZERO)
+  const debt = debtOf(state)
+  const { paid, rest, shortfall } = proceedsSplit(proceeds, debt)
+  const closed: LoanRow = {
+    ...row,
+    status: 'liquidated',
+    finished_at: now,
+    principal: ZERO,
+    interest: ZERO,
+    billed: ZERO,
+    overdue: ZERO,
+    overdue_next: 0,
+  }
+  const booked = await bookEntry(
+    services,
+    tx,
+    closed,
+    {
+      kind: 'liquidate',
+      at: now,
+      principal: neg(state.principal),
+      interest: neg(state.interest),
+      overdue: neg(state.overdue),
+      amount: paid,
+      asset_value: looked.assets,
+      debt_value: looked.debt,
+      rest,
+      shortfall,
+    },
+    () => [
+      ...sales.flatMap((sale) => saleLines(row, sale)),
+      owes(row, debt, SCENE),
+      own(row, 'change', row.coin_id, rest, SCENE),
+      house('loan_loss', row.coin_id, neg(shortfall), SCENE),
+    ],
+    now,
+  )
+  await saveLoan(tx, booked.row)
+  const kind = isPositive(shortfall) ? 'loan_liquidated_short' : 'loan_liquidated'
+  const mail = await writeLoanMail(tx, services.market, booked.row, kind, now, { paid, rest, shortfall })
+  return {
+    row: booked.row,
+    touched: [...orders.flatMap(({ touched }) => touched), ...booked.touched],
+    mails: [...orders.flatMap(({ mails = [] }) => mails), mail],
+    orders,
+  }
+}

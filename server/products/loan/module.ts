@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { loanCommands } from '../../ops/loan.ts'
+import type { ProductModule } from '../module.ts'
+import { loanLines } from './audit-lines.ts'
+import { loanRules } from './audit-rules.ts'
+import { loanDue } from './due.ts'
+import { loanHandlers } from './handlers.ts'
+import { LOAN } from './journals.ts'
+import { loanJudge } from './judge.ts'
+import { LOAN_MAILS } from './mail.ts'
+import { seedLoans } from './seed.ts'
+
+export const loan = {
+  name: 'loan',
+  handlers: { loan: loanHandlers },
+  house: {
+    loan_interest: { floor: 'none', draws: [] },
+    loan_loss: { floor: 'none', draws: [LOAN] },
+  },
+  audit: {
+    references: [LOAN],
+    objects: sql`select id from loans`,
+    lines: loanLines,
+    rules: loanRules,
+    holds: [
+      {
+        type: LOAN,
+        query: sql`
+          select l.id, l.user_id, case l.status when 'reviewing' then 'change' else 'margin' end, c.currency_id,
+            case l.status when 'reviewing' then 'frozen' else 'locked' end, c.applied + c.added
+          from loans l join loan_collateral c on c.loan_id = l.id where l.status in ('reviewing', 'active', 'overdue')`,
+      },
+      {
+        debt: 'loan',
+        query: sql`select user_id, coin_id, principal + interest + overdue from loans where status in ('active', 'overdue')`,
+      },
+    ],
+    namedTicks: [sql`select pair_id, tick_seq as seq from loan_sales where pair_id is not null`],
+  },
+  mails: LOAN_MAILS,
+  due: loanDue,
+  judges: () => [loanJudge],
+  commands: loanCommands,
+  seed: seedLoans,
+} as const satisfies ProductModule

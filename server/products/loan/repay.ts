@@ -1,0 +1,110 @@
+import { debtOf } from '#domain/loan/course.ts'
+import { repaid, repayment, sources } from '#domain/loan/repay.ts'
+import { add, type Decimal, isZero, neg } from '#domain/money.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { amountOf, pricedCoin } from './apply.ts'
+import { type Booked, bookEntry, joined, keepLoan } from './book.ts'
+import { addedLines, paidLines, releasedLines } from './journals.ts'
+import { writeLoanMail } from './mail.ts'
+import { catchUp } from './steps.ts'
+import { freeOf, isOwed, type LoanRow, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
+
+/** A person's own loan that is owed, its row held. Throws `param_error` for another's, `already_handled` for an ended one. */
+async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
+  const row = await lockOwn(tx, userId, id)
+  if (!row) throw new Refusal('param_error')
+  if (!isOwed(row)) throw new Refusal('already_handled')
+  return row
+}
+
+/**
+ * Repays all of a loan or a part: overdue interest, interest, principal; from `margin`, then from `change`. With the last
+ * of it the collateral is free again. Throws `bad_amount`, `insufficient_balance`.
+ */
+export async function repayLoan(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  { id, amount }: { readonly id: number; readonly amount: Decimal },
+): Promise<Booked> {
+  const now = services.clock.now()
+  const given = await owedRow(tx, userId, id)
+  const wanted = amountOf(amount, given)
+  const before = await catchUp(services, tx, given, now)
+  const { row } = before
+  const paid = repayment(stateOf(row), wanted)
+  const from = sources(paid.total, await freeOf(tx, userId, row.coin_id))
+  if (!from) throw new Refusal('insufficient_balance')
+  const state = repaid(stateOf(row), paid)
+  const over = isZero(debtOf(state))
+  const pledged = over ? await pledgedOf(tx, id) : []
+  const next: LoanRow = over
+    ? { ...moved(row, state), status: 'repaid', finished_at: now, overdue_next: 0, warned: 0 }
+    : moved(row, state)
+  const done = await bookEntry(
+    services,
+    tx,
+    next,
+    {
+      kind: 'repay',
+      at: now,
+      principal: neg(paid.principal),
+      interest: neg(paid.interest),
+      overdue: neg(paid.overdue),
+      from_margin: from.margin,
+      from_change: from.change,
+      amount: paid.total,
+    },
+    () => [...paidLines(row, paid.total, from), ...releasedLines(row, pledged)],
+    now,
+  )
+  await keepLoan(tx, done.row)
+  const booked = joined(before, done)
+  if (!over) return booked
+  const mail = await writeLoanMail(tx, services.market, done.row, 'loan_repaid', now)
+  return { ...booked, mails: [...booked.mails, mail] }
+}
+
+/** Adds collateral from `change`. Throws `bad_amount`, `loan_price`, `insufficient_balance`. */
+export async function addCollateral(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  {
+    id,
+    currency_id,
+    amount,
+  }: { readonly id: number; readonly currency_id: number; readonly amount: Decimal },
+): Promise<Booked> {
+  const now = services.clock.now()
+  const row = await owedRow(tx, userId, id)
+  const { coin } = pricedCoin(services, currency_id)
+  const added = amountOf(amount, coin)
+  const before = await tx
+    .selectFrom('loan_collateral')
+    .select('added')
+    .where('loan_id', '=', id)
+    .where('currency_id', '=', currency_id)
+    .executeTakeFirst()
+  await tx
+    .insertInto('loan_collateral')
+    .values({ loan_id: id, currency_id, added })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['loan_id', 'currency_id'])
+        .doUpdateSet({ added: before ? add(before.added, added) : added }),
+    )
+    .execute()
+  const booked = await bookEntry(
+    services,
+    tx,
+    row,
+    { kind: 'collateral', at: now, currency_id, amount: added },
+    () => addedLines(row, { currency_id, amount: added }),
+    now,
+  )
+  await keepLoan(tx, booked.row)
+  return booked
+}

@@ -1,0 +1,65 @@
+import { inTransaction } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Approval, approve } from '../../review/approvals.ts'
+import type { Operator } from '../../review/operators.ts'
+import { worthOf } from '../../review/worth.ts'
+import type { Services } from '../../services.ts'
+import { tellAll } from '../tell.ts'
+import { approveRow, endApplication, unfit } from './decide.ts'
+import { type LoanRow, lockLoan, pledgedOf } from './store.ts'
+import { loanNews } from './view.ts'
+
+export type Reviewed = Approval | 'price' | 'collateral'
+
+/**
+ * An operator approves an application: it is paid out, exactly once, when one operator may say so alone or a second one
+ * says the same, and while its collateral carries it at the prices of now (`price`, `collateral`: it does not, and
+ * nothing was done). Throws Refusal `param_error` for one that never was, `already_handled`.
+ */
+export async function approveLoan(
+  services: Services,
+  id: number,
+  operator: Operator,
+): Promise<{ readonly row: LoanRow; readonly outcome: Reviewed }> {
+  const { row, outcome, news } = await inTransaction(services.db, async (tx) => {
+    const now = services.clock.now()
+    const row = await lockLoan(tx, id)
+    if (!row) throw new Refusal('param_error')
+    if (row.status !== 'reviewing') throw new Refusal('already_handled')
+    const problem = unfit(services, row, await pledgedOf(tx, id), now)
+    if (problem) return { row, outcome: problem, news: null }
+    const outcome = await approve(
+      tx,
+      operator,
+      {
+        kind: 'loan',
+        subject: String(id),
+        terms: `${row.amount} of ${row.coin_id} for ${row.term_days} days at ${row.rate_year} to ${row.user_id}`,
+        worth: worthOf(services.market, row.coin_id, row.amount, now),
+      },
+      now,
+    )
+    if (outcome !== 'acts') return { row, outcome, news: null }
+    const booked = await approveRow(services, tx, row, { by: operator.name, now })
+    return { row: booked.row, outcome, news: await loanNews(services, tx, booked) }
+  })
+  if (news) await tellAll(services, news)
+  return { row, outcome }
+}
+
+/** An operator rejects an application with a reason that its owner reads. Throws as `approveLoan`. */
+export async function rejectLoan(
+  services: Services,
+  id: number,
+  operator: Operator,
+  reason: string,
+): Promise<void> {
+  const news = await inTransaction(services.db, async (tx) => {
+    const row = await lockLoan(tx, id)
+    if (!row) throw new Refusal('param_error')
+    const now = services.clock.now()
+    const booked = await endApplication(services, tx, row, { kind: 'reject', now, by: operator.name, reason })
+    return loanNews(services, tx, booked)
+  })
+  await tellAll(services, news)
+}

@@ -1,0 +1,35 @@
+import { decimal } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { demoJob } from './due-jobs.ts'
+
+/** What VIP levels may borrow, and market makers (level 0), until an operator sets something else (screens-finance S9). */
+const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = [
+  [0, '10000000', '0.05'],
+  [2, '2000000', '0.09'],
+  [3, '4000000', '0.08'],
+  [4, '7000000', '0.07'],
+  [5, '10000000', '0.06'],
+]
+
+/** Writes the levels that are not there yet; applications of test mode that waited for their review have it now. */
+export async function seedLoans({ db, config }: Services): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('loan_tiers')
+      .values(
+        TIERS.map(([level, max, rate]) => ({ level, loan_max: decimal(max), rate_year: decimal(rate) })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (!config.demo || !config.demoReview) return
+    const waiting = await tx
+      .selectFrom('loans')
+      .select(['id', 'created_at'])
+      .where('status', '=', 'reviewing')
+      .where('test', '=', true)
+      .execute()
+    await schedule(tx, waiting.map(demoJob))
+  })
+}

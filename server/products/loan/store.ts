@@ -1,0 +1,187 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { LoanEntryKind } from '#contract/loan.ts'
+import type { LoanState } from '#domain/loan/course.ts'
+import { type Borrower, borrowing, type LoanTier } from '#domain/loan/terms.ts'
+import { add, type Decimal, ZERO } from '#domain/money.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { LoanEntries, Loans } from './tables.ts'
+
+export type LoanRow = Selectable<Loans>
+export type EntryRow = Selectable<LoanEntries>
+
+/** Coins of `loan_collateral`, whatever they came as. */
+export interface Pledged {
+  readonly currency_id: number
+  readonly amount: Decimal
+}
+
+export const isOwed = ({ status }: Pick<LoanRow, 'status'>): boolean =>
+  status === 'active' || status === 'overdue'
+
+/** Takes the row until the end of the transaction: whatever happens to one loan follows each other. */
+export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
+  tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The same of one's own loan; another's is like one that never was. */
+export const lockOwn = (tx: Tx, userId: number, id: number): Promise<LoanRow | undefined> =>
+  tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The course of a loan that is owed. */
+export const stateOf = (row: LoanRow): LoanState => ({
+  rate: row.rate_year,
+  scale: row.scale,
+  mode: row.mode,
+  startAt: row.start_at,
+  endAt: row.end_at,
+  status: row.status === 'overdue' ? 'overdue' : 'active',
+  principal: row.principal,
+  interest: row.interest,
+  billed: row.billed,
+  overdue: row.overdue,
+  day: row.day,
+  bills: row.bills,
+  firstMissed: row.first_missed,
+  matured: row.matured,
+  reminded: row.reminded,
+  overdueNext: row.overdue_next,
+  overdueDays: row.overdue_days,
+})
+
+/** The row as this state has it. */
+export const moved = (row: LoanRow, state: LoanState): LoanRow => ({
+  ...row,
+  status: state.status,
+  principal: state.principal,
+  interest: state.interest,
+  billed: state.billed,
+  overdue: state.overdue,
+  day: state.day,
+  bills: state.bills,
+  first_missed: state.firstMissed,
+  matured: state.matured,
+  reminded: state.reminded,
+  overdue_next: state.overdueNext,
+  overdue_days: state.overdueDays,
+})
+
+/** Writes what may change of a loan. The caller holds its row. */
+export async function saveLoan(tx: Tx, row: LoanRow): Promise<void> {
+  const { id, user_id, request_id, loan_no, coin_id, scale, amount, ...rest } = row
+  const {
+    term_days,
+    rate_year,
+    mode,
+    experience_years,
+    monthly_volume,
+    statement,
+    test,
+    created_at,
+    ...change
+  } = rest
+  await tx.updateTable('loans').set(change).where('id', '=', row.id).execute()
+}
+
+export type Entry = Omit<Insertable<LoanEntries>, 'loan_id' | 'n' | 'created_at' | 'kind'> & {
+  readonly kind: LoanEntryKind
+}
+
+/** Writes what happened to a loan, whose row is held, as its next entry. Gives the row with it counted. */
+export async function note(tx: Tx, row: LoanRow, entry: Entry, now: number): Promise<LoanRow> {
+  const n = row.entries + 1
+  await tx
+    .insertInto('loan_entries')
+    .values({ ...entry, loan_id: row.id, n, created_at: now })
+    .execute()
+  return { ...row, entries: n }
+}
+
+/** What is pledged for these loans. */
+export async function pledgedFor(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Pledged[]>> {
+  const found = new Map<number, Pledged[]>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .selectFrom('loan_collateral')
+    .selectAll()
+    .where('loan_id', 'in', ids)
+    .orderBy('currency_id')
+    .execute()
+  for (const { loan_id, currency_id, applied, added } of rows) {
+    const list = found.get(loan_id) ?? []
+    list.push({ currency_id, amount: add(applied, added) })
+    found.set(loan_id, list)
+  }
+  return found
+}
+
+export const pledgedOf = async (db: Db | Tx, id: number): Promise<readonly Pledged[]> =>
+  (await pledgedFor(db, [id])).get(id) ?? []
+
+/** The row of market makers in `loan_tiers`. */
+const MAKER = 0
+
+/** What VIP levels may borrow, and market makers, best last. */
+export async function tiersOf(db: Db | Tx): Promise<readonly LoanTier[]> {
+  const rows = await db.selectFrom('loan_tiers').selectAll().orderBy('level').execute()
+  const tiers = rows.map(
+    ({ level, loan_max, rate_year }): LoanTier => ({
+      level: level === MAKER ? 'maker' : level,
+      max: loan_max,
+      rate: rate_year,
+    }),
+  )
+  return [
+    ...tiers.filter(({ level }) => level !== 'maker'),
+    ...tiers.filter(({ level }) => level === 'maker'),
+  ]
+}
+
+/** What of a person decides whether they may borrow; the person has to be there. */
+export async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('loan_makers', 'loan_makers.user_id', 'users.id')
+    .select(['users.vip_level', 'loan_makers.since'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { vipLevel: row.vip_level, marketMaker: row.since !== null }
+}
+
+/** Whether this person may borrow, how much and at which rate: the only answer to that question. */
+export async function mayBorrow(db: Db | Tx, userId: number) {
+  const [person, tiers] = await Promise.all([borrowerOf(db, userId), tiersOf(db)])
+  return { person, may: borrowing(person, tiers) }
+}
+
+/** The loan or application that this person has open; null without. */
+export async function openLoanOf(db: Db | Tx, userId: number): Promise<LoanRow | null> {
+  const row = await db
+    .selectFrom('loans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['reviewing', 'active', 'overdue'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What is free of a coin in these accounts of a person, taken until the end of the transaction in ascending id. */
+export async function freeOf(
+  tx: Tx,
+  userId: number,
+  currency: number,
+): Promise<{ readonly margin: Decimal; readonly change: Decimal }> {
+  const { rows } = await sql<{ account: string; available: Decimal }>`
+    select account, available from accounts where user_id = ${userId} and currency_id = ${currency}
+      and account in ('margin', 'change') order by id for update`.execute(tx)
+  const of = (name: string): Decimal => rows.find(({ account }) => account === name)?.available ?? ZERO
+  return { margin: of('margin'), change: of('change') }
+}

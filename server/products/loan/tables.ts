@@ -1,0 +1,110 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LoanEntryKind, LoanStatus } from '#contract/loan.ts'
+import type { InterestMode } from '#domain/loan/terms.ts'
+import type { Decimal } from '#domain/money.ts'
+
+/** `server/db/migrations/042_loan.sql` says what each column means. */
+export interface Loans {
+  id: Generated<number>
+  user_id: number
+  request_id: string
+  loan_no: string
+  coin_id: number
+  scale: number
+  amount: Decimal
+  term_days: number
+  rate_year: Decimal
+  mode: InterestMode
+  experience_years: number
+  monthly_volume: Decimal
+  statement: string
+  test: boolean
+  created_at: number
+  status: Generated<LoanStatus>
+  reviewed_by: Generated<string>
+  reject_reason: Generated<string>
+  start_at: Generated<number>
+  end_at: Generated<number>
+  finished_at: Generated<number>
+  principal: Generated<Decimal>
+  interest: Generated<Decimal>
+  billed: Generated<Decimal>
+  overdue: Generated<Decimal>
+  day: Generated<number>
+  bills: Generated<number>
+  first_missed: Generated<number>
+  matured: Generated<boolean>
+  reminded: Generated<boolean>
+  overdue_next: Generated<number>
+  overdue_days: Generated<number>
+  warned: Generated<number>
+  entries: Generated<number>
+}
+
+type Fixed<T> = ColumnType<T, T, never>
+type Preset<T> = ColumnType<T, T | undefined, never>
+
+export interface LoanEntries {
+  loan_id: Fixed<number>
+  n: Fixed<number>
+  kind: Fixed<LoanEntryKind>
+  at: Fixed<number>
+  created_at: Fixed<number>
+  principal: Preset<Decimal>
+  interest: Preset<Decimal>
+  overdue: Preset<Decimal>
+  from_margin: Preset<Decimal>
+  from_change: Preset<Decimal>
+  currency_id: Preset<number | null>
+  amount: Preset<Decimal>
+  rate: Preset<Decimal | null>
+  asset_value: Preset<Decimal | null>
+  debt_value: Preset<Decimal | null>
+  rest: Preset<Decimal>
+  shortfall: Preset<Decimal>
+}
+
+export interface LoanSales {
+  loan_id: Fixed<number>
+  currency_id: Fixed<number>
+  margin_free: Fixed<Decimal>
+  margin_locked: Fixed<Decimal>
+  lever_free: Fixed<Decimal>
+  pair_id: Fixed<number | null>
+  tick_id: Fixed<number>
+  tick_seq: Fixed<number>
+  time: Fixed<number>
+  price: Fixed<Decimal>
+  converted: Fixed<Decimal>
+}
+
+export interface LoanTables {
+  loan_tiers: { level: number; loan_max: Decimal; rate_year: Decimal }
+  loan_makers: { user_id: number; since: number; by: string }
+  loans: Loans
+  loan_collateral: {
+    loan_id: number
+    currency_id: number
+    applied: Generated<Decimal>
+    added: Generated<Decimal>
+  }
+  loan_entries: LoanEntries
+  loan_sales: LoanSales
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends LoanTables {}
+}
+
+declare module '../../ledger/types.ts' {
+  interface HouseAccounts {
+    /** Interest of loans, charged and not yet paid included. */
+    loan_interest: true
+    /** What liquidations did not bring in. */
+    loan_loss: true
+  }
+  interface Debts {
+    /** What a person owes by a loan: principal, interest and overdue interest. */
+    loan: true
+  }
+}

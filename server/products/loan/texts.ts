@@ -1,0 +1,131 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why loans refuse. */
+export const loanRefusals = {
+  loan_limit: msg({ message: 'A loan must be worth {min} to {max} USDT', context: 'refusal' }),
+  loan_allowance: msg({
+    message: 'Over the remaining allowance: you can borrow up to {max} USDT',
+    context: 'refusal',
+  }),
+  loan_vip: msg({ message: 'VIP level {vip} or market maker required', context: 'refusal' }),
+  loan_leverage: msg({
+    message: 'Enter the correct amount: the loan can be at most twice the collateral (3x)',
+    context: 'refusal',
+  }),
+  bad_term: msg({ message: 'Enter the correct time: {min} to {max} days', context: 'refusal' }),
+  loan_open: msg({
+    message: 'You already have an open loan or application. Repay or cancel it first',
+    context: 'refusal',
+  }),
+  loan_price: msg({
+    message: 'There is no current price for {coin}. Please try again later',
+    context: 'refusal',
+  }),
+  loan_floor: msg({
+    message:
+      'Over the remaining allowance: while your loan is open, margin and futures must keep 150 % of the debt. At most {max} {coin} can be moved now',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** Why an application of test mode is rejected by itself. */
+export const LOAN_REASONS = {
+  collateral: msg({
+    message: 'The collateral is worth too little at the current prices',
+    context: 'message',
+  }),
+} as const
+
+const LOANS = '/pages/otc/otc?tab=loans'
+
+const mail = (title: Phrase, content: Phrase): MailText => ({ type: 'loan', link: LOANS, title, content })
+
+/** What loans tell a person. */
+export const loanMails = {
+  loan_approved: mail(
+    msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
+    msg({
+      message:
+        'Your application {loan_no} is approved. {amount} {coin} are in your margin account; your collateral is locked there.',
+      context: 'message',
+    }),
+  ),
+  loan_approved_test: mail(
+    msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
+    msg({
+      message:
+        'Your application {loan_no} was approved by itself. {amount} {coin} are in your margin account; your collateral is locked there. Test mode: no real money moves.',
+      context: 'message',
+    }),
+  ),
+  loan_rejected: mail(
+    msg({ message: 'Loan application rejected', context: 'message' }),
+    msg({
+      message: 'Your application {loan_no} was rejected; your collateral is free again. Reason: {reason}',
+      context: 'message',
+    }),
+  ),
+  loan_billed: mail(
+    msg({ message: 'Loan interest paid: {amount} {coin}', context: 'message' }),
+    msg({
+      message: 'The monthly interest of loan {loan_no}, {amount} {coin}, was taken from your spot account.',
+      context: 'message',
+    }),
+  ),
+  loan_missed: mail(
+    msg({ message: 'Loan interest is late: {amount} {coin}', context: 'message' }),
+    msg({
+      message:
+        'Your spot account did not have the monthly interest of loan {loan_no}. 0.5 % of {amount} {coin} is added for each day that begins until you pay it.',
+      context: 'message',
+    }),
+  ),
+  loan_soon: mail(
+    msg({ message: 'Your loan is due in 3 days', context: 'message' }),
+    msg({
+      message:
+        'Loan {loan_no} ends in 3 days. Until now {debt} {coin} are owed. Repay in time to avoid 0.5 % a day.',
+      context: 'message',
+    }),
+  ),
+  loan_due: mail(
+    msg({ message: 'Your loan is overdue', context: 'message' }),
+    msg({
+      message:
+        'The term of loan {loan_no} has ended and {debt} {coin} are owed. 0.5 % of it is added for each day that begins until you repay.',
+      context: 'message',
+    }),
+  ),
+  loan_warning: mail(
+    msg({ message: 'Loan risk below {rate} %', context: 'message' }),
+    msg({
+      message:
+        'The assets behind loan {loan_no} are worth {risk} % of the debt. Below 110 % everything in margin and futures is sold. Add collateral or repay.',
+      context: 'message',
+    }),
+  ),
+  loan_repaid: mail(
+    msg({ message: 'Loan repaid', context: 'message' }),
+    msg({
+      message: 'Loan {loan_no} over {amount} {coin} is repaid. Your collateral is back in your spot account.',
+      context: 'message',
+    }),
+  ),
+  loan_liquidated: mail(
+    msg({ message: 'Loan closed by force', context: 'message' }),
+    msg({
+      message:
+        'The risk of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
+      context: 'message',
+    }),
+  ),
+  loan_liquidated_short: mail(
+    msg({ message: 'Loan closed by force', context: 'message' }),
+    msg({
+      message:
+        'The risk of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
+      context: 'message',
+    }),
+  ),
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,157 @@
+import type { Loan, LoanAsset } from '#contract/loan.ts'
+import { debtOf, nextDueAt, stateAt } from '#domain/loan/course.ts'
+import { beginning, LIQUIDATION, riskRate } from '#domain/loan/risk.ts'
+import { add, big, type Decimal, exact, isPositive, roundDown, roundUp, ZERO } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import { type News, toPerson } from '../tell.ts'
+import type { Booked } from './book.ts'
+import { type Asset, type Backing, backingOf, exposureOf, type Looked, priceOf } from './exposure.ts'
+import { isOwed, type LoanRow, type Pledged, pledgedFor, stateOf } from './store.ts'
+
+/** Digits of what is shown in USDT: assets rounded down, debts up. */
+const DIGITS = 6
+
+type Market = Services['market']
+
+function toAsset(market: Market, { currency, amount, price }: Asset): LoanAsset {
+  return {
+    currency_id: currency,
+    name: market.currency(currency)?.name ?? '',
+    amount,
+    price: price?.price ?? null,
+    value: price && roundDown(big(amount).times(price.price), DIGITS),
+  }
+}
+
+const priced = (market: Market, { currency_id, amount }: Pledged): Asset => ({
+  currency: currency_id,
+  amount,
+  price: priceOf(market, currency_id),
+})
+
+/** What the assets are worth together; null when one of them has no price. */
+function worthOf(assets: readonly Asset[]): Decimal | null {
+  let total: Decimal = ZERO
+  for (const { amount, price } of assets) {
+    if (!price) return null
+    total = add(total, exact(big(amount).times(price.price)))
+  }
+  return total
+}
+
+/** As an application looks: what it would be with the collateral and the loan at today's prices. */
+function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): Looked {
+  const coinPrice = priceOf(market, row.coin_id)
+  const all = [...collateral, { currency: row.coin_id, amount: row.amount, price: coinPrice }]
+  const value = (asset: Asset) => ({ amount: asset.amount, price: asset.price?.price ?? ZERO })
+  const figures = beginning(
+    { amount: row.amount, price: coinPrice?.price ?? ZERO },
+    collateral.map((asset) => value(asset)),
+  )
+  return {
+    ...figures,
+    parts: collateral,
+    positions: ZERO,
+    coinPrice,
+    time: Math.min(...all.map(({ price }) => price?.time ?? 0)),
+    pairs: new Set(),
+  }
+}
+
+function ended(market: Market, row: LoanRow): Looked {
+  const coinPrice = priceOf(market, row.coin_id)
+  return {
+    assets: ZERO,
+    debt: ZERO,
+    parts: [],
+    positions: ZERO,
+    coinPrice,
+    time: coinPrice?.time ?? 0,
+    pairs: new Set(),
+  }
+}
+
+/** A loan as it goes to its owner: what it comes to now, at the last recorded prices. */
+export function toLoan(
+  { market, clock }: Pick<Services, 'market' | 'clock'>,
+  row: LoanRow,
+  pledged: readonly Pledged[],
+  backing: Backing,
+): Loan {
+  const collateral = pledged.map((one) => priced(market, one))
+  const now = clock.now()
+  const owed = isOwed(row)
+  const state = owed ? stateAt(stateOf(row), now) : stateOf(row)
+  const debt = debtOf(state)
+  const looked = owed
+    ? exposureOf(market, backing, { coin: row.coin_id, debt })
+    : row.status === 'reviewing'
+      ? applied(market, row, collateral)
+      : ended(market, row)
+  const worth = worthOf(collateral)
+  return {
+    id: row.id,
+    loan_no: row.loan_no,
+    coin_id: row.coin_id,
+    coin: market.currency(row.coin_id)?.name ?? '',
+    precision: row.scale,
+    amount: row.amount,
+    term_days: row.term_days,
+    rate_year: row.rate_year,
+    interest_mode: row.mode,
+    collateral: collateral.map((asset) => toAsset(market, asset)),
+    collateral_value: worth && roundDown(big(worth), DIGITS),
+    assets: looked.parts.map((asset) => toAsset(market, asset)),
+    positions_value: roundDown(big(looked.positions), DIGITS),
+    asset_value: roundDown(big(looked.assets), DIGITS),
+    principal: state.principal,
+    interest_due: state.interest,
+    billed: state.billed,
+    overdue_days: state.overdueDays,
+    overdue_interest: state.overdue,
+    debt_total: debt,
+    debt_value: looked.coinPrice && roundUp(big(debt).times(looked.coinPrice.price), DIGITS),
+    coin_price: looked.coinPrice?.price ?? null,
+    risk_rate: looked.time > 0 && isPositive(looked.debt) ? riskRate(looked) : null,
+    price_time: wireTime(looked.time),
+    liq_rate: LIQUIDATION,
+    next_due_time: owed ? wireTime(nextDueAt(state)) : 0,
+    start_time: wireTime(row.start_at),
+    end_time: wireTime(row.end_at),
+    created_time: wireTime(row.created_at),
+    finish_time: wireTime(row.finished_at),
+    reject_reason: row.reject_reason,
+    status: owed ? state.status : row.status,
+    test: row.test ? 1 : 0,
+  }
+}
+
+/** Loans as they go to their owner. */
+export async function loansWire(services: Services, db: Db | Tx, rows: readonly LoanRow[]): Promise<Loan[]> {
+  const [pledged, backing] = await Promise.all([
+    pledgedFor(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    backingOf(db, [...new Set(rows.filter(isOwed).map(({ user_id }) => user_id))]),
+  ])
+  return rows.map((row) => toLoan(services, row, pledged.get(row.id) ?? [], backing(row.user_id)))
+}
+
+export async function loanWire(services: Services, db: Db | Tx, row: LoanRow): Promise<Loan> {
+  const [loan] = await loansWire(services, db, [row])
+  if (!loan) throw new Error(`loan ${row.id} has no view`)
+  return loan
+}
+
+/** What its owner's pages are told of a change, with what the transaction has done so far. */
+export async function loanNews(
+  services: Services,
+  tx: Tx,
+  { row, touched, mails }: Booked,
+): Promise<News & { readonly loan: Loan }> {
+  const loan = await loanWire(services, tx, row)
+  return { loan, events: [toPerson(row.user_id, 'loan', { loan })], touched, mails }
+}

@@ -1,0 +1,215 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { STATEMENT_MAX } from '#domain/loan/terms.ts'
+import { isZero } from '#domain/money.ts'
+import { Form, SubmitButton, SubmitNote, useAmountText, useForm, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { ApplyConfirm } from './ApplyConfirm.tsx'
+import { CollateralRows } from './CollateralRows.tsx'
+import styles from './loan.module.css'
+import { PlanTable } from './PlanTable.tsx'
+import { isPriced, useFreeCoins } from './queries.ts'
+import { RiskGauge } from './RiskGauge.tsx'
+import { applyRules, CUSTOM, EMPTY_APPLY } from './rules.ts'
+import { daysText, useFaultWords, usePercent } from './words.ts'
+
+const INDIVIDUAL_BELOW = 30
+
+interface Props {
+  readonly config: LoanConfig
+  readonly onDone: (loan: Loan) => void
+}
+
+/** The application: how much of what for how long, against what, with the risk of it while it is typed. */
+export function ApplyForm({ config, onDone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const percent = usePercent()
+  const words = useFaultWords(config)
+  const online = useOnline()
+  const available = useFreeCoins()
+  const [agreed, setAgreed] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const form = useForm(applyRules, {
+    name: 'loan',
+    empty: EMPTY_APPLY,
+    context: { config, available, now: serverNow() },
+    hold: agreed,
+  })
+  const submit = useSubmit(loan.apply, {
+    otherwise: t`The application could not be sent`,
+    onDone: (applied) => {
+      setConfirming(false)
+      setAgreed(false)
+      form.drop()
+      onDone(applied)
+    },
+  })
+  const { state, shown, act, summary } = form
+  const { coin, plan } = summary
+  const oldest = Math.min(...config.coins.map(({ time }) => time), serverNow() / 1000)
+  const priced = isPriced({ price_time: oldest }, serverNow() / 1000, online)
+  const loanText = text(summary.amount, { currency: coin?.currency_id ?? 0, name: state.coin })
+  const rate = percent(config.my?.rate_year ?? config.fee_rate)
+  const money = coin && { currency: coin.currency_id, name: coin.name }
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      className={styles.form}
+      onSubmit={() => void (agreed && form.attempt() && setConfirming(true))}
+    >
+      <section className={styles.formPart} aria-label={t`Loan`}>
+        <h2>{t`Loan`}</h2>
+        <Segmented
+          label={t`Coin`}
+          value={state.coin}
+          items={config.coins.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(next) => act({ coin: next })}
+        />
+        <DecimalField
+          label={t`Amount`}
+          scale={coin?.precision ?? 6}
+          unit={state.coin}
+          value={state.amount}
+          format={(value) => format.amount(value as typeof summary.loan, coin?.precision ?? 6)}
+          error={words(shown?.amount)}
+          hint={
+            isZero(summary.loan)
+              ? `${format.number(config.min, { min: 0, max: 0 })} – ${format.number(config.my?.loan_max ?? config.max, { min: 0, max: 0 })} USDT`
+              : `≈ ${format.amount(summary.loan, 2)} USDT`
+          }
+          onChange={(amount) => act({ amount })}
+        />
+        <ChoiceTiles
+          label={t`Term`}
+          columns={3}
+          value={state.term}
+          items={[
+            ...config.terms.map((days) => ({ value: String(days), label: daysText(days) })),
+            { value: CUSTOM, label: t`Custom` },
+          ]}
+          onChange={(term) => act({ term })}
+        />
+        {state.term === CUSTOM && (
+          <DecimalField
+            label={t`Days`}
+            scale={0}
+            value={state.days}
+            error={words(shown?.days)}
+            hint={`${config.term_min} – ${config.term_max}`}
+            onChange={(days) => act({ days })}
+          />
+        )}
+        {summary.days !== null && summary.days < INDIVIDUAL_BELOW && (
+          <p className={styles.quiet}>
+            <Trans>Terms below 30 days are reviewed individually.</Trans>
+          </p>
+        )}
+        <Segmented
+          label={t`Interest`}
+          value={state.mode}
+          items={[
+            { value: 'end', label: t`Interest at the end` },
+            { value: 'monthly', label: t`Interest monthly` },
+          ]}
+          onChange={(mode) => act({ mode })}
+        />
+      </section>
+      <section className={styles.formPart} aria-label={t`Collateral`}>
+        <h2>{t`Collateral`}</h2>
+        <CollateralRows
+          config={config}
+          value={state.collateral}
+          available={available}
+          faults={shown}
+          words={words}
+          onChange={(collateral) => act({ collateral })}
+        />
+      </section>
+      {plan && money && (
+        <section className={styles.formPart} aria-label={t`Interest plan`}>
+          <h2>{t`Interest plan`}</h2>
+          <PlanTable
+            label={t`Interest plan`}
+            coin={money}
+            rows={plan.map(({ at, interest, principal }) => ({
+              time: Math.floor(at / 1000),
+              interest,
+              principal,
+            }))}
+          />
+          <p className={styles.quiet}>
+            <Trans>
+              {rate} a year, charged at each 00:00 (UTC+8).
+              Counted from now; it begins when the loan is paid out.
+            </Trans>
+          </p>
+        </section>
+      )}
+      <section className={styles.formPart} aria-label={t`Your trading`}>
+        <h2>{t`Your trading`}</h2>
+        <div className={styles.fields}>
+          <DecimalField
+            label={t`Years of experience`}
+            scale={0}
+            value={state.years}
+            error={words(shown?.years)}
+            onChange={(years) => act({ years })}
+          />
+          <DecimalField
+            label={t`Monthly volume`}
+            scale={2}
+            unit="USDT"
+            value={state.volume}
+            error={words(shown?.volume)}
+            onChange={(volume) => act({ volume })}
+          />
+        </div>
+        <TextField
+          label={t`About your trading (optional)`}
+          rows={3}
+          value={state.statement}
+          error={words(shown?.statement)}
+          hint={`${state.statement.length} / ${STATEMENT_MAX}`}
+          onChange={(statement) => act({ statement })}
+        />
+      </section>
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        <Trans>
+          I understand: below 110 % everything in margin and futures is sold without notice; 0.5 % of what is
+          late is added for each day that begins.
+        </Trans>
+      </Checkbox>
+      <SubmitNote submit={submit} quiet={confirming} />
+      <div className={styles.bar}>
+        <RiskGauge exposure={summary.exposure} priced={priced} collateral={summary.collateral} />
+        <SubmitButton submit={submit} size={48} disabled={!agreed}>
+          {summary.amount !== null && money ? (
+            <Trans>Apply for {loanText}</Trans>
+          ) : (
+            <Trans>Apply</Trans>
+          )}
+        </SubmitButton>
+      </div>
+      {confirming && (
+        <ApplyConfirm
+          config={config}
+          state={state}
+          summary={summary}
+          submit={submit}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+    </Form>
+  )
+}

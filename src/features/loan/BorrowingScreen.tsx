@@ -1,0 +1,239 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { LoanConfig } from '#contract/loan.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { Calculator } from './Calculator.tsx'
+import { Eligibility } from './Eligibility.tsx'
+import styles from './loan.module.css'
+import { useLoanConfig } from './queries.ts'
+import { OTC, usePercent } from './words.ts'
+
+/** What loans are, for whom, at what price and at which risk, with a calculator. */
+export function BorrowingScreen() {
+  const { t } = useLingui()
+  const reading = useLoanConfig()
+  return (
+    <AppPage title={t`Loans`} actions={<AsOf reading={reading} />}>
+      <ReadState reading={reading} quiet>
+        {(config) => (
+          <>
+            <div className={styles.body}>
+              <Hero config={config} />
+              <Eligibility config={config} onLanding />
+              <Levels config={config} />
+              <Calculator config={config} />
+              <How />
+              <Risk config={config} />
+              <Questions />
+            </div>
+            <StickyFooter>
+              <Button kind="quiet" href={`${OTC}?tab=loans`}>
+                <Trans>My loans</Trans>
+              </Button>
+              <Button href={`${OTC}?tab=apply`}>
+                <Trans>Apply</Trans>
+              </Button>
+            </StickyFooter>
+          </>
+        )}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+function Hero({ config }: { readonly config: LoanConfig }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const whole = (value: LoanConfig['min']): string => format.number(value, { min: 0, max: 0 })
+  const [min, max] = [whole(config.min), whole(config.max)]
+  const [least, most] = [config.term_min, config.term_max]
+  const { leverage } = config
+  const assets = config.collateral_assets.length
+  return (
+    <section className={styles.hero}>
+      <span>
+        {config.test === 1 && (
+          <Tag tone="amber">
+            <Trans>Test mode: no real money moves</Trans>
+          </Tag>
+        )}{' '}
+        <MarketChip />
+      </span>
+      <h2>
+        <Trans>
+          Borrow {min} – {max} USDT
+        </Trans>
+      </h2>
+      <ul className={styles.facts}>
+        <li>
+          <b>{t`up to ${leverage}x`}</b>
+          <span>{t`Collateral and loan together`}</span>
+        </li>
+        <li>
+          <b>{assets}</b>
+          <span>{t`assets as collateral`}</span>
+        </li>
+        <li>
+          <b>{t`${least} – ${most} days`}</b>
+          <span>{t`Term`}</span>
+        </li>
+        <li>
+          <b>{t`1–3 days`}</b>
+          <span>{t`Review`}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Levels({ config }: { readonly config: LoanConfig }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const percent = usePercent()
+  const { my } = config
+  const reached = Math.max(
+    0,
+    ...config.tiers.filter(({ level }) => level <= (my?.level ?? 0)).map(({ level }) => level),
+  )
+  const isOwn = ({ level, market_maker }: LoanConfig['tiers'][number]): boolean =>
+    my !== null &&
+    (market_maker === 1 ? my.market_maker === 1 : my.market_maker === 0 && level === reached && level > 0)
+  return (
+    <section className={styles.section}>
+      <h2>{t`Loan and rate by level`}</h2>
+      <div className={styles.card}>
+        <table className={styles.table} aria-label={t`Loan and rate by level`}>
+          <thead>
+            <tr>
+              <th scope="col">{t`Level`}</th>
+              <th scope="col">{t`Up to (USDT)`}</th>
+              <th scope="col">{t`Yearly rate`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {config.tiers.map((tier) => (
+              <tr key={`${tier.level}.${tier.market_maker}`} className={cx(isOwn(tier) && styles.own)}>
+                <td>{tier.market_maker === 1 ? t`Market maker` : `VIP ${tier.level}`}</td>
+                <td>{format.number(tier.loan_max, { min: 0, max: 0 })}</td>
+                <td>{percent(tier.rate_year)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.quiet}>
+        <Trans>A loan keeps the rate that it was applied for.</Trans>
+      </p>
+    </section>
+  )
+}
+
+function How() {
+  const { t } = useLingui()
+  return (
+    <section className={styles.section}>
+      <h2>{t`How it works`}</h2>
+      <ol className={styles.steps}>
+        <li>
+          <span>
+            <Trans>Apply with your collateral</Trans>
+            <small>{t`It is frozen in spot. You can cancel until the decision.`}</small>
+          </span>
+        </li>
+        <li>
+          <span>
+            <Trans>We review within 1–3 days</Trans>
+            <small>{t`The loan comes to your margin account; the collateral is locked there.`}</small>
+          </span>
+        </li>
+        <li>
+          <span>
+            <Trans>Trade with both</Trans>
+            <small>{t`Money may leave margin and futures while 150 % of the debt stays.`}</small>
+          </span>
+        </li>
+        <li>
+          <span>
+            <Trans>Repay at any time</Trans>
+            <small>{t`Overdue interest first, then interest, then principal. The collateral is free at once.`}</small>
+          </span>
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function Risk({ config }: { readonly config: LoanConfig }) {
+  const { t } = useLingui()
+  const percent = usePercent()
+  const [closing, overdue] = [percent(config.liq_rate), percent(config.overdue_rate)]
+  return (
+    <section className={styles.risk} aria-label={t`Risk`}>
+      <h2>{t`Risk`}</h2>
+      <ul>
+        <li>
+          <Trans>
+            Below {closing} your positions are closed and everything in margin and futures is sold at the
+            recorded prices, without notice. You are warned at 130 % and at 120 %.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            {overdue} of what is late is added for each day that begins: of a missed monthly bill, after the
+            end of the whole debt.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            You can lose all of your collateral. You never owe more than that: the platform bears a shortfall.
+          </Trans>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function Questions() {
+  const { t } = useLingui()
+  const answers = [
+    {
+      question: t`What is the risk rate?`,
+      answer: t`Everything in margin and futures with the results of open positions, divided by what you owe. 150 % at 3x; lower is worse.`,
+    },
+    {
+      question: t`When is interest charged?`,
+      answer: t`At each 00:00 (UTC+8) for the day before: principal × yearly rate ÷ 365. Monthly interest is taken from your spot account on the bill day.`,
+    },
+    {
+      question: t`Which prices decide?`,
+      answer: t`The recorded prices of this platform. A forced closing names each of them; while a market is suspended or has no price of the last minutes, nothing is closed.`,
+    },
+    {
+      question: t`Can I have several loans?`,
+      answer: t`One at a time: what stands in margin and futures backs one debt.`,
+    },
+  ]
+  return (
+    <section className={styles.section}>
+      <h2>{t`Questions`}</h2>
+      <div className={styles.faq}>
+        {answers.map(({ question, answer }) => (
+          <details key={question} className={styles.answer}>
+            <summary>
+              {question}
+              <Icon icon={ChevronDown} size={16} />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { LoanConfig } from '#contract/loan.ts'
+import { serverNow } from '#data/clock.ts'
+import { endOf } from '#domain/loan/course.ts'
+import { planOf } from '#domain/loan/plan.ts'
+import { beginning, liquidationPrice, riskRate } from '#domain/loan/risk.ts'
+import { amountWorth, neededCollateralOf, worthOf } from '#domain/loan/terms.ts'
+import { add, big, type Decimal, exact, isPositive, parseAmount, ZERO } from '#domain/money.ts'
+import { Calculated, useAmountText } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Select } from '#ui/Select.tsx'
+import styles from './loan.module.css'
+import { usePercent } from './words.ts'
+
+interface Fields {
+  readonly coin: string
+  readonly amount: string
+  readonly days: string
+  readonly asset: string
+  /** Empty: the least that carries the loan. */
+  readonly pledge: string
+}
+
+/** The specification's example: 500,000 USDT carry 1,000,000 at 150 %. */
+const EXAMPLE: Fields = { coin: 'USDT', amount: '1000000', days: '30', asset: 'USDT', pledge: '' }
+
+/** What a loan comes to, by the functions that decide it; parts are null while something is missing. */
+export function calculated(config: LoanConfig, fields: Fields, now: number) {
+  const coin = config.coins.find(({ name }) => name === fields.coin)
+  const asset = config.collateral_assets.find(({ name }) => name === fields.asset)
+  const amount = coin && parseAmount(fields.amount, coin.precision)
+  const days = Number(fields.days)
+  if (!coin?.price || !asset?.price || !amount || !isPositive(amount)) return null
+  if (!Number.isInteger(days) || days < config.term_min || days > config.term_max) return null
+  const loan = { amount, price: coin.price }
+  const needed = amountWorth(neededCollateralOf(worthOf(loan)), asset.price, asset.precision)
+  const typed = fields.pledge === '' ? null : parseAmount(fields.pledge, asset.precision)
+  const pledged = typed ?? needed
+  const exposure = beginning(loan, [{ amount: pledged, price: asset.price }])
+  const value = worthOf({ amount: pledged, price: asset.price })
+  const most = exact(big(value).times(2).div(coin.price).round(coin.precision, 0))
+  const rate =
+    config.my && isPositive(config.my.rate_year) ? config.my.rate_year : (config.tiers[0]?.rate_year ?? ZERO)
+  const terms = { rate, scale: coin.precision, mode: 'end' as const, startAt: now, endAt: endOf(now, days) }
+  const interest = planOf(terms, amount).reduce<Decimal>((sum, row) => add(sum, row.interest), ZERO)
+  const closes = asset.name === coin.name ? null : liquidationPrice(pledged, exposure.debt, exposure.debt)
+  return { coin, asset, amount, needed, pledged, most, rate, interest, risk: riskRate(exposure), closes }
+}
+
+/** Counts a loan through at the prices of now. */
+export function Calculator({ config }: { readonly config: LoanConfig }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const percent = usePercent()
+  const [fields, setFields] = useState(EXAMPLE)
+  const set = (part: Partial<Fields>) => setFields((before) => ({ ...before, ...part }))
+  const result = calculated(config, fields, serverNow())
+  const coin = result && { currency: result.coin.currency_id, name: result.coin.name }
+  const asset = result && { currency: result.asset.currency_id, name: result.asset.name }
+  const closedBelow = (name: string): string => t`Closed by force below (${name})`
+  const precision = (list: LoanConfig['coins'], name: string): number =>
+    list.find((one) => one.name === name)?.precision ?? 6
+  return (
+    <section className={styles.section} aria-label={t`Calculator`}>
+      <h2>{t`Calculator`}</h2>
+      <Segmented
+        label={t`Coin`}
+        value={fields.coin}
+        items={config.coins.map(({ name }) => ({ value: name, label: name }))}
+        onChange={(next) => set({ coin: next })}
+      />
+      <div className={styles.fields}>
+        <DecimalField
+          label={t`Loan`}
+          scale={precision(config.coins, fields.coin)}
+          unit={fields.coin}
+          value={fields.amount}
+          onChange={(amount) => set({ amount })}
+        />
+        <DecimalField label={t`Days`} scale={0} value={fields.days} onChange={(days) => set({ days })} />
+        <Select
+          label={t`Collateral`}
+          searchable
+          value={fields.asset}
+          options={config.collateral_assets.map(({ name, image }) => ({
+            value: name,
+            label: name,
+            words: name,
+            lead: <CoinMark name={name} src={image} size={24} />,
+          }))}
+          onChange={(next) => set({ asset: next, pledge: '' })}
+        />
+        <DecimalField
+          label={t`You pledge (empty: the least)`}
+          scale={precision(config.collateral_assets, fields.asset)}
+          unit={fields.asset}
+          value={fields.pledge}
+          onChange={(pledge) => set({ pledge })}
+        />
+      </div>
+      <Calculated
+        estimate
+        basis={<Trans>Interest of each day is rounded down, and all of it is due at the end.</Trans>}
+        rows={[
+          {
+            key: 'needed',
+            label: t`Needed collateral`,
+            value: result && asset ? text(result.needed, asset) : null,
+          },
+          {
+            key: 'most',
+            label: t`Largest loan for it`,
+            value: result && coin ? text(result.most, coin) : null,
+          },
+          { key: 'rate', label: t`Yearly rate`, value: result ? percent(result.rate) : null },
+          {
+            key: 'interest',
+            label: t`Interest of the term`,
+            value: result && coin ? text(result.interest, coin) : null,
+          },
+          { key: 'fee', label: t`Fee`, value: coin ? text(config.fee_rate, coin) : null },
+          { key: 'risk', label: t`Risk rate`, value: result?.risk ? percent(result.risk) : null },
+          {
+            key: 'closes',
+            label: closedBelow(fields.asset),
+            value: result?.closes ? `${format.price(result.closes, 8)} USDT` : null,
+          },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { worthOf } from '#domain/loan/terms.ts'
+import { add, type Decimal, ZERO } from '#domain/money.ts'
+import {
+  Form,
+  type FormRules,
+  patch,
+  readAmount,
+  SubmitButton,
+  SubmitNote,
+  useAmountText,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import { exposureOf } from './LoanCard.tsx'
+import styles from './loan.module.css'
+import { isPriced, useFreeCoins } from './queries.ts'
+import { RiskGauge } from './RiskGauge.tsx'
+
+interface State {
+  readonly currency: string
+  readonly amount: string
+}
+
+interface Context {
+  readonly config: LoanConfig
+  readonly available: ReadonlyMap<number, Decimal> | null
+}
+
+const assetOf = ({ currency }: State, { config }: Context) =>
+  config.collateral_assets.find(({ currency_id }) => String(currency_id) === currency) ?? null
+
+function amountIn(state: State, context: Context) {
+  const asset = assetOf(state, context)
+  if (!asset) return { fault: 'correct' } as const
+  return readAmount(state.amount, {
+    precision: asset.precision,
+    ...(context.available && { available: context.available.get(asset.currency_id) ?? ZERO }),
+  })
+}
+
+const rules = {
+  reduce: patch<State>,
+  summarise: (state, context) => {
+    const read = amountIn(state, context)
+    const asset = assetOf(state, context)
+    const amount = 'amount' in read ? read.amount : null
+    return { asset, amount, value: amount && asset?.price ? worthOf({ amount, price: asset.price }) : ZERO }
+  },
+  errors: (state, context): { amount?: 'correct' | 'insufficient' } => {
+    const read = amountIn(state, context)
+    if ('amount' in read) return {}
+    return { amount: read.fault === 'insufficient' ? 'insufficient' : 'correct' }
+  },
+} satisfies FormRules<
+  State,
+  Partial<State>,
+  Context,
+  { asset: LoanConfig['collateral_assets'][number] | null; amount: Decimal | null; value: Decimal },
+  { amount?: 'correct' | 'insufficient' }
+>
+
+interface Props {
+  readonly loan: Loan
+  readonly config: LoanConfig
+  readonly onClose: () => void
+}
+
+/** More of an asset for a loan, with the risk as it would be then. */
+export function CollateralSheet({ loan: one, config, onClose }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const online = useOnline()
+  const available = useFreeCoins()
+  const [first] = useState(() => String(one.collateral[0]?.currency_id ?? one.coin_id))
+  const form = useForm(rules, {
+    name: `loan.collateral.${one.id}`,
+    empty: { currency: first, amount: '' },
+    context: { config, available },
+  })
+  const submit = useSubmit(loan.collateral, {
+    otherwise: t`The collateral could not be added`,
+    onDone: () => {
+      form.drop()
+      onClose()
+      toast(t`Collateral added`)
+    },
+  })
+  const { state, shown, act, summary } = form
+  const { asset, amount } = summary
+  const now = exposureOf(one)
+  const then = now && { ...now, assets: add(now.assets, summary.value) }
+  const free = asset && (available?.get(asset.currency_id) ?? null)
+  const added = asset ? text(amount, { currency: asset.currency_id, name: asset.name }) : ''
+  const money = asset && { currency: asset.currency_id, name: asset.name }
+  return (
+    <Sheet open onClose={onClose} title={t`Add collateral`}>
+      <Form
+        submit={submit}
+        element={form.element}
+        className={styles.sheet}
+        onSubmit={() =>
+          void (
+            form.attempt() &&
+            asset &&
+            amount !== null &&
+            submit.send({ id: one.id, currency_id: asset.currency_id, amount })
+          )
+        }
+      >
+        <Select
+          label={t`Asset`}
+          searchable
+          value={state.currency}
+          options={config.collateral_assets.map(({ currency_id, name, image }) => ({
+            value: String(currency_id),
+            label: name,
+            words: name,
+            lead: <CoinMark name={name} src={image} size={24} />,
+            detail: text(available?.get(currency_id) ?? null, { currency: currency_id, name: '' }),
+          }))}
+          onChange={(currency) => act({ currency, amount: '' })}
+        />
+        <DecimalField
+          label={t`Amount`}
+          scale={asset?.precision ?? 8}
+          unit={asset?.name}
+          value={state.amount}
+          hint={money ? `${t`Available`}: ${text(free ?? null, money)}` : undefined}
+          error={
+            shown?.amount &&
+            (shown.amount === 'insufficient' ? t`Insufficient balance` : t`Enter the correct amount`)
+          }
+          trailing={
+            <Button kind="quiet" size={28} disabled={!free} onClick={() => free && act({ amount: free })}>
+              <Trans>All</Trans>
+            </Button>
+          }
+          onChange={(next) => act({ amount: next })}
+        />
+        <RiskGauge exposure={then} priced={isPriced(one, serverNow() / 1000, online)} />
+        <p className={styles.quiet}>
+          <Trans>It is locked from spot until the loan is repaid.</Trans>
+        </p>
+        <SubmitNote submit={submit} />
+        <SubmitButton submit={submit} size={48}>
+          {amount !== null && money ? (
+            <Trans>Add {added}</Trans>
+          ) : (
+            <Trans>Add collateral</Trans>
+          )}
+        </SubmitButton>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type LoanConfig, loan } from '#contract/loan.ts'
+import { GateCard, useGate } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import styles from './loan.module.css'
+import { LANDING, loanHref, OTC, usePercent } from './words.ts'
+
+/** Whether this person may borrow, how much and at which rate; if not, what is missing and the one way on. */
+export function Eligibility({
+  config,
+  onLanding = false,
+}: {
+  readonly config: LoanConfig
+  readonly onLanding?: boolean
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const percent = usePercent()
+  const gate = useGate(loan.apply)
+  const { my } = config
+  const level = my?.level ?? 0
+  const vip = config.tiers.find((tier) => tier.level > 0)?.level ?? 2
+  const whole = (value: LoanConfig['min']): string => format.number(value, { min: 0, max: 0 })
+  if (!my) {
+    return (
+      <section className={styles.card} aria-label={t`Who can borrow`}>
+        <p>
+          <Trans>
+            VIP level 2 with professional trading ability, or market makers, with advanced verification.
+          </Trans>
+        </p>
+        {gate && gate.need !== 'line' && <GateCard gate={gate} />}
+      </section>
+    )
+  }
+  if (my.eligible === 0) {
+    return (
+      <section className={styles.card} aria-label={t`Who can borrow`} role="status">
+        <p>
+          <b>{t({ context: 'refusal', message: `VIP level ${vip} or market maker required` })}</b>
+        </p>
+        <p className={styles.quiet}>
+          <Trans>Your level is VIP {level}. Professional trading ability is needed as well.</Trans>
+        </p>
+        <Button block href="/pages/setting/vip">
+          <Trans>View VIP levels</Trans>
+        </Button>
+        {!onLanding && (
+          <Button block kind="quiet" href={LANDING}>
+            <Trans>About loans</Trans>
+          </Button>
+        )}
+      </section>
+    )
+  }
+  return (
+    <section className={styles.card} aria-label={t`Who can borrow`}>
+      <KeyValue
+        density="roomy"
+        rows={[
+          {
+            key: 'level',
+            label: t`Your level`,
+            value: my.market_maker === 1 ? t`Market maker` : `VIP ${level}`,
+          },
+          { key: 'max', label: t`You can borrow up to`, value: `${whole(my.loan_max)} USDT` },
+          { key: 'rate', label: t`Yearly rate`, value: percent(my.rate_year) },
+        ]}
+      />
+      {my.open > 0 ? (
+        <>
+          <p className={styles.quiet}>
+            <Trans>
+              You have an open loan or application. What stands in margin and futures backs one loan at a
+              time.
+            </Trans>
+          </p>
+          <Button block href={loanHref(my.open)}>
+            <Trans>View loan</Trans>
+          </Button>
+        </>
+      ) : (
+        onLanding &&
+        (gate && gate.need !== 'line' ? (
+          <GateCard gate={gate} />
+        ) : (
+          <Button block href={`${OTC}?tab=apply`} disabled={gate !== null}>
+            <Trans>Apply</Trans>
+          </Button>
+        ))
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Loan, loan } from '#contract/loan.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './loan.module.css'
+
+export interface LoanActionsProps {
+  readonly loan: Loan
+  readonly onRepay: (loan: Loan) => void
+  readonly onAdd: (loan: Loan) => void
+}
+
+/** What can be done to a loan as it stands; nothing without a line. */
+export function LoanActions({ loan: one, onRepay, onAdd }: LoanActionsProps) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const cancel = useSubmit(loan.cancel, {
+    otherwise: t`The application could not be cancelled`,
+    onDone: () => toast(t`Cancelled`),
+  })
+  if (one.status === 'reviewing') {
+    return (
+      <>
+        <SubmitNote submit={cancel} />
+        <Button
+          block
+          kind="quiet"
+          loading={cancel.busy}
+          disabled={cancel.disabled}
+          onClick={() => void (cancel.unknown ? cancel.check() : cancel.send({ id: one.id }))}
+        >
+          {cancel.unknown ? <Trans>Check the result</Trans> : <Trans>Cancel application</Trans>}
+        </Button>
+      </>
+    )
+  }
+  if (one.status !== 'active' && one.status !== 'overdue') return null
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button kind="quiet" disabled={!online} onClick={() => onAdd(one)}>
+          <Trans>Add collateral</Trans>
+        </Button>
+        <Button disabled={!online} onClick={() => onRepay(one)}>
+          <Trans>Repay</Trans>
+        </Button>
+      </div>
+      {!online && (
+        <p className={styles.quiet}>
+          <Trans>You are offline. This needs a connection.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

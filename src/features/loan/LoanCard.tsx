@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Loan } from '#contract/loan.ts'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import type { Exposure } from '#domain/loan/risk.ts'
+import { totalOf } from '#domain/loan/terms.ts'
+import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { LoanActions, type LoanActionsProps } from './LoanActions.tsx'
+import styles from './loan.module.css'
+import { isPriced } from './queries.ts'
+import { RiskGauge } from './RiskGauge.tsx'
+import { daysText, useStatusWords } from './words.ts'
+
+const TONES = {
+  reviewing: 'amber',
+  active: 'blue',
+  overdue: 'down',
+  repaid: 'up',
+  liquidated: 'down',
+  rejected: 'plain',
+  cancelled: 'plain',
+} as const
+
+/** What the gauge shows of a loan; null without its prices. */
+export const exposureOf = ({
+  asset_value,
+  debt_value,
+  status,
+  risk_rate,
+  amount,
+  coin_price,
+}: Loan): Exposure | null => {
+  if (risk_rate === null) return null
+  if (status === 'reviewing') {
+    return coin_price === null
+      ? null
+      : { assets: asset_value, debt: totalOf([{ amount, price: coin_price }]) }
+  }
+  return debt_value === null ? null : { assets: asset_value, debt: debt_value }
+}
+
+/** One loan in its list: what is owed, how safe it is, when it is due. */
+export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { readonly onOpen: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const status = useStatusWords()
+  const online = useOnline()
+  const money = { currency: loan.coin_id, name: loan.coin }
+  const owed = loan.status === 'active' || loan.status === 'overdue'
+  const late = loan.status === 'overdue'
+  return (
+    <article className={styles.card} aria-label={loan.loan_no}>
+      <header className={styles.cardHead}>
+        <h3>{loan.loan_no}</h3>
+        <span>
+          {loan.test === 1 && (
+            <Tag size={16} tone="amber">
+              <Trans>Test mode</Trans>
+            </Tag>
+          )}{' '}
+          <Tag tone={TONES[loan.status]}>{status(loan.status)}</Tag>
+        </span>
+      </header>
+      <p className={styles.debt}>
+        <span>{owed ? t`You owe` : t`Loan`}</span>
+        <b>{text(owed ? loan.debt_total : loan.amount, money)}</b>
+      </p>
+      {(owed || loan.status === 'reviewing') && (
+        <RiskGauge exposure={exposureOf(loan)} priced={isPriced(loan, serverNow() / 1000, online)} />
+      )}
+      <KeyValue
+        rows={[
+          ...(owed
+            ? [
+                late
+                  ? {
+                      key: 'late',
+                      label: t`Overdue`,
+                      value: daysText(loan.overdue_days),
+                      tone: 'down' as const,
+                    }
+                  : {
+                      key: 'due',
+                      label: t`Due`,
+                      value: <ServerCountdown until={loan.next_due_time * 1000} />,
+                    },
+              ]
+            : []),
+          ...(loan.status === 'rejected'
+            ? [{ key: 'why', label: t`Reason`, value: loan.reject_reason }]
+            : []),
+          {
+            key: 'time',
+            label: loan.finish_time > 0 ? t`Ended` : t`Applied`,
+            value: format.time(loan.finish_time > 0 ? loan.finish_time : loan.created_time, 'short'),
+          },
+        ]}
+      />
+      <LoanActions loan={loan} {...actions} />
+      <Button block kind="quiet" size={36} onClick={onOpen}>
+        <Trans>Details</Trans>
+      </Button>
+    </article>
+  )
+}

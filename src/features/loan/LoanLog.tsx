@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { LoanDetail } from '#contract/loan.ts'
+import { isZero } from '#domain/money.ts'
+import { useAmountText } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import styles from './loan.module.css'
+import { useEntryWords } from './words.ts'
+
+/** All that happened to a loan, newest first, and of a liquidation the prices that it was decided by. */
+export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const words = useEntryWords()
+  const idOf = (name: string): number =>
+    [...loan.collateral, ...loan.assets].find((one) => one.name === name)?.currency_id ?? loan.coin_id
+  const closed = loan.log.find(({ kind }) => kind === 'liquidate')
+  const coin = { currency: loan.coin_id, name: loan.coin }
+  return (
+    <>
+      {closed && (
+        <section>
+          <h3>{t`How it was closed`}</h3>
+          <KeyValue
+            density="roomy"
+            rows={[
+              ...loan.sales.map((sale) => ({
+                key: String(sale.currency_id),
+                label: text(sale.amount, { currency: sale.currency_id, name: sale.name }),
+                value:
+                  sale.tick_id === 0
+                    ? text(sale.converted, coin)
+                    : `${format.price(sale.price, 8)} · #${sale.tick_id}`,
+              })),
+              { key: 'paid', label: t`Debt paid`, value: text(closed.amount, coin) },
+              ...(isZero(closed.shortfall)
+                ? [{ key: 'rest', label: t`Back in spot`, value: text(closed.rest, coin), total: true }]
+                : [
+                    {
+                      key: 'short',
+                      label: t`Borne by the platform`,
+                      value: text(closed.shortfall, coin),
+                      total: true,
+                    },
+                  ]),
+            ]}
+          />
+        </section>
+      )}
+      <section>
+        <h3>{t`Log`}</h3>
+        <ol className={styles.log} aria-label={t`Log`}>
+          {loan.log.map((entry) => (
+            <li key={entry.n}>
+              <span>{words(entry)}</span>
+              <b>
+                {isZero(entry.amount)
+                  ? ''
+                  : text(entry.amount, { currency: idOf(entry.coin), name: entry.coin })}
+              </b>
+              <small>{format.time(entry.time, 'short')}</small>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Loan, type LoanDetail, loan } from '#contract/loan.ts'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useRead } from '#data/reading.ts'
+import { liquidationPrice, mayFall } from '#domain/loan/risk.ts'
+import { isPositive, isZero, sub } from '#domain/money.ts'
+import { DetailSheet, useAmountText } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import { LoanActions, type LoanActionsProps } from './LoanActions.tsx'
+import { exposureOf } from './LoanCard.tsx'
+import { LoanLog } from './LoanLog.tsx'
+import styles from './loan.module.css'
+import { PlanTable } from './PlanTable.tsx'
+import { isPriced, PRICED_EVERY } from './queries.ts'
+import { RiskGauge } from './RiskGauge.tsx'
+import { daysText, usePercent, useStatusWords } from './words.ts'
+
+/** Digits of a price below which a loan is closed. */
+const PRICE_DIGITS = 8
+
+interface Props extends Omit<LoanActionsProps, 'loan'> {
+  readonly id: number | undefined
+  readonly onClose: () => void
+}
+
+/** One loan in full: what is owed and by what it is backed, its dates, and all that happened. */
+export function LoanSheet({ id, onClose, onRepay, onAdd }: Props) {
+  const { t } = useLingui()
+  const reading = useRead(loan.detail, { id: id ?? 0 }, { enabled: id !== undefined, every: PRICED_EVERY })
+  const hand = (act: (one: Loan) => void) => (one: Loan) => {
+    onClose()
+    act(one)
+  }
+  return (
+    <DetailSheet
+      id={id}
+      record={reading.data}
+      title={reading.data?.loan_no ?? t`Loan`}
+      error={reading.error}
+      retry={reading.refetch}
+      onClose={onClose}
+    >
+      {(one) => (
+        <div className={styles.sheet}>
+          <AsOf reading={reading} />
+          <Detail loan={one} />
+          <LoanActions loan={one} onRepay={hand(onRepay)} onAdd={hand(onAdd)} />
+        </div>
+      )}
+    </DetailSheet>
+  )
+}
+
+function Detail({ loan: one }: { readonly loan: LoanDetail }) {
+  const { t } = useLingui()
+  const online = useOnline()
+  const coin = { currency: one.coin_id, name: one.coin }
+  const owed = one.status === 'active' || one.status === 'overdue'
+  return (
+    <>
+      {(owed || one.status === 'reviewing') && (
+        <RiskGauge exposure={exposureOf(one)} priced={isPriced(one, serverNow() / 1000, online)} />
+      )}
+      <Facts loan={one} />
+      {(owed || one.status === 'reviewing') && <Backing loan={one} owed={owed} />}
+      {one.schedule.length > 0 && (
+        <section>
+          <h3>{t`Schedule`}</h3>
+          <PlanTable
+            label={t`Schedule`}
+            coin={coin}
+            rows={one.schedule.map((row) => ({
+              time: row.due_time,
+              interest: row.interest,
+              principal: row.principal,
+              state: row.paid === 1 ? t`Paid` : row.due_time * 1000 <= serverNow() ? t`Late` : t`Open`,
+            }))}
+          />
+        </section>
+      )}
+      <LoanLog loan={one} />
+      <p className={styles.quiet}>
+        <Link href="/pages/fund/assets_all_record">
+          <Trans>All bills</Trans>
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Facts({ loan: one }: { readonly loan: LoanDetail }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const percent = usePercent()
+  const status = useStatusWords()
+  const coin = { currency: one.coin_id, name: one.coin }
+  const owed = one.status === 'active' || one.status === 'overdue'
+  const debts: readonly KeyValueRow[] = [
+    { key: 'principal', label: t`Principal`, value: text(one.principal, coin) },
+    { key: 'interest', label: t`Interest`, value: text(one.interest_due, coin) },
+    ...(isZero(one.overdue_interest)
+      ? []
+      : [
+          {
+            key: 'overdue',
+            label: t`Overdue interest`,
+            value: text(one.overdue_interest, coin),
+            tone: 'down' as const,
+          },
+        ]),
+    { key: 'debt', label: t`You owe`, value: text(one.debt_total, coin), total: true },
+  ]
+  return (
+    <KeyValue
+      density="roomy"
+      rows={[
+        { key: 'status', label: t`Status`, value: status(one.status) },
+        ...(one.reject_reason === '' ? [] : [{ key: 'reason', label: t`Reason`, value: one.reject_reason }]),
+        { key: 'amount', label: t`Loan`, value: text(one.amount, coin) },
+        { key: 'rate', label: t`Yearly rate`, value: percent(one.rate_year) },
+        { key: 'term', label: t`Term`, value: daysText(one.term_days) },
+        {
+          key: 'mode',
+          label: t`Interest`,
+          value: one.interest_mode === 'monthly' ? t`Interest monthly` : t`Interest at the end`,
+        },
+        ...(one.start_time > 0
+          ? [
+              { key: 'start', label: t`Paid out on`, value: format.time(one.start_time, 'short') },
+              { key: 'end', label: t`Due`, value: format.time(one.end_time, 'short') },
+            ]
+          : []),
+        ...(owed ? debts : []),
+      ]}
+    />
+  )
+}
+
+/** What stands against the debt, and at which prices it would be closed by force. */
+function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed: boolean }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const percent = usePercent()
+  const exposure = exposureOf(one)
+  const parts = owed ? one.assets : one.collateral
+  const value = (usdt: LoanDetail['asset_value'] | null): string =>
+    usdt === null ? '—' : `≈ ${format.amount(usdt, 2)} USDT`
+  const closedBelow = (name: string): string => t`Closed by force below (${name})`
+  const closing = owed && exposure ? exposure : null
+  return (
+    <section>
+      <h3>{owed ? t`Assets in margin and futures` : t`Collateral`}</h3>
+      <KeyValue
+        density="roomy"
+        rows={[
+          ...parts.map((asset) => ({
+            key: String(asset.currency_id),
+            label: text(asset.amount, { currency: asset.currency_id, name: asset.name }),
+            value: value(asset.value),
+          })),
+          ...(isZero(one.positions_value)
+            ? []
+            : [{ key: 'positions', label: t`Results of positions`, value: value(one.positions_value) }]),
+          ...(owed ? [{ key: 'all', label: t`Together`, value: value(one.asset_value), total: true }] : []),
+        ]}
+      />
+      {closing && (
+        <KeyValue
+          density="roomy"
+          rows={[
+            ...parts.flatMap((asset) => {
+              if (asset.value === null || asset.currency_id === one.coin_id) return []
+              const at = liquidationPrice(asset.amount, sub(closing.assets, asset.value), closing.debt)
+              return at === null || !isPositive(at)
+                ? []
+                : [
+                    {
+                      key: `at${asset.currency_id}`,
+                      label: closedBelow(asset.name),
+                      value: `${format.price(at, PRICE_DIGITS)} USDT`,
+                      tone: 'amber' as const,
+                    },
+                  ]
+            }),
+            { key: 'fall', label: t`All assets may fall by`, value: percent(mayFall(closing)) },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
+import { useReadList } from '#data/reading.ts'
+import { RecordList, useOpened } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Banknote } from '#ui/icons.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { CollateralSheet } from './CollateralSheet.tsx'
+import { LoanCard } from './LoanCard.tsx'
+import { LoanSheet } from './LoanSheet.tsx'
+import styles from './loan.module.css'
+import { RepaySheet } from './RepaySheet.tsx'
+import { LANDING } from './words.ts'
+
+type Status = 'reviewing' | 'active' | 'overdue' | 'finished'
+
+/** A person's loans by how they stand, with what can be done to each. */
+export function LoansList({ config }: { readonly config: LoanConfig | undefined }) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<Status | null>(null)
+  // The loan that is open is what is looked for first.
+  const all = useReadList(loan.list, { status: '' })
+  const open = all.rows?.find(({ status }) => ['reviewing', 'active', 'overdue'].includes(status))
+  const status: Status = chosen ?? (open ? (open.status as Status) : 'active')
+  const reading = useReadList(loan.list, { status })
+  const [opened, setOpened] = useOpened()
+  const [repaying, setRepaying] = useState<Loan | null>(null)
+  const [adding, setAdding] = useState<Loan | null>(null)
+  return (
+    <div className={styles.list}>
+      <Segmented<Status>
+        label={t`Status`}
+        height={32}
+        value={status}
+        onChange={setChosen}
+        items={[
+          { value: 'reviewing', label: t({ context: 'loan', message: 'Reviewing' }) },
+          { value: 'active', label: t({ context: 'loan', message: 'Active' }) },
+          { value: 'overdue', label: t`Overdue` },
+          { value: 'finished', label: t({ context: 'loan', message: 'Finished' }) },
+        ]}
+      />
+      <AsOf reading={reading} />
+      <RecordList
+        key={status}
+        label={t`My loans`}
+        className={styles.cards}
+        reading={reading}
+        keyOf={({ id }) => id}
+        empty={
+          <EmptyState
+            icon={Banknote}
+            text={<Trans>No loans here</Trans>}
+            action={
+              <Button kind="quiet" size={36} href={LANDING}>
+                <Trans>About loans</Trans>
+              </Button>
+            }
+          />
+        }
+        row={(one) => (
+          <LoanCard loan={one} onOpen={() => setOpened(one.id)} onRepay={setRepaying} onAdd={setAdding} />
+        )}
+      />
+      <LoanSheet id={opened} onClose={() => setOpened(undefined)} onRepay={setRepaying} onAdd={setAdding} />
+      {repaying && <RepaySheet loan={repaying} onClose={() => setRepaying(null)} />}
+      {adding && config && <CollateralSheet loan={adding} config={config} onClose={() => setAdding(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
+import { Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleHelp } from '#ui/icons.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import { ApplyForm } from './ApplyForm.tsx'
+import { Eligibility } from './Eligibility.tsx'
+import { LoansList } from './LoansList.tsx'
+import styles from './loan.module.css'
+import { useLoanConfig } from './queries.ts'
+import { LANDING, loanHref } from './words.ts'
+
+export type OtcTab = 'apply' | 'loans'
+
+/** Loans against collateral: the application, and a person's own loans. */
+export function OtcScreen({ tab: first = 'apply' }: { readonly tab?: OtcTab | undefined }) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<OtcTab>(first)
+  const reading = useLoanConfig()
+  return (
+    <AppPage
+      title={t`Loans`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={CircleHelp} label={t`About loans`} href={LANDING} />
+        </>
+      }
+    >
+      <Tabs<OtcTab>
+        label={t`Loans`}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'apply', label: t`Apply` },
+          { value: 'loans', label: t`My loans` },
+        ]}
+      />
+      {tab === 'apply' ? (
+        <ReadState reading={reading} quiet>
+          {(config) => <Apply config={config} />}
+        </ReadState>
+      ) : (
+        <LoansList config={reading.data} />
+      )}
+    </AppPage>
+  )
+}
+
+function Apply({ config }: { readonly config: LoanConfig }) {
+  const [done, setDone] = useState<Loan | null>(null)
+  if (done) return <Applied loan={done} />
+  return (
+    <div className={styles.body}>
+      {config.test === 1 && (
+        <span>
+          <Tag tone="amber">
+            <Trans>Test mode: no real money moves</Trans>
+          </Tag>
+        </span>
+      )}
+      {config.my?.eligible === 1 && config.my.open === 0 ? (
+        <Gated call={loan.apply}>
+          <ApplyForm config={config} onDone={setDone} />
+        </Gated>
+      ) : (
+        <Eligibility config={config} />
+      )}
+    </div>
+  )
+}
+
+function Applied({ loan: applied }: { readonly loan: Loan }) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  return (
+    <ResultView
+      state="waiting"
+      title={<Trans>Application received</Trans>}
+      amount={text(applied.amount, { currency: applied.coin_id, name: applied.coin })}
+      note={
+        applied.test === 1 ? (
+          <Trans>Test mode: it is reviewed by itself in a moment.</Trans>
+        ) : (
+          <Trans>It is reviewed within 1–3 days. Your collateral is frozen until then.</Trans>
+        )
+      }
+      rows={[{ key: 'no', label: t`Loan number`, value: applied.loan_no }]}
+    >
+      <Button block href={loanHref(applied.id)}>
+        <Trans>View loan</Trans>
+      </Button>
+    </ResultView>
+  )
+}

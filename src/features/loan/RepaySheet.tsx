@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Loan, loan } from '#contract/loan.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { repayment } from '#domain/loan/repay.ts'
+import { add, type Decimal, gt, min, sub, ZERO } from '#domain/money.ts'
+import {
+  Form,
+  type FormRules,
+  MoneyConfirm,
+  patch,
+  readAmount,
+  SubmitButton,
+  SubmitNote,
+  useAccountName,
+  useAmountText,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './loan.module.css'
+import { useHasPayPassword } from './queries.ts'
+
+interface Context {
+  readonly loan: Loan
+  /** Free in margin and in spot; null while it is not known. */
+  readonly margin: Decimal | null
+  readonly change: Decimal | null
+}
+
+interface Summary {
+  /** Null while it is not one that may be sent. */
+  readonly amount: Decimal | null
+  readonly overdue: Decimal
+  readonly interest: Decimal
+  readonly principal: Decimal
+  readonly margin: Decimal
+  readonly change: Decimal
+}
+
+type Fault = 'correct' | 'insufficient'
+
+const owed = ({ principal, interest_due, overdue_interest }: Loan) => ({
+  principal,
+  interest: interest_due,
+  overdue: overdue_interest,
+})
+
+/** What the server would do with it, by the same functions. */
+function summarise({ amount: typed }: { readonly amount: string }, context: Context): Summary {
+  const { loan: one } = context
+  const read = readAmount(typed, { precision: one.precision })
+  const paid = repayment(owed(one), 'amount' in read ? read.amount : ZERO)
+  const margin = min(paid.total, context.margin ?? ZERO)
+  return {
+    ...paid,
+    amount: 'amount' in read ? paid.total : null,
+    margin,
+    change: sub(paid.total, margin),
+  }
+}
+
+const rules = {
+  reduce: patch<{ amount: string }>,
+  summarise,
+  errors: (state, context): { amount?: Fault } => {
+    const { amount, change } = summarise(state, context)
+    if (amount === null) return { amount: 'correct' }
+    const known = context.margin !== null && context.change !== null
+    return known && gt(change, context.change) ? { amount: 'insufficient' } : {}
+  },
+} satisfies FormRules<{ amount: string }, Partial<{ amount: string }>, Context, Summary, { amount?: Fault }>
+
+/** All of a debt or a part of it: where it goes and where it comes from, then a last look. */
+export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const account = useAccountName()
+  const payPassword = useHasPayPassword()
+  const [confirming, setConfirming] = useState(false)
+  const free = (type: 'margin' | 'change') => ({ currency: one.coin_id, type })
+  const margin = useRead(wallet.detail, free('margin')).data?.available ?? null
+  const change = useRead(wallet.detail, free('change')).data?.available ?? null
+  const form = useForm(rules, {
+    name: `loan.repay.${one.id}`,
+    empty: { amount: '' },
+    context: { loan: one, margin, change },
+  })
+  const submit = useSubmit(loan.repay, {
+    otherwise: t`The repayment could not be completed`,
+    onDone: (after) => {
+      setConfirming(false)
+      form.drop()
+      onClose()
+      toast(after.status === 'repaid' ? t`Loan repaid` : t`Repaid`)
+    },
+  })
+  const { state, shown, act, summary } = form
+  const money = { currency: one.coin_id, name: one.coin }
+  const amount = text(summary.amount, money)
+  const from = (name: string): string => t`From ${name}`
+  const rows = [
+    { key: 'overdue', label: t`1. Overdue interest`, value: text(summary.overdue, money) },
+    { key: 'interest', label: t`2. Interest`, value: text(summary.interest, money) },
+    { key: 'principal', label: t`3. Principal`, value: text(summary.principal, money) },
+    { key: 'margin', label: from(account('margin')), value: text(summary.margin, money) },
+    { key: 'change', label: from(account('change')), value: text(summary.change, money) },
+  ]
+  return (
+    <Sheet open onClose={onClose} title={t`Repay`}>
+      <Form
+        submit={submit}
+        element={form.element}
+        className={styles.sheet}
+        onSubmit={() => void (form.attempt() && setConfirming(true))}
+      >
+        <KeyValue
+          density="roomy"
+          rows={[
+            { key: 'debt', label: t`You owe`, value: text(one.debt_total, money) },
+            {
+              key: 'free',
+              label: t`Available`,
+              value: margin === null || change === null ? '—' : text(add(margin, change), money),
+            },
+          ]}
+        />
+        <DecimalField
+          label={t`Amount`}
+          scale={one.precision}
+          unit={one.coin}
+          value={state.amount}
+          error={
+            shown?.amount &&
+            (shown.amount === 'insufficient' ? t`Insufficient balance` : t`Enter the correct amount`)
+          }
+          trailing={
+            <Button kind="quiet" size={28} onClick={() => act({ amount: one.debt_total })}>
+              <Trans>All</Trans>
+            </Button>
+          }
+          onChange={(next) => act({ amount: next })}
+        />
+        <KeyValue boxed density="roomy" rows={rows} />
+        <SubmitNote submit={submit} quiet={confirming} />
+        <SubmitButton submit={submit} size={48}>
+          {summary.amount === null ? <Trans>Repay</Trans> : <Trans>Repay {amount}</Trans>}
+        </SubmitButton>
+      </Form>
+      {confirming && summary.amount !== null && (
+        <MoneyConfirm
+          open
+          onClose={() => setConfirming(false)}
+          title={t`Repay`}
+          rows={[...rows, { key: 'total', label: t`You pay`, value: amount, total: true }]}
+          note={<Trans>When nothing is owed any more your collateral is back in spot at once.</Trans>}
+          action={<Trans>Repay {amount}</Trans>}
+          submit={submit}
+          payPassword={payPassword}
+          onConfirm={(password) =>
+            summary.amount === null
+              ? Promise.resolve(null)
+              : submit.send({ id: one.id, amount: summary.amount, pay_password: password })
+          }
+        />
+      )}
+    </Sheet>
+  )
+}

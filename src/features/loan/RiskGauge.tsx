@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { bandOf, type Exposure, leverageOf, riskRate } from '#domain/loan/risk.ts'
+import type { Decimal } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { cx } from '#ui/cx.ts'
+import styles from './loan.module.css'
+import { gaugeAt, useBandWords, usePercent } from './words.ts'
+
+interface Props {
+  /** Null while something of it is not known. */
+  readonly exposure: Exposure | null
+  /** False: the prices are old, so nothing is claimed. */
+  readonly priced: boolean
+  /** Collateral in USDT, of an application: says how many times it is used. */
+  readonly collateral?: Decimal
+}
+
+/** Risk rate of a loan on its scale from 100 to 200 %: the word says what the colour says. Grey is never "safe". */
+export function RiskGauge({ exposure, priced, collateral }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const percent = usePercent()
+  const words = useBandWords()
+  const rate = exposure && riskRate(exposure)
+  const band = exposure && rate && priced ? bandOf(exposure) : null
+  const times = exposure && collateral && leverageOf(exposure.debt, collateral)
+  const leverage = times && format.number(times, { min: 1, max: 1, rounding: 'up' })
+  const at = rate ? gaugeAt(rate) : 0
+  return (
+    <div className={cx(styles.gauge, band ? styles[band] : styles.unknown)} data-band={band ?? 'unknown'}>
+      <p className={styles.gaugeHead}>
+        <span>{t`Risk rate`}</span>
+        <b>
+          {rate ? percent(rate) : '—'}
+          {leverage && ` · ${leverage}x`}
+        </b>
+        <span className={styles.band}>
+          {band ? words(band) : rate ? <Trans>Prices are out of date</Trans> : <Trans>Not known</Trans>}
+        </span>
+      </p>
+      <div className={styles.scale} aria-hidden="true">
+        <i style={{ width: '10%' }} />
+        <i style={{ width: '10%' }} />
+        <i style={{ width: '10%' }} />
+        <i style={{ width: '70%' }} />
+        {rate && <span className={styles.marker} style={{ insetInlineStart: `${at * 100}%` }} />}
+      </div>
+      <p className={styles.ticks} aria-hidden="true">
+        <span style={{ insetInlineStart: '10%' }}>110</span>
+        <span style={{ insetInlineStart: '20%' }}>120</span>
+        <span style={{ insetInlineStart: '30%' }}>130</span>
+        <span style={{ insetInlineStart: '50%' }}>150</span>
+        <span className={styles.tickEnd}>200 %</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { BorrowingScreen } from './BorrowingScreen.tsx'
+export { OtcScreen } from './OtcScreen.tsx'

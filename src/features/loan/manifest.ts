@@ -1,0 +1,22 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest, SettledWords } from '#features/kit/index.ts'
+import { Banknote } from '#ui/icons.ts'
+
+const LOANS = '/pages/otc/otc?tab=loans'
+
+const request: SettledWords = {
+  done: (time) => t`Your request at ${time} was carried out.`,
+  not: (time) => t`Your request at ${time} was not carried out.`,
+  list: LOANS,
+}
+
+export const manifest = {
+  objects: { loan: { name: (id) => t`Loan ${id}`, route: (id) => `${LOANS}&id=${id}` } },
+  tiles: { otc: { icon: Banknote, route: '/pages/otc/otc' } },
+  settled: {
+    'POST /otc/loan/apply': request,
+    'POST /otc/loan/repay': request,
+    'POST /otc/loan/collateral': request,
+    'POST /otc/loan/cancel': request,
+  },
+} as const satisfies Manifest

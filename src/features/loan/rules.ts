@@ -1,0 +1,199 @@
+import type { LoanConfig } from '#contract/loan.ts'
+import { endOf } from '#domain/loan/course.ts'
+import { type PlanRow, planOf } from '#domain/loan/plan.ts'
+import { beginning, type Exposure } from '#domain/loan/risk.ts'
+import { applicationFault, type InterestMode, STATEMENT_MAX, type Valued } from '#domain/loan/terms.ts'
+import { type Decimal, gt, isPositive, parseAmount, ZERO } from '#domain/money.ts'
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export const CUSTOM = 'custom'
+
+/** What is typed. `collateral` is `3:500000,1:2`, so that a draft of it is text. */
+export interface ApplyState {
+  readonly coin: string
+  readonly amount: string
+  readonly term: string
+  readonly days: string
+  readonly mode: string
+  readonly collateral: string
+  readonly years: string
+  readonly volume: string
+  readonly statement: string
+}
+
+export const EMPTY_APPLY: ApplyState = {
+  coin: 'USDT',
+  amount: '',
+  term: '30',
+  days: '',
+  mode: 'end',
+  collateral: '',
+  years: '',
+  volume: '',
+  statement: '',
+}
+
+export interface CollateralRow {
+  /** 0 while none is chosen. */
+  readonly currency: number
+  readonly amount: string
+}
+
+export const readRows = (text: string): readonly CollateralRow[] =>
+  text === ''
+    ? []
+    : text.split(',').map((row) => {
+        const [currency = '', amount = ''] = row.split(':')
+        return { currency: Number(currency) || 0, amount }
+      })
+export const writeRows = (rows: readonly CollateralRow[]): string =>
+  rows.map(({ currency, amount }) => `${currency}:${amount}`).join(',')
+
+export interface ApplyContext {
+  readonly config: LoanConfig
+  /** Free in `change`, by coin; null while it is not known. */
+  readonly available: ReadonlyMap<number, Decimal> | null
+  /** Server's clock, ms. */
+  readonly now: number
+}
+
+export interface ApplySummary {
+  readonly coin: LoanConfig['coins'][number] | null
+  /** As they are sent; null while they are not ones that may be. */
+  readonly amount: Decimal | null
+  readonly days: number | null
+  readonly mode: InterestMode
+  readonly pledges: readonly { readonly currency_id: number; readonly amount: Decimal }[]
+  /** In USDT, of what is typed so far. */
+  readonly loan: Decimal
+  readonly collateral: Decimal
+  /** Null before both are there. */
+  readonly exposure: Exposure | null
+  readonly plan: readonly PlanRow[] | null
+}
+
+export type ApplyFault =
+  | 'amount'
+  | 'limit'
+  | 'allowance'
+  | 'term'
+  | 'leverage'
+  | 'insufficient'
+  | 'asset'
+  | 'missing'
+  | 'years'
+  | 'volume'
+  | 'too_long'
+export type ApplyFaults = Partial<
+  Record<'amount' | 'days' | 'collateral' | 'years' | 'volume' | 'statement' | `row${number}`, ApplyFault>
+>
+
+const coinOf = ({ coin }: ApplyState, { config }: ApplyContext) =>
+  config.coins.find(({ name }) => name === coin) ?? null
+
+export const daysOf = ({ term, days }: Pick<ApplyState, 'term' | 'days'>): number | null => {
+  const text = term === CUSTOM ? days : term
+  return /^\d{1,4}$/.test(text) ? Number(text) : null
+}
+
+const valued = (amount: Decimal | null, price: Decimal | null): Valued => ({
+  amount: amount ?? ZERO,
+  price: price ?? ZERO,
+})
+
+interface Pledged extends CollateralRow {
+  readonly read: Decimal | null
+  readonly price: Decimal | null
+}
+
+const pledgedIn = (state: ApplyState, { config }: ApplyContext): readonly Pledged[] =>
+  readRows(state.collateral).map((row) => {
+    const asset = config.collateral_assets.find(({ currency_id }) => currency_id === row.currency)
+    const read = asset ? parseAmount(row.amount, asset.precision) : null
+    return { ...row, read: read !== null && isPositive(read) ? read : null, price: asset?.price ?? null }
+  })
+
+export function summarise(state: ApplyState, context: ApplyContext): ApplySummary {
+  const coin = coinOf(state, context)
+  const read = coin ? parseAmount(state.amount, coin.precision) : null
+  const amount = read !== null && isPositive(read) ? read : null
+  const pledged = pledgedIn(state, context)
+  const parts = pledged.map((row) => valued(row.read, row.price))
+  const { debt, assets } = beginning(valued(amount, coin?.price ?? null), parts)
+  const collateral = beginning(valued(ZERO, ZERO), parts).assets
+  const days = daysOf(state)
+  const mode: InterestMode = state.mode === 'monthly' ? 'monthly' : 'end'
+  const rate = context.config.my?.rate_year ?? ZERO
+  const terms = {
+    rate,
+    scale: coin?.precision ?? 6,
+    mode,
+    startAt: context.now,
+    endAt: endOf(context.now, days ?? 0),
+  }
+  const planned =
+    amount !== null && days !== null && days > 0 && days <= context.config.term_max && isPositive(rate)
+  return {
+    coin,
+    amount,
+    days,
+    mode,
+    pledges: pledged.flatMap(({ currency, read }) =>
+      read === null ? [] : [{ currency_id: currency, amount: read }],
+    ),
+    loan: debt,
+    collateral,
+    exposure: isPositive(debt) && isPositive(collateral) ? { assets, debt } : null,
+    plan: planned ? planOf(terms, amount) : null,
+  }
+}
+
+const KEYS = {
+  bad_amount: 'amount',
+  loan_limit: 'limit',
+  loan_allowance: 'allowance',
+  bad_term: 'term',
+  loan_leverage: 'leverage',
+} as const
+
+function rowFaults(state: ApplyState, context: ApplyContext): ApplyFaults {
+  const faults: ApplyFaults = {}
+  pledgedIn(state, context).forEach((row, index) => {
+    if (row.currency === 0) faults[`row${index}`] = 'asset'
+    else if (row.read === null) faults[`row${index}`] = 'amount'
+    else if (context.available && gt(row.read, context.available.get(row.currency) ?? ZERO))
+      faults[`row${index}`] = 'insufficient'
+  })
+  return faults
+}
+
+/** The server's own rule for the loan, and what only the form knows. */
+export function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
+  const { coin, amount, days } = summarise(state, context)
+  const pledged = pledgedIn(state, context)
+  const found = applicationFault({
+    loan: valued(amount, coin?.price ?? null),
+    termDays: days ?? 0,
+    collateral: pledged.flatMap(({ read, price }) => (read === null ? [] : [valued(read, price)])),
+    most: context.config.my?.loan_max ?? ZERO,
+  })
+  const rows = rowFaults(state, context)
+  const faults: ApplyFaults = { ...rows }
+  if (found === 'bad_term') faults.days = 'term'
+  else if (found === 'loan_leverage') {
+    if (pledged.length === 0) faults.collateral = 'missing'
+    else if (Object.keys(rows).length === 0) faults.collateral = 'leverage'
+  } else if (found !== null) faults.amount = KEYS[found]
+  if (!/^\d{1,2}$/.test(state.years)) faults.years = 'years'
+  if (parseAmount(state.volume, 6) === null) faults.volume = 'volume'
+  if (state.statement.length > STATEMENT_MAX) faults.statement = 'too_long'
+  return faults
+}
+
+export const applyRules = { reduce: patch<ApplyState>, summarise, errors } satisfies FormRules<
+  ApplyState,
+  Partial<ApplyState>,
+  ApplyContext,
+  ApplySummary,
+  ApplyFaults
+>

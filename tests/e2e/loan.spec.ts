@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { decimal } from '#domain/money.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { createLedger } from '#server/ledger/post.ts'
+import { newPerson, type Person, send } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { depositJournal } from '../world/deposits.ts'
+import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+
+const BTC = 1
+const USDT = 3
+const DAY = 86_400_000
+
+interface House {
+  readonly server: RunningServer
+  readonly database: Database
+}
+
+let house: House
+/** A server that replays 20,000 for a while and then 3,960. */
+let crash: House & { readonly person: Person; readonly loan: Made }
+
+async function opened(options: Parameters<typeof startServer>[0] = {}): Promise<House> {
+  const server = await startServer(options)
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const database = await connectDatabase(url, quiet, { max: 2, statementTimeout: 0 })
+  return { server, database }
+}
+
+/** Flat at 20,000 for `flat` minutes, then 3,960: 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000. */
+function crashFile(flat: number): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'crash-')), 'BTCUSDT-1m.csv')
+  const start = Date.UTC(2023, 2, 10)
+  const rows = Array.from({ length: flat + 600 }, (_, minute) => {
+    const price = minute < flat ? '20000' : '3960'
+    return [start + minute * 60_000, price, price, price, price, '10'].join(',')
+  })
+  writeFileSync(file, ['time,open,high,low,close,volume', ...rows].join('\n'))
+  return file
+}
+
+test.beforeAll(async () => {
+  const file = crashFile(45)
+  const [first, second] = await Promise.all([opened(), opened({ env: { MARKET_FEED: `replay:${file}@60` } })])
+  house = first
+  const person = await borrower(second, [[BTC, '25']])
+  crash = { ...second, person, loan: await lent(second, person, { collateral: [[BTC, '25']] }) }
+})
+test.afterAll(async () => {
+  for (const one of [house, crash]) {
+    await one.database.stop()
+    await one.server.stop()
+  }
+})
+
+interface Made {
+  readonly id: number
+  readonly loan_no: string
+  readonly status: string
+  readonly debt_total: string
+}
+
+/** Verified to level 2, of a VIP level, with money in spot. */
+async function borrower(
+  { server, database }: House,
+  money: readonly (readonly [currency: number, amount: string])[],
+  vip_level = 2,
+): Promise<Person> {
+  const person = await newPerson(server.origin)
+  const { id } = await person.get<{ id: number }>('/user/info')
+  await database.db.updateTable('users').set({ vip_level, real_level: 2 }).where('id', '=', id).execute()
+  for (const [currency, amount] of money) {
+    const journal = depositJournal(randomUUID(), Date.now(), {
+      user: id,
+      currency,
+      amount,
+      account: 'change',
+    })
+    await database.db.transaction().execute((tx) => createLedger().post(tx, journal))
+  }
+  return person
+}
+
+interface Wanted {
+  readonly amount?: string
+  readonly mode?: string
+  readonly collateral?: readonly (readonly [currency: number, amount: string])[]
+}
+
+const applied = (
+  person: Person,
+  { amount = '1000000', mode = 'end', collateral = [[USDT, '500000']] }: Wanted = {},
+) =>
+  person.act<Made>('/otc/loan/apply', {
+    coin: 'USDT',
+    amount,
+    term_days: '30',
+    interest_mode: mode,
+    collateral: JSON.stringify(
+      collateral.map(([currency_id, pledged]) => ({ currency_id, amount: pledged })),
+    ),
+    experience_years: '3',
+    monthly_volume: '1000000',
+    statement: '',
+  })
+
+const detail = (person: Person, id: number) => person.get<Made>('/otc/loan/detail', { id })
+
+/** A loan that test mode has paid out by itself. */
+async function lent(_: House, person: Person, wanted: Wanted = {}): Promise<Made> {
+  const { id } = await applied(person, wanted)
+  return until('the loan to be paid out', async () => {
+    const one = await detail(person, id)
+    return one.status === 'active' && one
+  })
+}
+
+/** As if it had been paid out so long ago; the timed work books all that happened since. */
+async function aged({ database }: House, id: number, ms: number): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const start_at = row.start_at - ms
+    await tx
+      .updateTable('loans')
+      .set({ start_at, end_at: row.end_at - ms, day: Math.floor((start_at / 1000 + 28_800) / 86_400) })
+      .where('id', '=', id)
+      .execute()
+    await tx
+      .updateTable('due_work')
+      .set({ due_at: 0, next_at: 0 })
+      .where('kind', '=', 'loan_step')
+      .where('object', '=', String(id))
+      .execute()
+  })
+}
+
+const open = async (page: Page, route: string, person?: Person, { server }: House = house): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+/** Pictures for whoever looks at the screens: `LOOK=<folder>`. */
+const look = async (page: Page, name: string): Promise<void> => {
+  if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name}.png`), fullPage: true })
+}
+
+const LANDING = '/pages/common/borrowing'
+const OTC = '/pages/otc/otc'
+const amount = (page: Page) =>
+  page.getByRole('region', { name: 'Loan', exact: true }).getByRole('textbox', { name: 'Amount' })
+const collateral = (page: Page, row = 1) => page.getByRole('group', { name: `Collateral ${row}` })
+
+async function pledge(page: Page, coin: string, much: string): Promise<void> {
+  await collateral(page)
+    .getByRole('button', { name: /^Asset/ })
+    .click()
+  await page.getByRole('option', { name: new RegExp(`^${coin}\\b`) }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await collateral(page).getByRole('textbox', { name: 'Amount' }).fill(much)
+}
+
+async function trading(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Years of experience' }).fill('3')
+  await page.getByRole('textbox', { name: 'Monthly volume' }).fill('1000000')
+  await page.getByRole('checkbox', { name: /^I understand/ }).check()
+}
+
+const apply = (page: Page) => page.getByRole('button', { name: /^Apply/ }).last()
+
+test.describe(LANDING, () => {
+  test('500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    await open(page, LANDING)
+    await expect(page.getByRole('heading', { name: 'Borrow 500,000 – 10,000,000 USDT' })).toBeVisible()
+    const calculator = page.getByRole('region', { name: 'Calculator' })
+    await calculator.getByRole('textbox', { name: /^You pledge/ }).fill('500000')
+    await expect(calculator.getByText('Largest loan for it').locator('..')).toContainText('1,000,000 USDT')
+    await expect(calculator.getByText('Needed collateral').locator('..')).toContainText('500,000 USDT')
+    await expect(calculator.getByText('Risk rate').locator('..')).toContainText('150 %')
+    await expect(calculator.getByText('Interest of the term').locator('..')).toContainText('7,397.26026 USDT')
+    await expect(page.getByRole('row', { name: /^VIP 2/ })).toContainText('9 %')
+    await expect(page.getByRole('row', { name: /^Market maker/ })).toContainText('5 %')
+    await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110 %')
+    await expect(page.getByRole('link', { name: 'Log in / Register' })).toBeVisible()
+    await clean(page)
+    await look(page, 'landing')
+    expect(errors).toEqual([])
+  })
+
+  test('VIP 1 reads "VIP level 2 or market maker required" with a way to the levels', async ({ page }) => {
+    const person = await borrower(house, [], 1)
+    await open(page, LANDING, person)
+    await expect(page.getByText('VIP level 2 or market maker required')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View VIP levels' })).toHaveAttribute('href', /setting\/vip/)
+    await page.goto(at(house.server.origin, OTC))
+    await expect(page.getByText('VIP level 2 or market maker required')).toBeVisible()
+    await expect(amount(page)).toHaveCount(0)
+  })
+
+  test('advanced verification is asked for before the form', async ({ page }) => {
+    const person = await borrower(house, [[USDT, '500000']])
+    const { id } = await person.get<{ id: number }>('/user/info')
+    await house.database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+    await open(page, OTC, person)
+    await expect(page.getByText('This needs advanced verification.')).toBeVisible()
+    const refused = await send(house.server.origin, 'POST', '/otc/loan/apply', {}, person.token)
+    expect(refused.type).not.toBe('ok')
+  })
+})
+
+test.describe(OTC, () => {
+  test('499,999.99 and 10,000,000.01 are refused (O7), on the screen and by the server', async ({ page }) => {
+    const person = await borrower(house, [[USDT, '6000000']], 5)
+    await open(page, OTC, person)
+    await pledge(page, 'USDT', '6000000')
+    await trading(page)
+    for (const wrong of ['499999.99', '10000000.01']) {
+      await amount(page).fill(wrong)
+      await apply(page).click()
+      await expect(page.getByText('A loan must be worth 500,000 to 10,000,000 USDT')).toBeVisible()
+      await amount(page).fill('500000')
+      await expect(page.getByText('A loan must be worth 500,000 to 10,000,000 USDT')).toHaveCount(0)
+      await expect(applied(person, { amount: wrong, collateral: [[USDT, '6000000']] })).rejects.toThrow(
+        /loan_limit/,
+      )
+    }
+  })
+
+  test('an application with its live risk, a last look, the review by itself, and the loan', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const person = await borrower(house, [[USDT, '600000']])
+    await open(page, OTC, person)
+    await amount(page).fill('1000000')
+    await pledge(page, 'USDT', '400000')
+    await trading(page)
+    await apply(page).click()
+    await expect(page.getByText(/at most twice the collateral \(3x\)/)).toBeVisible()
+    await collateral(page).getByRole('textbox', { name: 'Amount' }).fill('500000')
+    await expect(page.getByText('150 % · 3.0x')).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Interest plan' })).toContainText('7,397.26026')
+    await clean(page)
+    await look(page, 'apply')
+    await apply(page).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('You can lose all of your collateral')
+    await expect(sheet).toContainText('7,397.26026 USDT')
+    await look(page, 'confirm')
+    await sheet.getByRole('button', { name: 'Apply for 1,000,000 USDT' }).click()
+    await expect(page.getByText('Application received')).toBeVisible()
+    await page.getByRole('link', { name: 'View loan' }).click()
+    await expect.poll(() => pathOf(page)).toBe(OTC)
+    const opened = page.getByRole('dialog')
+    await expect(opened.getByText('Loan paid out').first()).toBeVisible()
+    await expect(opened.getByRole('table', { name: 'Schedule' })).toContainText('1,000,000')
+    await look(page, 'detail')
+    expect(errors).toEqual([])
+  })
+
+  test('two days late: the figures of the specification; repaid in full the collateral is back', async ({
+    page,
+  }) => {
+    const person = await borrower(house, [[USDT, '600000']])
+    const { id } = await lent(house, person)
+    await aged(house, id, 31 * DAY + 3_600_000)
+    await until(
+      'the days to be booked',
+      async () => (await detail(person, id)).debt_total === '1017471.232862',
+    )
+    await open(page, `${OTC}?tab=loans`, person)
+    const card = page.getByRole('article')
+    await expect(card).toContainText('Overdue')
+    await expect(card).toContainText('1,017,471.232862 USDT')
+    await expect(card).toContainText('2 days')
+    await clean(page)
+    await look(page, 'overdue')
+    await card.getByRole('button', { name: 'Repay' }).click()
+    const sheet = page.getByRole('dialog').first()
+    await sheet.getByRole('button', { name: 'All' }).click()
+    await expect(sheet.getByText('1. Overdue interest').locator('..')).toContainText('10,073.972602')
+    await expect(sheet.getByText('2. Interest').locator('..')).toContainText('7,397.26026')
+    await expect(sheet.getByText('3. Principal').locator('..')).toContainText('1,000,000')
+    await expect(sheet.getByText(/^From Margin/).locator('..')).toContainText('1,000,000')
+    await look(page, 'repay')
+    await sheet.getByRole('button', { name: /^Repay 1,017,471/ }).click()
+    await page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^Repay 1,017,471/ })
+      .click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Finished' }).click()
+    await expect(page.getByRole('article')).toContainText('Repaid')
+    const spot = await person.post<{ available: string }>('/wallet/detail', {
+      currency: USDT,
+      type: 'change',
+    })
+    expect(Number(spot.available)).toBeGreaterThan(582_500)
+  })
+
+  test('collateral is added, a transfer below 150 % is refused, another’s id is E2', async ({ page }) => {
+    const person = await borrower(house, [[USDT, '700000']])
+    const { id } = await lent(house, person)
+    const move = { currency_id: USDT, number: '1', from_field: 'margin', to_field: 'change' }
+    await expect(person.act('/wallet/change', move)).rejects.toThrow(/loan_floor/)
+    await open(page, `${OTC}?tab=loans`, person)
+    await page.getByRole('button', { name: 'Add collateral' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('100000')
+    await expect(sheet.getByText('160 %')).toBeVisible()
+    await look(page, 'collateral')
+    await sheet.getByRole('button', { name: 'Add 100,000 USDT' }).click()
+    await expect(page.getByRole('article')).toContainText('160 %')
+    await person.act('/wallet/change', { ...move, number: '100000' })
+    const other = await borrower(house, [])
+    const refused = await send(house.server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
+    expect(refused).toMatchObject({ key: 'param_error' })
+  })
+
+  test('offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done', async ({
+    page,
+    context,
+  }) => {
+    const person = await borrower(house, [[USDT, '600000']])
+    const { id } = await lent(house, person)
+    await open(page, `${OTC}?tab=loans&id=${id}`, person)
+    await controlled(page)
+    await expect(page.getByRole('dialog').getByRole('table', { name: 'Schedule' })).toBeVisible()
+    await expect(page.getByRole('dialog').locator('[data-band="safe"]')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('table', { name: 'Schedule' })).toContainText('1,000,000')
+    await expect(sheet.locator('[data-band="unknown"]')).toBeVisible()
+    await expect(sheet.getByText('Prices are out of date')).toBeVisible()
+    await expect(sheet.getByText(/^As of/)).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Repay' })).toBeDisabled()
+    await expect(sheet.getByRole('button', { name: 'Add collateral' })).toBeDisabled()
+    await look(page, 'offline')
+    await context.setOffline(false)
+  })
+
+  test('a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names', async ({
+    page,
+  }) => {
+    const { person, loan, database } = crash
+    const dropped = await until(
+      'the price to drop',
+      async () =>
+        database.db
+          .selectFrom('ticks')
+          .select('time')
+          .where('price', '=', decimal('3960'))
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst()
+          .then((row) => row ?? null),
+      90_000,
+    )
+    const closed = await until('the loan to be closed', async () => {
+      const row = await database.db
+        .selectFrom('loans')
+        .selectAll()
+        .where('id', '=', loan.id)
+        .executeTakeFirstOrThrow()
+      return row.status === 'liquidated' && row
+    })
+    expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
+    await open(page, `${OTC}?tab=loans&id=${loan.id}`, person, crash)
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('How it was closed')).toBeVisible()
+    await expect(sheet.getByText('Debt paid').locator('..')).toContainText('1,000,000 USDT')
+    await expect(sheet.getByText('Back in spot').locator('..')).toContainText('99,000 USDT')
+    await expect(sheet.getByText(/3,960 · #\d+/)).toBeVisible()
+    await look(page, 'liquidated')
+  })
+})

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loan } from '#contract/loan.ts'
+import { decimal } from '#domain/money.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { BTC, DAY, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await database.drop()
+})
+beforeEach(() => world.prices())
+
+describe('an application', () => {
+  it('freezes its collateral; cancelled or rejected everything comes back', async () => {
+    const user = await world.borrower([[USDT, '600000']])
+    const applied = await world.apply(user)
+    expect(applied).toMatchObject({
+      status: 'reviewing',
+      rate_year: '0.09',
+      risk_rate: '1.5',
+      debt_total: '0',
+    })
+    expect(await world.balance(user, USDT)).toBe('100000 500000 0')
+    await expect(world.apply(user, { collateral: [[USDT, '1']] })).rejects.toMatchObject({ key: 'loan_open' })
+    expect(await world.call(user, loan.cancel, { id: applied.id })).toMatchObject({ status: 'cancelled' })
+    expect(await world.balance(user, USDT)).toBe('600000 0 0')
+    await expect(world.call(user, loan.cancel, { id: applied.id })).rejects.toMatchObject({
+      key: 'already_handled',
+    })
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  it('is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money', async () => {
+    const user = await world.borrower([[USDT, '6000000']])
+    const refused = async (wanted: Parameters<World['apply']>[1]) =>
+      world.apply(user, wanted).then(
+        () => 'done',
+        (problem: { key: string }) => problem.key,
+      )
+    const rich = [[USDT, '6000000']] as const
+    expect(await refused({ amount: '499999.99', collateral: rich })).toBe('loan_limit')
+    expect(await refused({ amount: '10000000.01', collateral: rich })).toBe('loan_limit')
+    expect(await refused({ amount: '2000000.01', collateral: rich })).toBe('loan_allowance')
+    expect(await refused({ days: 6 })).toBe('bad_term')
+    expect(await refused({ days: 366 })).toBe('bad_term')
+    expect(await refused({ collateral: [[USDT, '499999.999999']] })).toBe('loan_leverage')
+    expect(await refused({ collateral: [[USDT, '6000000.000001']] })).toBe('insufficient_balance')
+    expect(await refused({ coin: 'SOL' })).toBe('param_error')
+    expect(await refused({ amount: '500000.0000001' })).toBe('bad_amount')
+    expect(await world.balance(user, USDT)).toBe('6000000 0 0')
+  })
+
+  it('needs VIP 2 or a market maker', async () => {
+    const user = await world.borrower([[USDT, '500000']], 1)
+    await expect(world.apply(user)).rejects.toMatchObject({ key: 'loan_vip' })
+    await database.db
+      .insertInto('loan_makers')
+      .values({ user_id: user, since: world.now, by: 'test' })
+      .execute()
+    expect(await world.call(user, loan.config, {})).toMatchObject({
+      my: { eligible: 1, level: 1, market_maker: 1, loan_max: '10000000', rate_year: '0.05' },
+    })
+    expect(await world.apply(user)).toMatchObject({ rate_year: '0.05' })
+    expect(await world.call(null, loan.config, {})).toMatchObject({
+      my: null,
+      min: '500000',
+      max: '10000000',
+      leverage: '3',
+    })
+  })
+
+  it('waits for prices of now', async () => {
+    const user = await world.borrower([[BTC, '30']])
+    await world.pass(400_000)
+    await expect(world.apply(user, { collateral: [[BTC, '25']] })).rejects.toMatchObject({
+      key: 'loan_price',
+    })
+  })
+})
+
+describe('a loan of 1,000,000 USDT against 500,000', () => {
+  it('is paid out, costs 246.575342 a day, and after two days late 1,017,471.23 are owed and repaid', async () => {
+    const user = await world.borrower([[USDT, '520000']])
+    const { id } = await world.lent(user)
+    expect(await world.balance(user, USDT)).toBe('20000 0 0')
+    expect(await world.balance(user, USDT, 'margin')).toBe('1000000 0 500000')
+    expect(await world.owes(user)).toBe('-1000000')
+    const interest = await world.house('loan_interest')
+    const start = world.now
+    await world.pass(DAY)
+    expect(await world.owes(user)).toBe('-1000246.575342')
+    await world.runTo(start + 31 * DAY - 1000)
+    expect(await world.loan(user, id)).toMatchObject({
+      status: 'overdue',
+      overdue_days: 1,
+      interest_due: '7397.26026',
+      overdue_interest: '5036.986301',
+    })
+    await world.runTo(start + 31 * DAY + 1000)
+    const late = await world.loan(user, id)
+    expect(late).toMatchObject({
+      overdue_days: 2,
+      overdue_interest: '10073.972602',
+      debt_total: '1017471.232862',
+    })
+    expect(await world.owes(user)).toBe('-1017471.232862')
+    expect(Number(await world.house('loan_interest')) - Number(interest)).toBeCloseTo(17471.232862, 6)
+    const done = await world.repay(user, id, '2000000')
+    expect(done).toMatchObject({ status: 'repaid', debt_total: '0' })
+    expect(await world.balance(user, USDT, 'margin')).toBe('0 0 0')
+    expect(await world.balance(user, USDT)).toBe('502528.767138 0 0')
+    expect(await world.owes(user)).toBe('0')
+    expect(await world.mails(user)).toEqual(['loan_approved', 'loan_soon', 'loan_due', 'loan_repaid'])
+    await expect(world.repay(user, id, '1')).rejects.toMatchObject({ key: 'already_handled' })
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  it('takes the monthly interest from change; without it the bill is late', async () => {
+    const user = await world.borrower([[USDT, '507397.26026']])
+    await world.runTo(Date.UTC(2024, 2, 10, 2))
+    await world.prices()
+    const { id } = await world.lent(user, { mode: 'monthly', days: 90 })
+    const start = world.now
+    // 31 days of March to April cost 7,643.835602, and 7,397.26026 are there.
+    await world.runTo(start + 31 * DAY + 1000)
+    expect(await world.loan(user, id)).toMatchObject({
+      status: 'overdue',
+      billed: '7643.835602',
+      overdue_interest: '38.219178',
+      overdue_days: 1,
+    })
+    await world.repay(user, id, '7682.05478')
+    expect(await world.loan(user, id)).toMatchObject({
+      status: 'active',
+      interest_due: '0',
+      overdue_interest: '0',
+    })
+    expect(await world.balance(user, USDT, 'margin')).toBe('992317.94522 0 500000')
+    await world.runTo(start + 61 * DAY + 1000)
+    // The second bill of 30 days on 1,000,000 is there: exactly 7,397.26026.
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    const { schedule, log, status } = await world.loan(user, id)
+    expect(status).toBe('active')
+    expect(schedule.map(({ paid }) => paid)).toEqual([1, 1, 0])
+    expect(schedule.map(({ interest }) => interest)).toEqual(['7643.835602', '7397.26026', '7150.684918'])
+    expect(log.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['missed', 'repay', 'bill', 'overdue']),
+    )
+    expect(await world.mails(user)).toEqual(['loan_approved', 'loan_missed', 'loan_billed'])
+    await world
+      .repay(user, id, '9999999')
+      .catch((problem) => expect(problem.key).toBe('insufficient_balance'))
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  it('is another’s to nobody: their id is E2', async () => {
+    const [owner, other] = [
+      await world.borrower([[USDT, '500000']]),
+      await world.borrower([[USDT, '500000']]),
+    ]
+    const { id } = await world.lent(owner)
+    const calls = [
+      () => world.loan(other, id),
+      () => world.repay(other, id, '1'),
+      () => world.call(other, loan.collateral, { id, currency_id: USDT, amount: decimal('1') }),
+      () => world.call(other, loan.cancel, { id }),
+    ]
+    for (const one of calls) await expect(one()).rejects.toMatchObject({ key: 'param_error' })
+  })
+})
+
+describe('risk', () => {
+  it('warns at 130 and 120 %, closes at 109.9 % and not at 110.0 %', async () => {
+    // 25 BTC of 20,000 carry 1,000,000 USDT: 150 %.
+    const user = await world.borrower([[BTC, '25']])
+    const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
+    expect(await world.loan(user, id)).toMatchObject({ risk_rate: '1.5', asset_value: '1500000' })
+    await world.tick('BTC/USDT', ['12000'])
+    expect(await world.mails(user)).toEqual(['loan_approved'])
+    await world.tick('BTC/USDT', ['11999'])
+    await world.tick('BTC/USDT', ['7999'])
+    await world.tick('BTC/USDT', ['8500'])
+    expect(await world.mails(user)).toEqual(['loan_approved', 'loan_warning', 'loan_warning'])
+    await world.tick('BTC/USDT', ['4000'])
+    expect(await world.loan(user, id)).toMatchObject({ status: 'active', risk_rate: '1.1' })
+    await world.tick('BTC/USDT', ['3960'])
+    const closed = await world.loan(user, id)
+    expect(closed).toMatchObject({ status: 'liquidated', debt_total: '0' })
+    expect(closed.sales).toEqual([
+      expect.objectContaining({ name: 'BTC', amount: '25', price: '3960', converted: '99000' }),
+      expect.objectContaining({ name: 'USDT', amount: '1000000', price: '1', converted: '1000000' }),
+    ])
+    expect(closed.log[0]).toMatchObject({
+      kind: 'liquidate',
+      amount: '1000000',
+      rest: '99000',
+      shortfall: '0',
+    })
+    expect(await world.balance(user, USDT)).toBe('99000 0 0')
+    expect(await world.balance(user, BTC, 'margin')).toBe('0 0 0')
+    expect(await world.balance(user, USDT, 'margin')).toBe('0 0 0')
+    expect(await world.owes(user)).toBe('0')
+    expect(await world.house('loan_loss')).toBe('0')
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  it('closes positions and entrusts of both accounts, sells what is there, and leaves a shortfall to the platform', async () => {
+    await world.reserve('insurance', USDT, '10000000')
+    const user = await world.borrower([[BTC, '25']])
+    const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
+    await world.move(user, 'margin', 'lever', '600000')
+    await expect(world.move(user, 'lever', 'change', '1')).rejects.toMatchObject({ key: 'loan_floor' })
+    const before = await world.house('loan_loss')
+    await world.open(user, 'margin', '500')
+    await world.open(user, 'lever', '800')
+    await world.entrust(user, 'lever', '1')
+    expect(await world.openOrders(user)).toBe(3)
+    // Positions and collateral fall together: within one batch everything is closed.
+    await world.tick('BTC/USDT', ['2000'])
+    const closed = await world.loan(user, id)
+    expect(closed).toMatchObject({ status: 'liquidated', debt_total: '0', positions_value: '0' })
+    expect(await world.openOrders(user)).toBe(0)
+    for (const account of ['margin', 'lever'] as const) {
+      expect(await world.balance(user, USDT, account)).toBe('0 0 0')
+      expect(await world.balance(user, BTC, account)).toBe('0 0 0')
+    }
+    const [entry] = closed.log
+    const missing = Number(entry?.shortfall)
+    expect(missing).toBeGreaterThan(0)
+    expect(Number(before) - Number(await world.house('loan_loss'))).toBeCloseTo(missing, 5)
+    expect(await world.owes(user)).toBe('0')
+    expect(await world.mails(user)).toContain('loan_liquidated_short')
+    expect(await world.wrongs()).toEqual([])
+  })
+
+  it('equity of positions counts, and added collateral helps', async () => {
+    const user = await world.borrower([[BTC, '30']])
+    const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
+    await world.open(user, 'margin', '100')
+    await world.tick('BTC/USDT', ['20500'])
+    expect(Number((await world.loan(user, id)).positions_value)).toBeGreaterThan(0)
+    await world.tick('BTC/USDT', ['12000'])
+    const before = Number((await world.loan(user, id)).risk_rate)
+    const after = await world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('5') })
+    expect(Number(after.risk_rate)).toBeGreaterThan(before)
+    expect(after.collateral).toEqual([expect.objectContaining({ name: 'BTC', amount: '30' })])
+    expect(await world.balance(user, BTC)).toBe('0 0 0')
+    await expect(
+      world.call(user, loan.collateral, { id, currency_id: BTC, amount: decimal('0.00000001') }),
+    ).rejects.toMatchObject({ key: 'insufficient_balance' })
+  })
+
+  it('waits while a pair that decides it is halted, or its price is old', async () => {
+    const user = await world.borrower([[BTC, '25']])
+    const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
+    world.hand.setHalted('BTC/USDT', true)
+    await world.tick('BTC/USDT', ['3000'])
+    expect((await world.loan(user, id)).status).toBe('active')
+    world.hand.setHalted('BTC/USDT', false)
+    world.now += 400_000
+    await world.tick('ETH/USDT', ['1500'])
+    expect((await world.loan(user, id)).status).toBe('active')
+    await world.tick('BTC/USDT', ['3000'])
+    expect((await world.loan(user, id)).status).toBe('liquidated')
+  })
+
+  it('what leaves margin and lever leaves 150 % of the debt', async () => {
+    const user = await world.borrower([[BTC, '30']])
+    const { id } = await world.lent(user, { collateral: [[BTC, '30']] })
+    await world.move(user, 'margin', 'lever', '500000')
+    await world.move(user, 'lever', 'margin', '100000')
+    await expect(world.move(user, 'margin', 'change', '100000.000001')).rejects.toMatchObject({
+      key: 'loan_floor',
+      values: { max: '100000', coin: 'USDT' },
+    })
+    await world.move(user, 'lever', 'micro', '100000')
+    await expect(world.move(user, 'margin', 'legal', '0.000001')).rejects.toMatchObject({ key: 'loan_floor' })
+    await expect(world.repay(user, id, '9999999')).rejects.toMatchObject({ key: 'insufficient_balance' })
+    expect(await world.repay(user, id, '500000')).toMatchObject({ status: 'active', principal: '500000' })
+    await world.move(user, 'lever', 'change', '250000')
+  })
+})

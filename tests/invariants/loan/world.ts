@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { futures } from '#contract/futures.ts'
+import type { AnswerOf } from '#contract/kit.ts'
+import { loan, type Pledge } from '#contract/loan.ts'
+import { type AccountCode, wallet } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Db } from '#server/db/types.ts'
+import { approveRow } from '#server/products/loan/decide.ts'
+import { lockLoan } from '#server/products/loan/store.ts'
+import { BTC, ETH, World as Kit, USDT } from '../../world/world.ts'
+
+export { BTC, ETH, USDT }
+
+export type Loan = AnswerOf<typeof loan.repay>
+export const DAY = 86_400_000
+
+export interface Wanted {
+  readonly coin?: string
+  readonly amount?: string
+  readonly days?: number
+  readonly mode?: 'monthly' | 'end'
+  readonly collateral?: readonly (readonly [currency: number, amount: string])[]
+}
+
+const pledge = ([currency_id, amount]: readonly [number, string]): Pledge => ({
+  currency_id,
+  amount: decimal(amount),
+})
+
+/** The kit with the words of loans: BTC at 20,000, ETH at 1,500. */
+export class World extends Kit {
+  static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
+    const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)
+    await world.prices()
+    return world
+  }
+
+  /** Prices of now, so that none is old. */
+  async prices(btc = '20000', eth = '1500'): Promise<void> {
+    await this.tick('BTC/USDT', [btc])
+    await this.tick('ETH/USDT', [eth])
+  }
+
+  /** Who may borrow: of this VIP level and verified, with money in `change`. */
+  async borrower(
+    money: readonly (readonly [currency: number, amount: string])[],
+    vip_level = 2,
+  ): Promise<number> {
+    const user = await this.person()
+    await this.services.db
+      .updateTable('users')
+      .set({ vip_level, real_level: 2 })
+      .where('id', '=', user)
+      .execute()
+    for (const [currency, amount] of money) await this.deposit(user, currency, amount)
+    return user
+  }
+
+  /** 1,000,000 USDT for 30 days against 500,000, unless told. */
+  apply(user: number, wanted: Wanted = {}, requestId: string = randomUUID()): Promise<Loan> {
+    const collateral = (wanted.collateral ?? [[USDT, '500000']]).map(pledge)
+    return this.call(
+      user,
+      loan.apply,
+      {
+        coin: wanted.coin ?? 'USDT',
+        amount: decimal(wanted.amount ?? '1000000'),
+        term_days: wanted.days ?? 30,
+        interest_mode: wanted.mode ?? 'end',
+        collateral: JSON.stringify(collateral),
+        experience_years: 3,
+        monthly_volume: decimal('1000000'),
+        statement: 'Spot and futures\nsince 2019',
+      },
+      requestId,
+    )
+  }
+
+  /** As the operators pay it out. */
+  async approve(id: number): Promise<void> {
+    await inTransaction(this.services.db, async (tx) => {
+      const row = await lockLoan(tx, id)
+      if (!row) throw new Error('no such loan')
+      return approveRow(this.services, tx, row, { by: 'test', now: this.now })
+    })
+    this.now++
+  }
+
+  /** A loan that is paid out. */
+  async lent(user: number, wanted: Wanted = {}): Promise<Loan> {
+    const { id } = await this.apply(user, wanted)
+    await this.approve(id)
+    return this.loan(user, id)
+  }
+
+  loan(user: number, id: number) {
+    return this.call(user, loan.detail, { id })
+  }
+
+  repay(user: number, id: number, amount: string, requestId: string = randomUUID()): Promise<Loan> {
+    return this.call(user, loan.repay, { id, amount: decimal(amount) }, requestId)
+  }
+
+  move(user: number, from: AccountCode, to: AccountCode, number: string, currency = USDT) {
+    return this.call(user, wallet.transfer, {
+      currency_id: currency,
+      number: decimal(number),
+      from_field: from as 'margin',
+      to_field: to as 'change',
+    })
+  }
+
+  /** A long position of so many lots at the next price, which is the last one again. */
+  async open(user: number, account: 'lever' | 'margin', share: string): Promise<void> {
+    await this.order(user, account, share, '')
+    await this.tick('BTC/USDT', ['20000'])
+  }
+
+  /** An order to buy far below the price. */
+  entrust(user: number, account: 'lever' | 'margin', share: string): Promise<unknown> {
+    return this.order(user, account, share, '1000')
+  }
+
+  private order(user: number, account: 'lever' | 'margin', share: string, price: string): Promise<unknown> {
+    return this.call(user, futures.submit, {
+      currency_id: BTC,
+      legal_id: USDT,
+      type: '1',
+      share,
+      multiple: '5',
+      order_type: price === '' ? 'market' : 'limit',
+      target_price: price === '' ? '' : decimal(price),
+      worst_price: '',
+      target_profit_price: '',
+      stop_loss_price: '',
+      account,
+    })
+  }
+
+  async openOrders(user: number): Promise<number> {
+    const rows = await this.services.db
+      .selectFrom('lever_orders')
+      .select('id')
+      .where('user_id', '=', user)
+      .where('phase', 'in', ['entrust', 'open'])
+      .execute()
+    return rows.length
+  }
+
+  /** What a platform account has of a coin, all its rows together. */
+  async house(name: string, currency = USDT): Promise<string> {
+    const { n } = await this.services.db
+      .selectFrom('accounts')
+      .select((eb) => eb.fn.sum<string | null>('available').as('n'))
+      .where('house', '=', name as 'fee')
+      .where('currency_id', '=', currency)
+      .executeTakeFirstOrThrow()
+    return decimal(n ?? '0')
+  }
+
+  /** What a person owes by the ledger, below zero. */
+  async owes(user: number, currency = USDT): Promise<string> {
+    const row = await this.services.db
+      .selectFrom('accounts')
+      .select('available')
+      .where('debtor', '=', user)
+      .where('currency_id', '=', currency)
+      .executeTakeFirst()
+    return row?.available ?? '0'
+  }
+
+  /** Messages of this person, oldest first. */
+  async mails(user: number): Promise<string[]> {
+    const rows = await this.services.db
+      .selectFrom('inbox')
+      .select('kind')
+      .where('user_id', '=', user)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ kind }) => kind)
+  }
+}
