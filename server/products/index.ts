@@ -2,6 +2,7 @@ import { grants } from '../accounts/grants.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
+import { copy } from './copy/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { identity } from './identity/module.ts'
@@ -20,6 +21,7 @@ import { wallet } from './wallet/module.ts'
 const listed = [
   spot,
   futures,
+  copy,
   seconds,
   lockup,
   quickbuy,

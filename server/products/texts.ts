@@ -1,4 +1,5 @@
 import { accountMails } from '../accounts/texts.ts'
+import { copyMails, copyRefusals } from './copy/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
@@ -14,6 +15,7 @@ import { walletMails, walletRefusals } from './wallet/texts.ts'
 export const productRefusals = {
   ...spotRefusals,
   ...futuresRefusals,
+  ...copyRefusals,
   ...secondsRefusals,
   ...lockRefusals,
   ...quickBuyRefusals,
@@ -27,6 +29,7 @@ export const productRefusals = {
 export const productMails = {
   ...spotMails,
   ...futuresMails,
+  ...copyMails,
   ...secondsMails,
   ...lockMails,
   ...quickBuyMails,

@@ -2,6 +2,7 @@ import type { InferOutput, ObjectEntries } from 'valibot'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
 import { contentArea } from './content.ts'
+import { copyArea } from './copy.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
@@ -34,6 +35,7 @@ export const areas = [
   marketArea,
   spotArea,
   futuresArea,
+  copyArea,
   secondsArea,
   walletArea,
   requestArea,

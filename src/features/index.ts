@@ -1,5 +1,6 @@
 import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
 import { manifest as content } from './content/manifest.ts'
+import { manifest as copy } from './copy/manifest.ts'
 import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
 import { manifest as fallback } from './fallback/manifest.ts'
@@ -16,6 +17,7 @@ import { manifest as trade } from './trade/manifest.ts'
 export const manifests = [
   trade,
   futures,
+  copy,
   seconds,
   earn,
   nft,

@@ -8,6 +8,7 @@ const CLOSED = {
   profit: 'lever_profit',
   loss: 'lever_loss',
   forced: 'lever_forced',
+  trader: 'lever_trader',
 } as const
 
 /** What tells the owner of a step that prices took while they may not have looked; null of one that needs no message. */
