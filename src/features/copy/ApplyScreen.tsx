@@ -7,6 +7,7 @@ import { usePref } from '#data/prefs.ts'
 import { useRead } from '#data/reading.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
+import { LANG_NAMES } from '#i18n/language.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -42,7 +43,7 @@ export function ApplyScreen({ chinese }: { readonly chinese: boolean }) {
             className={styles.other}
             href={chinese ? '/pages/follow/agreement_en' : '/pages/follow/agreement_zh'}
           >
-            {chinese ? 'English' : '中文'}
+            {LANG_NAMES[chinese ? 'en' : 'zh']}
           </Link>
         </>
       }

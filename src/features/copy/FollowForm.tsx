@@ -86,6 +86,8 @@ export function FollowForm({ trader, follow }: Props) {
   const lots = number === null ? null : copyShare(multiple ? 'multiple' : 'lots', number, EXAMPLE)
   const given = number === null ? '' : format.number(number, { max: 2 })
   const mine = lots === null ? '—' : format.number(lots, { min: 2, max: 2 })
+  const free = text(available, USDT)
+  const { nickname } = trader
   const amount = summary ? text(summary.amount, USDT) : '—'
   return (
     <Form
@@ -158,7 +160,7 @@ export function FollowForm({ trader, follow }: Props) {
         }
         hint={
           <>
-            <Trans>Available {text(available, USDT)}</Trans>{' '}
+            <Trans>Available {free}</Trans>{' '}
             <Link href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=lever`}>
               <Trans>Transfer</Trans>
             </Link>
@@ -219,7 +221,7 @@ export function FollowForm({ trader, follow }: Props) {
       <MoneyConfirm
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={follow ? t`Edit copy` : t`Copy ${trader.nickname}`}
+        title={follow ? t`Edit copy` : t`Copy ${nickname}`}
         rows={
           summary
             ? [

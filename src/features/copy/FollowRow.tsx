@@ -23,8 +23,9 @@ export function FollowRow({ follow, onCancel }: { readonly follow: Follow; reado
   const offline = !useOnline()
   const tone = toneOf(follow.profit)
   const usdt = (value: Follow['profit']) => format.number(value, { max: 2 })
-  const copied = plural(follow.copied_orders, { one: '# copied', other: '# copied' })
-  const skipped = plural(follow.skipped_orders, { one: '# skipped', other: '# skipped' })
+  const { copied_orders: made, skipped_orders: left } = follow
+  const copied = plural(made, { one: '# copied', other: '# copied' })
+  const skipped = plural(left, { one: '# skipped', other: '# skipped' })
   const reasons: Readonly<Record<Exclude<Follow['cancel_reason'], ''>, string>> = {
     person: t`Cancelled by you`,
     loss_limit: t`Loss limit reached`,

@@ -58,8 +58,8 @@ export function TraderScreen({ id }: { readonly id: number }) {
 }
 
 function Head({ trader }: { readonly trader: Trader }) {
-  const days = plural(trader.trade_days, { one: '# day as a trader', other: '# days as a trader' })
-  const { follower_count: count, follower_max: most } = trader
+  const { trade_days: age, follower_count: count, follower_max: most } = trader
+  const days = plural(age, { one: '# day as a trader', other: '# days as a trader' })
   return (
     <header className={styles.profile}>
       <Avatar src={trader.head_portrait} size={56} />

@@ -133,7 +133,8 @@ export function Followers({ id }: { readonly id: number }) {
 function FollowerRow({ follower }: { readonly follower: Follower }) {
   const format = useFormat()
   const tone = toneOf(follower.profit)
-  const days = plural(follower.follow_days, { one: '# day', other: '# days' })
+  const { follow_days: age } = follower
+  const days = plural(age, { one: '# day', other: '# days' })
   return (
     <p className={styles.follower}>
       <b>{follower.nickname}</b>
