@@ -7,3 +7,8 @@ import type { Tx } from '../db/types.ts'
 export async function takeTurn(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
+
+/** The turns of several people, in ascending id: whoever takes more than one takes them so. */
+export async function takeTurns(tx: Tx, users: readonly number[]): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', 'in', users).orderBy('id').forNoKeyUpdate().execute()
+}

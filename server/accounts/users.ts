@@ -98,6 +98,9 @@ export async function followLang(db: Db | Tx, id: number, lang: Lang): Promise<v
   await db.updateTable('users').set({ lang }).where('id', '=', id).where('lang', '<>', lang).execute()
 }
 
+/** How the contract counts what a person is as a trader (screens-core §1). */
+const TRADER_STATUS = { reviewing: 1, trader: 2, rejected: 3, ended: 0 } as const
+
 /** The signed-in person as the contract shows it; null when there is no such user. */
 export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | null> {
   const asked = db
@@ -122,6 +125,13 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
       'lang',
       'created_at',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('copy_traders')
+        .select('status')
+        .whereRef('copy_traders.user_id', '=', 'users.id')
+        .as('trader'),
+    )
     .where('id', '=', id)
     .executeTakeFirst()
   const [row, unread] = await Promise.all([asked, unreadBy(db, id)])
@@ -146,7 +156,7 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     real_status: row.real_status,
     real_level: row.real_level,
     closed_regions: closedIn(offers),
-    trader_status: 0,
+    trader_status: TRADER_STATUS[row.trader ?? 'ended'],
     withdraw_hold_until: wireTime(row.withdraw_hold_until),
     unread: sumOf(unread),
     create_time: wireTime(row.created_at),

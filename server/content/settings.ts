@@ -43,6 +43,22 @@ Amounts under the minimum are not credited. Check the address character by chara
 In test mode no real money moves: never send anything to an address shown there.`,
     context: 'setting',
   }),
+  trader_agreement: msg({
+    message: `This agreement is between you, as a trader whom others copy, and us. Please read it to the end.
+
+Followers copy your own futures positions. When you open a position at market, their copies are accepted with it and decided by the same recorded price; when you close it, their copies close. You cannot see or choose who is filled first, and neither can they.
+
+You get the profit share that you set, up to 30 %, on followers' profitable closes only. It is counted per follower from the highest result so far: after a loss nothing is shared until it is made up. A follower keeps the share that was agreed to until they confirm another one.
+
+Your figures are recomputed every hour from your bills and the recorded prices alone. They count from the hour you become a trader. Nobody can edit them, and past results do not predict future ones.
+
+Do not promise profits, ask followers for money or passwords, trade against your followers, or open positions only to raise your figures. Your name and words must not copy somebody else's.
+
+You may stop taking followers at any time. We may end your role when this agreement is broken, and we tell you why; followers then keep their open copies as their own positions.
+
+Copying is risky for those who trust you. Trade as if their money were your own.`,
+    context: 'setting',
+  }),
 } as const satisfies Readonly<Partial<Record<Keyword, Phrase>>>
 type TextKeyword = keyof typeof SETTING_TEXTS
 

@@ -4,6 +4,7 @@ import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
 import { alerts } from './alerts/module.ts'
 import { coupon } from './coupon/module.ts'
+import { copy } from './copy/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { game } from './game/module.ts'
@@ -27,6 +28,7 @@ import { wallet } from './wallet/module.ts'
 const listed = [
   spot,
   futures,
+  copy,
   seconds,
   lockup,
   quickbuy,

@@ -1,6 +1,7 @@
 import { accountMails } from '../accounts/texts.ts'
 import { alertMails, alertRefusals } from './alerts/texts.ts'
 import { couponRefusals } from './coupon/texts.ts'
+import { copyMails, copyRefusals } from './copy/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { gameRefusals } from './game/texts.ts'
@@ -19,6 +20,7 @@ import { walletMails, walletRefusals } from './wallet/texts.ts'
 export const productRefusals = {
   ...spotRefusals,
   ...futuresRefusals,
+  ...copyRefusals,
   ...secondsRefusals,
   ...lockRefusals,
   ...quickBuyRefusals,
@@ -37,6 +39,7 @@ export const productRefusals = {
 export const productMails = {
   ...spotMails,
   ...futuresMails,
+  ...copyMails,
   ...secondsMails,
   ...lockMails,
   ...quickBuyMails,

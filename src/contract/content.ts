@@ -11,6 +11,7 @@ export const SETTING_KEYWORDS = [
   'download_url',
   'recharge_notice',
   'hot_search',
+  'trader_agreement',
 ] as const
 
 export const SiteConfig = v.object({

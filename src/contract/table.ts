@@ -4,6 +4,7 @@ import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
 import { contentArea } from './content.ts'
 import { couponArea } from './coupon.ts'
+import { copyArea } from './copy.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
@@ -41,6 +42,7 @@ export const areas = [
   marketArea,
   spotArea,
   futuresArea,
+  copyArea,
   secondsArea,
   walletArea,
   requestArea,

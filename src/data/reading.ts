@@ -33,6 +33,8 @@ export interface ReadOptions {
   readonly enabled?: boolean
   /** Ask again this often (ms) while on screen; the standard is how long the call's answer counts as fresh. */
   readonly every?: number | false
+  /** In another language than the app's: a text that is offered in two. */
+  readonly lang?: Lang
 }
 
 /** Ages with the clock, but renders only when the word changes. */
@@ -52,9 +54,10 @@ function useArrival<T>(data: T | undefined): T | undefined {
 export function useRead<C extends ReadCall>(
   def: C,
   params: ParamsOf<C>,
-  { enabled = true, every }: ReadOptions = {},
+  { enabled = true, every, lang: chosen }: ReadOptions = {},
 ): Reading<AnswerOf<C>> {
-  const lang = usePref('lang')
+  const own = usePref('lang')
+  const lang = chosen ?? own
   useSession()
   const options = readOptions(def, params, lang)
   const query = useQuery({

@@ -2,6 +2,7 @@ import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
 import { manifest as alerts } from './alerts/manifest.ts'
 import { manifest as content } from './content/manifest.ts'
 import { manifest as coupon } from './coupon/manifest.ts'
+import { manifest as copy } from './copy/manifest.ts'
 import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
 import { manifest as fallback } from './fallback/manifest.ts'
@@ -21,6 +22,7 @@ import { manifest as trade } from './trade/manifest.ts'
 export const manifests = [
   trade,
   futures,
+  copy,
   seconds,
   earn,
   nft,

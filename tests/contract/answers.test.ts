@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
+import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy.ts'
 import { entrust, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
 
@@ -134,6 +135,14 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'futures.cancel': async () => ({ id: await entrust(app.origin, demo) }),
   'futures.setstop': async () => ({ id: await entrust(app.origin, demo) }),
   'futures.close': async () => ({ id: await position(app.origin, demo) }),
+  'copy.traderDetail': async () => ({ trader_user_id: await trader(app) }),
+  'copy.historyTrade': async () => ({ trader_user_id: await trader(app) }),
+  'copy.followers': async () => ({ trader_user_id: await trader(app) }),
+  'copy.follow': async () => ({ trader_user_id: await trader(app), ...(await funded(app, demo)) }),
+  'copy.cancel': async () => ({ follow_user_id: await followed(app, demo) }),
+  'copy.selfHolding': async () => ({ transaction_id: await copied(app, demo) }),
+  'copy.apply': async () => (await readyToApply(app, demo)) ?? {},
+  'copy.traderSetting': async () => (await madeTrader(app, demo)) ?? {},
   // Leaves the account enough for another one.
   'seconds.submit': async () => {
     await option(app.origin, demo)

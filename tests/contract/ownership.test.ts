@@ -6,6 +6,7 @@ import { allCalls } from '#contract/table.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
 import { setPay } from '../invariants/identity/people.ts'
+import { copied } from './copy.ts'
 import { digest } from './digest.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
@@ -141,6 +142,7 @@ const owned: Readonly<
   'futures.cancel.id': (person) => entrust(app.origin, person.token),
   'futures.setstop.id': (person) => entrust(app.origin, person.token),
   'futures.close.id': (person) => position(app.origin, person.token),
+  'copy.selfHolding.transaction_id': (person) => copied(app, person.token),
   'seconds.result.id': (person) => option(app.origin, person.token),
   'lockup.order.id': locked,
   'lockup.redeem.id': locked,
@@ -189,6 +191,9 @@ const COMMON = new Set([
   'legal_id',
   'match_id',
   'news_id',
+  // Traders are known to everybody.
+  'trader_user_id',
+  'follow_user_id',
   'user_id',
   'quiz_id',
   'option_id',

@@ -70,9 +70,16 @@ const reasons: Wrongs = sql`
       or case c.side when 'long' then c.price < c.take_profit else c.price > c.take_profit end
     when 'loss' then c.share <> c.share_before or c.stop_loss is null
       or case c.side when 'long' then c.price > c.stop_loss else c.price < c.stop_loss end
-    when 'manual' then c.time <= c.asked_at or c.time > c.asked_at + ${FUTURES_WAIT_MS} or c.tick_seq <= c.asked_seq
-      or case c.side when 'long' then c.price < c.worst else c.price > c.worst end
-      or c.equity <= c.kept
+    when 'manual' then c.time <= c.asked_at or c.tick_seq <= c.asked_seq or c.equity <= c.kept
+      or (c.worst = 0 and not exists (select from lever_orders o where o.id = c.id and o.follow_user_id > 0))
+      or (c.worst > 0 and (c.time > c.asked_at + ${FUTURES_WAIT_MS}
+        or case c.side when 'long' then c.price < c.worst else c.price > c.worst end))
+      or exists (select from ticks t where t.pair_id = c.pair_id and t.seq > c.asked_seq and t.seq < c.tick_seq
+        and t.time > c.asked_at)
+    when 'trader' then c.time <= c.asked_at or c.tick_seq <= c.asked_seq or c.equity <= c.kept
+      or not exists (select from lever_orders o where o.id = c.id and o.follow_user_id > 0)
+      or (c.worst > 0 and (c.time > c.asked_at + ${FUTURES_WAIT_MS}
+        or case c.side when 'long' then c.price < c.worst else c.price > c.worst end))
       or exists (select from ticks t where t.pair_id = c.pair_id and t.seq > c.asked_seq and t.seq < c.tick_seq
         and t.time > c.asked_at)
     when 'loan' then c.share <> c.share_before or not exists (select from loan_entries e join loans l on l.id = e.loan_id

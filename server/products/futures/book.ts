@@ -1,5 +1,5 @@
 import type { ClosePart } from '#domain/futures/close.ts'
-import type { ClosedForLoan, FuturesStep } from '#domain/futures/judge.ts'
+import type { FuturesStep } from '#domain/futures/judge.ts'
 import type { CloseReason, FuturesState } from '#domain/futures/types.ts'
 import { add, isPositive, min, ZERO } from '#domain/money.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
@@ -10,6 +10,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { closeJournal, endJournal, fillJournal } from './journals.ts'
+import { heard, prepareFor, type Told } from './listen.ts'
 import { stepMail } from './mail.ts'
 import { moved, type OrderRow, saveOrder } from './store.ts'
 
@@ -18,9 +19,11 @@ export interface Booked {
   readonly touched: readonly Touched[]
   /** Messages that the step wrote; none without. */
   readonly mails?: readonly KeptMail[]
+  /** What else is told after the commit: what listeners made of it. */
+  readonly told?: readonly Told[]
 }
 
-type Ledger = Pick<Services, 'ledger'>
+type Ledger = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /** Writes one close of some lots: its row and its journal. */
 export async function bookClose(
@@ -33,7 +36,7 @@ export async function bookClose(
   time: number,
 ): Promise<Booked> {
   const n = row.closes + 1
-  const manual = reason === 'manual'
+  const asked = reason === 'manual' || reason === 'trader'
   const insured = isPositive(part.gap) ? min(part.gap, await freeIn(tx, 'insurance', row.quote_id)) : ZERO
   await tx
     .insertInto('lever_closes')
@@ -55,9 +58,9 @@ export async function bookClose(
       fee: part.fee,
       back: part.back,
       reason,
-      worst: manual ? row.cover_worst : ZERO,
-      asked_seq: manual ? row.cover_seq : 0,
-      asked_at: manual ? row.cover_at : 0,
+      worst: asked ? row.cover_worst : ZERO,
+      asked_seq: asked ? row.cover_seq : 0,
+      asked_at: asked ? row.cover_at : 0,
       created_at: time,
     })
     .execute()
@@ -78,7 +81,7 @@ async function bookStep(
   services: Ledger,
   tx: Tx,
   row: OrderRow,
-  step: FuturesStep | ClosedForLoan,
+  step: FuturesStep,
   tick: RecordedTick,
   time: number,
 ): Promise<Booked> {
@@ -121,12 +124,13 @@ export async function bookSteps(
   services: Ledger,
   tx: Tx,
   row: OrderRow,
-  judged: { readonly state: FuturesState; readonly steps: readonly (FuturesStep | ClosedForLoan)[] },
+  judged: { readonly state: FuturesState; readonly steps: readonly FuturesStep[] },
   ticks: readonly RecordedTick[],
   time: number,
 ): Promise<Booked> {
   const touched: Touched[] = []
   const mails: KeptMail[] = []
+  await prepareFor(tx, row)
   let now = row
   for (const step of judged.steps) {
     const tick = ticks.find(({ id }) => id === step.tick.id)
@@ -137,5 +141,7 @@ export async function bookSteps(
     const mail = stepMail(now, step, time)
     if (mail) mails.push(await writeMail(tx, mail))
   }
-  return { row: await settleRow(tx, now, judged.state, time), touched, mails }
+  const settled = await settleRow(tx, now, judged.state, time)
+  const after = await heard(services, tx, row, settled)
+  return { row: after.row, touched: [...touched, ...after.touched], mails, told: after.told }
 }

@@ -4,6 +4,7 @@ import { schedule } from '../../jobs/due.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
+import { heard, type Told } from './listen.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
 import { marketOf } from './submit.ts'
 import { unpricedJob } from './unpriced.ts'
@@ -20,6 +21,7 @@ async function coverRow(
   tx: Tx,
   row: OrderRow,
   input: CoverInput,
+  told: Told[],
 ): Promise<OrderRow | { readonly key: Refusal['key'] }> {
   const now = services.clock.now()
   // What ticks already recorded did to it is not judged again by the cover, which later ones decide.
@@ -29,12 +31,16 @@ async function coverRow(
   if ('key' in cover) return cover
   const waiting = await settleRow(tx, { ...row, cover_end: '' }, { ...state, cover }, now)
   await schedule(tx, [unpricedJob(row.id, 'cover', now)])
-  return waiting
+  const after = await heard(services, tx, row, waiting)
+  told.push(...after.told)
+  return after.row
 }
 
 /**
  * Covers some lots of this person's position at the next recorded price, at worst the one they name. Exactly one of a cover
  * and a forced close of the same lots happens.
+ *
+ * @param told gets what else is to be told after the commit.
  */
 export async function coverOne(
   services: Services,
@@ -42,10 +48,11 @@ export async function coverOne(
   userId: number,
   id: number,
   input: CoverInput,
+  told: Told[] = [],
 ): Promise<OrderRow> {
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new Refusal('order_unknown')
-  const covered = await coverRow(services, tx, row, input)
+  const covered = await coverRow(services, tx, row, input, told)
   if ('key' in covered) throw new Refusal(covered.key)
   return covered
 }
@@ -61,6 +68,7 @@ export async function coverMany(
   tx: Tx,
   userId: number,
   which: { readonly side: 'long' | 'short' | null; readonly account: 'lever' | 'margin' | null },
+  told: Told[] = [],
 ): Promise<Batch> {
   let query = tx
     .selectFrom('lever_orders')
@@ -74,7 +82,7 @@ export async function coverMany(
   const closing: OrderRow[] = []
   const failed: Batch['failed'][number][] = []
   for (const row of await query.execute()) {
-    const covered = await coverRow(services, tx, row, { share: '', worst: '' })
+    const covered = await coverRow(services, tx, row, { share: '', worst: '' }, told)
     if ('key' in covered) failed.push({ id: row.id, symbol: row.symbol, key: covered.key })
     else closing.push(covered)
   }

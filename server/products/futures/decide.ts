@@ -7,6 +7,7 @@ import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, bookSteps } from './book.ts'
+import type { Told } from './listen.ts'
 import { chargeNights } from './nights.ts'
 import { lockOrder, moved, type OrderRow, stateOf } from './store.ts'
 import { tellOrder } from './tell.ts'
@@ -23,7 +24,9 @@ function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonl
     parts.push(rest.filter(({ time }) => time < night))
     rest = rest.filter(({ time }) => time >= night)
   }
-  return [...parts, rest].filter((part) => part.length > 0)
+  const whole = [...parts, rest].filter((part) => part.length > 0)
+  // Between its opening and the tick after it a copy may be told that its trader is out.
+  return row.pending && row.follow_user_id > 0 ? whole.flatMap((part) => part.map((tick) => [tick])) : whole
 }
 
 /**
@@ -33,7 +36,7 @@ function turns(row: OrderRow, ticks: readonly RecordedTick[]): readonly (readonl
  * @param ticks ascending, without a gap, reaching back to the tick after the order's judged position.
  */
 export async function decide(
-  services: Pick<Services, 'ledger'>,
+  services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,
   row: OrderRow,
   ticks: readonly RecordedTick[],
@@ -41,6 +44,7 @@ export async function decide(
 ): Promise<Booked & { readonly happened: boolean }> {
   const touched: Touched[] = []
   const mails: KeptMail[] = []
+  const told: Told[] = []
   let now = row
   let happened = false
   for (const part of turns(row, ticks)) {
@@ -54,10 +58,11 @@ export async function decide(
     now = booked.row
     touched.push(...booked.touched)
     mails.push(...(booked.mails ?? []))
+    told.push(...(booked.told ?? []))
     happened = true
     if (now.phase === 'closed' || now.phase === 'cancelled') break
   }
-  return { row: now, touched, mails, happened }
+  return { row: now, touched, mails, told, happened }
 }
 
 /**

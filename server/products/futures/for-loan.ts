@@ -6,12 +6,13 @@ import type { Services } from '../../services.ts'
 import { type Booked, bookSteps, settleRow } from './book.ts'
 import { decide } from './decide.ts'
 import { endJournal } from './journals.ts'
+import { heard } from './listen.ts'
 import { chargeNights } from './nights.ts'
 import { type OrderRow, stateOf } from './store.ts'
 
 const TICKS_AT_ONCE = 2_000
 
-type Needs = Pick<Services, 'ledger' | 'market'>
+type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
 
 /** What recorded prices did to an order until `last` comes first: a stop or a forced close that it reached is kept. */
 async function upTo(
@@ -33,6 +34,7 @@ async function upTo(
       row: next.row,
       touched: [...booked.touched, ...next.touched],
       mails: [...(booked.mails ?? []), ...(next.mails ?? [])],
+      told: [...(booked.told ?? []), ...(next.told ?? [])],
     }
     if (next.row.phase === 'closed' || next.row.phase === 'cancelled') break
     from = newest.seq
@@ -46,15 +48,17 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
     ? await upTo(services, tx, given, tick, time)
     : { row: given, touched: [], mails: [] }
   const { row } = before
-  const joined = ({ row: now, touched, mails = [] }: Booked): Booked => ({
+  const joined = ({ row: now, touched, mails = [], told = [] }: Booked): Booked => ({
     row: now,
     touched: [...before.touched, ...touched],
     mails: [...(before.mails ?? []), ...mails],
+    told: [...(before.told ?? []), ...told],
   })
   if (row.phase === 'entrust') {
     const { touched } = await services.ledger.post(tx, endJournal(row, row.frozen, time))
     const ended = await settleRow(tx, { ...row, end_reason: 'loan' }, endEntrust(stateOf(row)), time)
-    return joined({ row: ended, touched })
+    const after = await heard(services, tx, row, ended)
+    return joined({ row: after.row, touched: [...touched, ...after.touched], told: after.told })
   }
   if (row.phase !== 'open' || !tick) return before
   const charged = await chargeNights(tx, row, tick.time, time)

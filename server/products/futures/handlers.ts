@@ -3,6 +3,7 @@ import type { Handler, OnceContext } from '../../http/types.ts'
 import type { Booked } from './book.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
 import { coverMany, coverOne } from './cover.ts'
+import type { Told } from './listen.ts'
 import { dealAll, dealOf, listMine, oneOrder } from './read.ts'
 import { setStops } from './stops.ts'
 import type { OrderRow } from './store.ts'
@@ -39,8 +40,9 @@ const order: Handler<typeof futures.order> = ({ id }, { services, caller }) =>
 
 const close: Handler<typeof futures.close> = async ({ id, share, worst_price }, context) => {
   const { services, tx, caller } = context
-  const row = await coverOne(services, tx, caller.userId, id, { share, worst: worst_price })
-  return answered(context, untouched(row))
+  const told: Told[] = []
+  const row = await coverOne(services, tx, caller.userId, id, { share, worst: worst_price }, told)
+  return answered(context, { row, touched: [], told })
 }
 
 const SIDES = { '0': null, '1': 'long', '2': 'short' } as const
@@ -48,8 +50,10 @@ const SIDES = { '0': null, '1': 'long', '2': 'short' } as const
 const batchClose: Handler<typeof futures.batchClose> = async ({ type, account }, context) => {
   const { services, tx, caller, afterCommit } = context
   const which = { side: SIDES[type], account: account === '' ? null : account }
-  const { closing, failed } = await coverMany(services, tx, caller.userId, which)
+  const told: Told[] = []
+  const { closing, failed } = await coverMany(services, tx, caller.userId, which, told)
   afterCommit(() => {
+    for (const tell of told) tell(services)
     for (const row of closing) void tellOrder(services, untouched(row))
   })
   return { closing: await ordersWire(services, tx, closing), failed: [...failed] }

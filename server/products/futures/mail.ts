@@ -1,4 +1,4 @@
-import type { ClosedForLoan, FuturesStep } from '#domain/futures/judge.ts'
+import type { FuturesStep } from '#domain/futures/judge.ts'
 import { add } from '#domain/money.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
@@ -8,10 +8,11 @@ const CLOSED = {
   profit: 'lever_profit',
   loss: 'lever_loss',
   forced: 'lever_forced',
+  trader: 'lever_trader',
 } as const
 
 /** What tells the owner of a step that prices took while they may not have looked; null of one that needs no message. */
-export function stepMail(row: OrderRow, step: FuturesStep | ClosedForLoan, time: number): MailDraft | null {
+export function stepMail(row: OrderRow, step: FuturesStep, time: number): MailDraft | null {
   const common = { symbol: row.symbol, quote: row.fee_currency }
   const draft = (kind: MailDraft['kind'], details: MailDraft['details']): MailDraft => ({
     userId: row.user_id,

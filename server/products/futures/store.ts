@@ -28,7 +28,13 @@ export const stateOf = (row: OrderRow): FuturesState => ({
   stopLoss: row.stop_loss,
   stopsSet: { seq: row.stops_seq, at: row.stops_at },
   cover: isPositive(row.cover_share)
-    ? { share: row.cover_share, worst: row.cover_worst, seq: row.cover_seq, at: row.cover_at }
+    ? {
+        share: row.cover_share,
+        worst: row.cover_worst,
+        seq: row.cover_seq,
+        at: row.cover_at,
+        by: row.cover_trader ? 'trader' : 'person',
+      }
     : null,
   judgedSeq: row.judged_seq,
   acceptedAt: row.created_at,
@@ -50,6 +56,7 @@ type Moved = Pick<
   | 'cover_worst'
   | 'cover_seq'
   | 'cover_at'
+  | 'cover_trader'
   | 'judged_seq'
   | 'trigger_low'
   | 'trigger_high'
@@ -75,6 +82,7 @@ export function columnsOf(state: FuturesState): Moved {
     cover_worst: state.cover?.worst ?? ZERO,
     cover_seq: state.cover?.seq ?? 0,
     cover_at: state.cover?.at ?? 0,
+    cover_trader: state.cover?.by === 'trader',
     judged_seq: state.judgedSeq,
     trigger_low: low,
     trigger_high: high,

@@ -8,8 +8,8 @@ import {
   isFuturesProblem,
   openFutures,
 } from '#domain/futures/draft.ts'
+import type { FuturesState, FuturesTerms } from '#domain/futures/types.ts'
 import { big } from '#domain/money.ts'
-import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Pair } from '../../market/types.ts'
@@ -17,6 +17,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import type { Booked } from './book.ts'
 import { asideJournal } from './journals.ts'
+import { heardAccepted, prepareOrder } from './listen.ts'
 import { columnsOf } from './store.ts'
 import { heldOf, termsOf } from './terms.ts'
 import { unpricedJob } from './unpriced.ts'
@@ -85,7 +86,7 @@ export async function submitOrder(
   const pair = market.pairOf(params.currency_id, params.legal_id)
   const terms = pair && (await termsOf(tx, pair, params.account))
   if (!pair || !terms) throw new Refusal('pair_unknown')
-  await takeTurn(tx, userId)
+  await prepareOrder(tx, userId, pair.quote.id)
   await needRoom(tx, userId)
   const now = clock.now()
   const held = await heldOf(tx, userId, pair.id)
@@ -95,35 +96,51 @@ export async function submitOrder(
   const state = openFutures(draft, terms, { seq: market.last(pair.id)?.seq ?? 0, at: now })
   const row = await tx
     .insertInto('lever_orders')
-    .values({
-      ...columnsOf(state),
-      user_id: userId,
-      request_id: requestId,
-      pair_id: pair.id,
-      symbol: pair.symbol,
-      base_id: pair.base.id,
-      quote_id: pair.quote.id,
-      fee_currency: pair.quote.name,
-      account: params.account,
-      side: state.side,
-      order_type: state.orderType,
-      limit_price: state.limit,
-      multiple: state.multiple,
-      mmr: state.mmr,
-      fee_rate: state.feeRate,
-      overnight_rate: state.overnightRate,
-      quote_scale: state.quoteScale,
-      price_precision: terms.pricePrecision,
-      lot_size: state.lotSize,
-      opened_share: state.share,
-      set_aside: state.frozen,
-      accept_seq: state.judgedSeq,
-      created_at: now,
-      touched_at: now,
-    })
+    .values(newOrder(state, pair, terms, { userId, requestId, account: params.account, now }))
     .returningAll()
     .executeTakeFirstOrThrow()
   if (row.pending) await schedule(tx, [unpricedJob(row.id, 'open', now)])
   const { touched } = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
-  return { row, touched }
+  const after = await heardAccepted(services, tx, row)
+  return { row, touched: [...touched, ...after.touched], told: after.told }
 }
+
+interface Placed {
+  readonly userId: number
+  readonly requestId: string
+  readonly account: 'lever' | 'margin'
+  readonly now: number
+}
+
+/** The row of a new order, with the terms that it keeps. */
+export const newOrder = (
+  state: FuturesState,
+  pair: Pair,
+  terms: FuturesTerms,
+  { userId, requestId, account, now }: Placed,
+) => ({
+  ...columnsOf(state),
+  user_id: userId,
+  request_id: requestId,
+  pair_id: pair.id,
+  symbol: pair.symbol,
+  base_id: pair.base.id,
+  quote_id: pair.quote.id,
+  fee_currency: pair.quote.name,
+  account,
+  side: state.side,
+  order_type: state.orderType,
+  limit_price: state.limit,
+  multiple: state.multiple,
+  mmr: state.mmr,
+  fee_rate: state.feeRate,
+  overnight_rate: state.overnightRate,
+  quote_scale: state.quoteScale,
+  price_precision: terms.pricePrecision,
+  lot_size: state.lotSize,
+  opened_share: state.share,
+  set_aside: state.frozen,
+  accept_seq: state.judgedSeq,
+  created_at: now,
+  touched_at: now,
+})

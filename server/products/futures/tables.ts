@@ -58,6 +58,7 @@ export interface LeverOrders {
   cover_seq: Generated<number>
   cover_at: Generated<number>
   cover_end: Generated<'' | CoverEnd>
+  cover_trader: Generated<boolean>
   closes: Generated<number>
   profit: Generated<Decimal>
   close_fee: Generated<Decimal>

@@ -5,7 +5,10 @@ import type { Booked } from './book.ts'
 import { ordersWire } from './wire.ts'
 
 /** Tells the owner what became of an order, after the commit. */
-export async function tellOrder(services: Services, { row, touched, mails = [] }: Booked): Promise<void> {
+export async function tellOrder(
+  services: Services,
+  { row, touched, mails = [], told = [] }: Booked,
+): Promise<void> {
   const [order] = await ordersWire(services, services.db, [row])
   if (order) {
     const over = row.phase === 'closed'
@@ -13,4 +16,5 @@ export async function tellOrder(services: Services, { row, touched, mails = [] }
   }
   tellBalances(services, touched)
   tellMailsSoon(services, mails)
+  for (const tell of told) tell(services)
 }

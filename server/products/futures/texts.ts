@@ -62,6 +62,16 @@ export const futuresMails = {
     title: msg({ message: 'Stop loss {symbol} reached', context: 'message' }),
     content: RESULT,
   },
+  lever_trader: {
+    type: 'order',
+    link: HISTORY,
+    title: msg({ message: 'Copied position {symbol} closed', context: 'message' }),
+    content: msg({
+      message:
+        'The trader you copy closed this position. {share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, fees {fee} {quote}, returned to your account {back} {quote}.',
+      context: 'message',
+    }),
+  },
   lever_forced: {
     type: 'order',
     link: HISTORY,

@@ -1,5 +1,6 @@
 import { FUTURES_WAIT_MS } from '#domain/futures/draft.ts'
 import { endEntrust } from '#domain/futures/judge.ts'
+import { isPositive } from '#domain/money.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { DueHandler, DueJob } from '../../jobs/due.ts'
@@ -8,6 +9,7 @@ import type { Services } from '../../services.ts'
 import { type Booked, settleRow } from './book.ts'
 import { decide } from './decide.ts'
 import { endJournal } from './journals.ts'
+import { heard } from './listen.ts'
 import { endedMail } from './mail.ts'
 import { lockOrder, stateOf } from './store.ts'
 import { tellOrder } from './tell.ts'
@@ -27,9 +29,9 @@ export const unpricedJob = (id: number, what: 'open' | 'cover', at: number): Due
 
 /** What still waits although its time is over ends: the order with everything back, the cover with the position going on. */
 async function giveUp(
-  services: Pick<Services, 'ledger'>,
+  services: Pick<Services, 'ledger' | 'market' | 'clock'>,
   tx: Tx,
-  { row, touched, mails = [] }: Booked,
+  { row, touched, mails = [], told = [] }: Booked,
   now: number,
 ): Promise<Booked | null> {
   const state = stateOf(row)
@@ -37,11 +39,13 @@ async function giveUp(
     const posted = await services.ledger.post(tx, endJournal(row, row.frozen, now))
     const ended = await settleRow(tx, { ...row, end_reason: 'no_price' }, endEntrust(state), now)
     const mail = await writeMail(tx, endedMail(ended, now))
-    return { row: ended, touched: [...touched, ...posted.touched], mails: [mail] }
+    return { row: ended, touched: [...touched, ...posted.touched], mails: [mail], told }
   }
-  if (row.phase === 'open' && state.cover !== null && state.cover.at + FUTURES_WAIT_MS < now) {
+  const bounded = state.cover !== null && isPositive(state.cover.worst)
+  if (row.phase === 'open' && bounded && row.cover_at + FUTURES_WAIT_MS < now) {
     const going = await settleRow(tx, { ...row, cover_end: 'no_price' }, { ...state, cover: null }, now)
-    return { row: going, touched, mails }
+    const after = await heard(services, tx, row, going)
+    return { row: after.row, touched: [...touched, ...after.touched], mails, told: [...told, ...after.told] }
   }
   return null
 }

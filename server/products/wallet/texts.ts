@@ -63,6 +63,7 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   lever_open: msg({ message: 'Margin of a position', context: 'bill' }),
   lever_close: msg({ message: 'Result of a position', context: 'bill' }),
   forced: msg({ message: 'Forced close', context: 'bill' }),
+  copy_share: msg({ message: 'Profit share', context: 'bill' }),
   overnight: msg({ message: 'Overnight fee', context: 'bill' }),
   micro: msg({ message: 'Seconds option', context: 'bill' }),
   fee: msg({ message: 'Trading fee', context: 'bill' }),

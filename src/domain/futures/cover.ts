@@ -34,5 +34,5 @@ export function draftCover(
   const worst = worstAtMarket(covers(position.side), input.worst, last, pricePrecision)
   if (worst === null) return { key: 'bad_price' }
   if (position.side === 'long' ? lt(last, worst) : gt(last, worst)) return { key: 'price_moved' }
-  return { ...accepted, share, worst }
+  return { ...accepted, share, worst, by: 'person' }
 }

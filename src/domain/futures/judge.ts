@@ -26,18 +26,10 @@ export type FuturesStep =
   | {
       readonly kind: 'closed'
       readonly tick: FuturesTick
-      readonly reason: Exclude<CloseReason, 'trader' | 'loan'>
+      readonly reason: CloseReason
       readonly part: ClosePart
     }
   | { readonly kind: 'cover_ended'; readonly tick: FuturesTick; readonly reason: CoverEnd }
-
-/** A position that ends with its owner's loan, and not by its own terms. */
-export interface ClosedForLoan {
-  readonly kind: 'closed'
-  readonly tick: FuturesTick
-  readonly reason: 'loan'
-  readonly part: ClosePart
-}
 
 export interface FuturesJudged {
   readonly state: FuturesState
@@ -106,12 +98,7 @@ export function stopReason(state: FuturesState, tick: FuturesTick): 'forced' | '
   return null
 }
 
-function closeAt(
-  state: FuturesState,
-  share: Decimal,
-  tick: FuturesTick,
-  reason: 'manual' | 'profit' | 'loss' | 'forced',
-): FuturesJudged {
+function closeAt(state: FuturesState, share: Decimal, tick: FuturesTick, reason: CloseReason): FuturesJudged {
   const part = closePart(state, share, tick.price)
   return { state: afterClose(state, part), steps: [{ kind: 'closed', tick, reason, part }] }
 }
@@ -122,9 +109,12 @@ function judgePosition(state: FuturesState, tick: FuturesTick): FuturesJudged {
   if (reason !== null) return closeAt(state, state.share, tick, reason)
   const { cover } = state
   if (cover === null || !after(tick, cover)) return { state, steps: [] }
-  const late = tick.time > cover.at + FUTURES_WAIT_MS
-  const beyond = state.side === 'long' ? lt(tick.price, cover.worst) : gt(tick.price, cover.worst)
-  if (!late && !beyond) return closeAt(state, min(cover.share, state.share), tick, 'manual')
+  const bounded = isPositive(cover.worst)
+  const late = bounded && tick.time > cover.at + FUTURES_WAIT_MS
+  const beyond =
+    bounded && (state.side === 'long' ? lt(tick.price, cover.worst) : gt(tick.price, cover.worst))
+  if (!late && !beyond)
+    return closeAt(state, min(cover.share, state.share), tick, cover.by === 'trader' ? 'trader' : 'manual')
   return {
     state: { ...state, cover: null },
     steps: [{ kind: 'cover_ended', tick, reason: late ? 'no_price' : 'worst_price' }],
@@ -152,11 +142,5 @@ export function judgeFutures(state: FuturesState, ticks: readonly FuturesTick[])
 }
 
 /** Closes all of a position at a recorded price, because the loan that its account backs is closed by force. */
-export function closeForLoan(
-  state: FuturesState,
-  tick: FuturesTick,
-): { readonly state: FuturesState; readonly steps: readonly ClosedForLoan[] } {
-  const part = closePart(state, state.share, tick.price)
-  const closed = afterClose({ ...state, judgedSeq: Math.max(state.judgedSeq, tick.seq) }, part)
-  return { state: closed, steps: [{ kind: 'closed', tick, reason: 'loan', part }] }
-}
+export const closeForLoan = (state: FuturesState, tick: FuturesTick): FuturesJudged =>
+  closeAt({ ...state, judgedSeq: Math.max(state.judgedSeq, tick.seq) }, state.share, tick, 'loan')

@@ -50,7 +50,10 @@ export interface FuturesTick {
 /** A cover that waits for the next price. */
 export interface Cover extends Moment {
   readonly share: Decimal
+  /** 0: it takes any price and waits for the next one however long, as a copy does whose trader is out. */
   readonly worst: Decimal
+  /** Whose doing it is: the close says so. */
+  readonly by: 'person' | 'trader'
 }
 
 /** An order, and the position it becomes, as far as its rules are concerned. */

@@ -1,3 +1,7 @@
+export { Positions } from './futures/Actions.tsx'
+export { PastCard } from './futures/Cards.tsx'
+export { SideTag } from './futures/PositionCard.tsx'
+export { QUOTE_ID } from './futures/queries.ts'
 export { ContractOrdersScreen, ContractScreen } from './futures/screens.ts'
 export { OrdersScreen } from './OrdersScreen.tsx'
 export { PairDrawer } from './PairDrawer.tsx'

@@ -63,6 +63,7 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   lever_open: msg`Position opened`,
   lever_close: msg`Position result`,
   forced: msg`Forced close`,
+  copy_share: msg`Profit share`,
   overnight: msg`Overnight fee`,
   micro: msg`Seconds option`,
   fee: msg`Fee`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LeverOrder } from '#contract/futures.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,20 +10,33 @@ import { BatchForm } from './BatchSheet.tsx'
 import { EntrustCard } from './Cards.tsx'
 import { CoverForm } from './CoverSheet.tsx'
 import styles from './futures.module.css'
+import { HoldForm } from './HoldForm.tsx'
 import { type PositionAct, PositionCard } from './PositionCard.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { StopsForm } from './StopsSheet.tsx'
 
 /** Position cards with the sheets of what can be done with one. */
-export function Positions({ orders }: { readonly orders: readonly LeverOrder[] }) {
+export function Positions({
+  orders,
+  empty,
+}: {
+  readonly orders: readonly LeverOrder[]
+  /** Where there is none; that there is none when left out. */
+  readonly empty?: ReactNode
+}) {
   const { t } = useLingui()
   const offline = !useOnline()
   const [doing, setDoing] = useState<{ readonly act: PositionAct; readonly id: number } | null>(null)
   const order = orders.find(({ id }) => id === doing?.id)
   const done = () => setDoing(null)
   if (orders.length === 0)
-    return <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
-  const titles: Readonly<Record<PositionAct, string>> = { cover: t`Cover`, stops: t`TP/SL`, share: t`Share` }
+    return empty ?? <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
+  const titles: Readonly<Record<PositionAct, string>> = {
+    cover: t`Cover`,
+    stops: t`TP/SL`,
+    share: t`Share`,
+    hold: t`Transfer to self-hold`,
+  }
   return (
     <div className={styles.cards}>
       {orders.map((one) => (
@@ -42,6 +55,7 @@ export function Positions({ orders }: { readonly orders: readonly LeverOrder[] }
         {order && doing?.act === 'cover' && <CoverForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'stops' && <StopsForm key={order.id} order={order} onDone={done} />}
         {order && doing?.act === 'share' && <SharePicture order={order} />}
+        {order && doing?.act === 'hold' && <HoldForm key={order.id} order={order} onDone={done} />}
       </Sheet>
     </div>
   )

@@ -13,7 +13,7 @@ import styles from './futures.module.css'
 import { coverProfit, liveOf } from './live.ts'
 import { useCoverWords } from './words.ts'
 
-export type PositionAct = 'cover' | 'stops' | 'share'
+export type PositionAct = 'cover' | 'stops' | 'share' | 'hold'
 
 interface Props {
   readonly order: LeverOrder
@@ -44,6 +44,8 @@ export function PositionCard({ order, offline, onAct }: Props) {
   const price = (value: Decimal) => format.price(value, order.price_precision)
   const tone = toneOf(profits)
   const waiting = coverWords(order)
+  const nickname = order.follow_nickname
+  const isCopy = order.follow_user_id > 0 && order.self_holding === 0
   return (
     <article className={styles.card} aria-label={order.symbol}>
       <header className={styles.head}>
@@ -56,10 +58,15 @@ export function PositionCard({ order, offline, onAct }: Props) {
             <Trans>Margin account</Trans>
           </Tag>
         )}
-        {order.follow_user_id > 0 && !order.self_holding && (
-          <Tag size={16} tone="blue">
-            <Trans>Copied</Trans>
-          </Tag>
+        {isCopy && (
+          <Link
+            className={styles.from}
+            href={`/pages/copytrade/trader?trader_user_id=${order.follow_user_id}`}
+          >
+            <Tag size={16} tone="blue">
+              <Trans>Copied from {nickname}</Trans>
+            </Tag>
+          </Link>
         )}
         <time className={styles.when}>{format.time(order.open_time, 'short')}</time>
       </header>
@@ -116,6 +123,16 @@ export function PositionCard({ order, offline, onAct }: Props) {
           <Trans>Cover</Trans>
         </Button>
       </div>
+      {isCopy && (
+        <Button
+          kind="quiet"
+          block
+          disabled={offline || order.status === 2}
+          onClick={() => onAct('hold', order)}
+        >
+          <Trans>Transfer to self-hold</Trans>
+        </Button>
+      )}
     </article>
   )
 }

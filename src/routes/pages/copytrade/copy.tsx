@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { CopyScreen } from '#features/copy/index.ts'
 
-export const Route = createFileRoute('/pages/copytrade/copy')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/copytrade/copy')({ component: CopyScreen })

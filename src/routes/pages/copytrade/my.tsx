@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { MyScreen } from '#features/copy/index.ts'
+import { fields, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/copytrade/my')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/copytrade/my')({
+  validateSearch: fields({ tab: may(oneOf('traders', 'positions', 'history', 'lead')) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const { tab } = Route.useSearch()
+  return <MyScreen key={tab} tab={tab} />
+}

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { ApplyScreen } from '#features/copy/index.ts'
 
-export const Route = createFileRoute('/pages/follow/agreement_en')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/follow/agreement_en')({
+  staticData: { access: 'member' },
+  component: () => <ApplyScreen chinese={false} />,
+})

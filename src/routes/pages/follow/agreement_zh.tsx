@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { ApplyScreen } from '#features/copy/index.ts'
 
-export const Route = createFileRoute('/pages/follow/agreement_zh')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/follow/agreement_zh')({
+  staticData: { access: 'member' },
+  component: () => <ApplyScreen chinese={true} />,
+})

@@ -1,0 +1,161 @@
+import type { copy } from '#contract/copy.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import { draftFollow, type FollowProblem, isFollowProblem } from '#domain/copy.ts'
+import { big, decimal, isPositive, ZERO } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import type { OrderRow } from '../futures/store.ts'
+import { type Ended, endFollow, keepCopy } from './end.ts'
+import { watchJob } from './stop.ts'
+import {
+  COPY_SCALE,
+  copyCurrency,
+  copyOf,
+  type FollowRow,
+  followerCount,
+  followOf,
+  freeBy,
+  lockTrader,
+  type TraderRow,
+  usedBy,
+  usedIn,
+} from './store.ts'
+
+type Params = CheckedParams<typeof copy.follow>
+
+/** Lots of the largest order of any pair: beyond it nothing could be copied. */
+export async function mostLots(tx: Tx) {
+  const { most } = await tx
+    .selectFrom('lever_limits')
+    .select((eb) => eb.fn.max('max_share').as('most'))
+    .executeTakeFirstOrThrow()
+  return most ?? decimal('1000')
+}
+
+function refuse(problem: FollowProblem): never {
+  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min })
+  throw new Refusal(problem.key)
+}
+
+async function draftOf(
+  { market }: Services,
+  tx: Tx,
+  userId: number,
+  trader: TraderRow,
+  known: FollowRow | undefined,
+  params: Params,
+) {
+  const used = known ? usedIn(await usedBy(tx, [known.id]), known.id) : ZERO
+  const free = await freeBy(tx, [userId], copyCurrency(market))
+  const draft = draftFollow(
+    {
+      kind: params.type === '1' ? 'multiple' : 'lots',
+      number: params.number,
+      amount: params.follow_amount,
+      lossLimit: params.loss_limit,
+    },
+    {
+      minAmount: trader.min_follow_amount,
+      available: free.get(userId) ?? ZERO,
+      used,
+      mostLots: await mostLots(tx),
+      scale: COPY_SCALE,
+    },
+  )
+  return isFollowProblem(draft) ? refuse(draft) : draft
+}
+
+/** Someone who does not follow yet needs a place and a trader who takes followers. The trader's row is held. */
+async function needPlace(tx: Tx, trader: TraderRow): Promise<void> {
+  if (!trader.accepting) throw new Refusal('trader_closed')
+  if ((await followerCount(tx, trader.user_id)) >= trader.follower_max) throw new Refusal('trader_full')
+}
+
+/**
+ * Follows a trader, or sets a following anew, within the caller's transaction. What is open keeps its terms. Of two at the
+ * last place one gets it. Refusals `trader_unknown`, `follow_self`, `trader_closed`, `trader_full`, `share_changed` (the
+ * trader asks for another share than the person was shown), and those of `draftFollow`.
+ */
+export async function followTrader(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  params: Params,
+): Promise<FollowRow> {
+  const { trader_user_id: traderId } = params
+  await takeTurn(tx, userId)
+  const trader = await lockTrader(tx, traderId)
+  if (trader?.status !== 'trader') throw new Refusal('trader_unknown')
+  if (traderId === userId) throw new Refusal('follow_self')
+  const known = await followOf(tx, userId, traderId)
+  const following = known?.status === 'following'
+  if (!following) await needPlace(tx, trader)
+  const shown = params.share_rate
+  if (shown !== undefined && !big(shown).eq(trader.share_rate)) throw new Refusal('share_changed')
+  const draft = await draftOf(services, tx, userId, trader, known, params)
+  const now = services.clock.now()
+  const agreed = {
+    status: 'following',
+    kind: draft.kind === 'multiple' ? 1 : 2,
+    number: draft.number,
+    follow_amount: draft.amount,
+    loss_limit: draft.lossLimit,
+    share_rate: trader.share_rate,
+  } as const
+  if (!known)
+    return tx
+      .insertInto('copy_follows')
+      .values({ ...agreed, user_id: userId, trader_id: traderId, created_at: now, started_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const row = await tx
+    .updateTable('copy_follows')
+    .set((eb) => ({
+      ...agreed,
+      cancelled_at: 0,
+      cancel_reason: '',
+      ...(following ? {} : { started_at: now, from_net: eb.ref('net') }),
+    }))
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.loss_limit !== null) await schedule(tx, [watchJob(row.id, now)])
+  return row
+}
+
+/** Ends this person's following of a trader. Throws Refusal `follow_none` when there is none. */
+export async function cancelFollow(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  traderId: number,
+  cover: boolean,
+): Promise<Ended> {
+  await takeTurn(tx, userId)
+  const follow = await followOf(tx, userId, traderId)
+  if (follow?.status !== 'following') throw new Refusal('follow_none')
+  return endFollow(services, tx, follow, { reason: 'person', cover })
+}
+
+/**
+ * Makes a copy its person's own: the trader's close closes it no more; what it gains is shared as agreed. Refusals
+ * `order_unknown`, `copy_not` of a position that is no copy, `already_handled` when it is closing or closed.
+ */
+export async function selfHold(services: Services, tx: Tx, userId: number, id: number): Promise<OrderRow> {
+  const row = await tx
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('order_unknown')
+  const made = row.follow_user_id > 0 ? await copyOf(tx, id) : undefined
+  if (!made || row.self_holding) throw new Refusal('copy_not')
+  if (row.phase !== 'open' || made.leaving || isPositive(row.cover_share))
+    throw new Refusal('already_handled')
+  return keepCopy(tx, row, services.clock.now())
+}

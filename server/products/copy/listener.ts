@@ -1,0 +1,133 @@
+import { isPositive } from '#domain/money.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { tellMailsSoon } from '../../content/mails/tell.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { FuturesListener, Heard, Told } from '../futures/listen.ts'
+import type { OrderRow } from '../futures/store.ts'
+import { coverFirm, followCover, followOut, mirrorCover } from './leave.ts'
+import { type Copies, makeCopies } from './make.ts'
+import { bookResults } from './results.ts'
+import { watchJob } from './stop.ts'
+import { type CopyRow, copyOf, isLead } from './store.ts'
+import { tellOrders, tellSkipped } from './tell.ts'
+
+/** Whose turns a transaction has taken: only they can be copied to in it. */
+const taken = new WeakMap<Tx, ReadonlySet<number>>()
+
+async function followersOf(tx: Tx, userId: number): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('copy_follows')
+    .select('user_id')
+    .where('trader_id', '=', userId)
+    .where('status', '=', 'following')
+    .execute()
+  const followers = rows.map(({ user_id }) => user_id)
+  taken.set(tx, new Set([...(taken.get(tx) ?? []), ...followers]))
+  return followers
+}
+
+const untouched = (row: OrderRow): Heard => ({ row, touched: [], told: [] })
+
+const tellCopies =
+  ({ rows, skipped }: Copies): Told =>
+  (services) => {
+    void tellOrders(services, rows)
+    tellSkipped(services, skipped)
+  }
+
+async function copied(
+  services: Parameters<FuturesListener['accepted']>[0],
+  tx: Tx,
+  lead: OrderRow,
+): Promise<Heard> {
+  const copies = await makeCopies(services, tx, lead, taken.get(tx) ?? new Set())
+  if (copies.rows.length + copies.skipped.length === 0) return untouched(lead)
+  return { row: lead, touched: copies.touched, told: [tellCopies(copies)] }
+}
+
+/** What the trader's order was when the copy was opened or moved decides how the copy goes on. */
+async function goOn(
+  services: Parameters<FuturesListener['moved']>[0],
+  tx: Tx,
+  row: OrderRow,
+  copy: CopyRow,
+  opened: boolean,
+): Promise<OrderRow> {
+  if (row.phase !== 'open' || isPositive(row.cover_share) || row.self_holding) return row
+  if (copy.leaving) return coverFirm(services, tx, row, 'person')
+  const lead = await tx
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('id', '=', copy.lead_id)
+    .executeTakeFirstOrThrow()
+  if (lead.phase === 'closed' || lead.phase === 'cancelled') return coverFirm(services, tx, row, 'trader')
+  const asked = opened && isPositive(lead.cover_share)
+  return (asked && (await mirrorCover(tx, lead, row, services.clock.now()))) || row
+}
+
+async function copyMoved(
+  services: Parameters<FuturesListener['moved']>[0],
+  tx: Tx,
+  before: OrderRow,
+  after: OrderRow,
+): Promise<Heard> {
+  const copy = await copyOf(tx, after.id)
+  if (!copy) return untouched(after)
+  const touched = await bookResults(services, tx, before, after, copy)
+  const opened = before.opened_at === 0 && after.opened_at > 0
+  const told: Told[] = []
+  if (opened) {
+    const mail: KeptMail = await writeMail(tx, {
+      userId: after.user_id,
+      kind: 'copy_opened',
+      details: {
+        trader: after.follow_nickname,
+        symbol: after.symbol,
+        share: after.opened_share,
+        price: after.price,
+        quote: after.fee_currency,
+        margin: after.opened_margin,
+      },
+      time: services.clock.now(),
+    })
+    told.push((all) => tellMailsSoon(all, [mail]))
+    const limited = await tx
+      .selectFrom('copy_follows')
+      .select('id')
+      .where('id', '=', copy.follow_id)
+      .where('loss_limit', 'is not', null)
+      .executeTakeFirst()
+    if (limited) await schedule(tx, [watchJob(copy.follow_id, services.clock.now())])
+  }
+  return { row: await goOn(services, tx, after, copy, opened), touched, told }
+}
+
+/** Copies follow what happens to traders' orders, in the same transaction; and what happens to copies is reckoned. */
+export const copyListener: FuturesListener = {
+  company: followersOf,
+  companyOf: async (tx, row) => {
+    if (row.follow_user_id > 0) return [row.follow_user_id]
+    const opens = isLead(row) && row.phase === 'entrust' && row.order_type === 'limit'
+    return opens ? followersOf(tx, row.user_id) : []
+  },
+  accepted: async (services, tx, row) =>
+    isLead(row) && row.order_type === 'market' ? copied(services, tx, row) : untouched(row),
+  moved: async (services, tx, before, after) => {
+    if (after.follow_user_id > 0) return copyMoved(services, tx, before, after)
+    if (!isLead(after)) return untouched(after)
+    const closed = before.phase !== 'closed' && after.phase === 'closed'
+    if (closed) return leave(after, await followOut(services, tx, after))
+    if (!isPositive(before.cover_share) && isPositive(after.cover_share))
+      return leave(after, await followCover(services, tx, after))
+    const opened = before.opened_at === 0 && after.opened_at > 0
+    return opened && after.order_type === 'limit' ? copied(services, tx, after) : untouched(after)
+  },
+}
+
+const leave = (row: OrderRow, moved: readonly OrderRow[]): Heard => ({
+  row,
+  touched: [],
+  told: moved.length === 0 ? [] : [(services) => void tellOrders(services, moved)],
+})

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { listenToFutures } from '../futures/listen.ts'
+import type { ProductModule } from '../module.ts'
+import { copyLines } from './audit-lines.ts'
+import { copyRules } from './audit-rules.ts'
+import { copyCommands } from './commands.ts'
+import { demoDue } from './demo.ts'
+import { copyHandlers } from './handlers.ts'
+import { COPY_SHARE } from './journals.ts'
+import { copyListener } from './listener.ts'
+import { statsDue } from './stats.ts'
+import { stopDue } from './stop.ts'
+
+listenToFutures(copyListener)
+
+/** Copy trading: copies are futures orders; this product makes them, closes them and shares their profits. */
+export const copy = {
+  name: 'copy',
+  handlers: { copy: copyHandlers },
+  house: {},
+  audit: {
+    references: [COPY_SHARE],
+    objects: sql`select order_id from copy_orders`,
+    lines: copyLines,
+    rules: copyRules,
+    holds: [],
+    namedTicks: [sql`select pair_id, seq from copy_point_ticks`],
+  },
+  mails: [
+    'copy_opened',
+    'copy_stopped',
+    'copy_trader_ended',
+    'trader_approved',
+    'trader_approved_test',
+    'trader_rejected',
+  ],
+  due: (services) => ({ ...statsDue(services), ...stopDue(services), ...demoDue(services) }),
+  judges: () => [],
+  commands: copyCommands,
+  seed: async () => undefined,
+} as const satisfies ProductModule

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { isOverLoss } from '#domain/copy.ts'
+import { numberOf, profitOf } from '#domain/futures/figures.ts'
+import { big, exact } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { type DueJob, type DueKinds, schedule } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { tellDone } from '../tell.ts'
+import { endFollow } from './end.ts'
+import { type FollowRow, traderOf } from './store.ts'
+import { newsOf } from './tell.ts'
+
+const STOP = 'copy_stop'
+const WATCH = 'copy_watch'
+/** How often a loss limit is compared with the last recorded prices while something is open (ms). */
+const WATCH_EVERY = 10_000
+
+/** Ends a following that has lost what it may; once for each time that it was begun. */
+export const stopJob = (followId: number, startedAt: number, at: number): DueJob => ({
+  kind: STOP,
+  object: String(followId),
+  period: String(startedAt),
+  at,
+})
+
+/** Looks at the open copies of a following with a loss limit. */
+export const watchJob = (followId: number, now: number): DueJob => {
+  const at = Math.floor(now / WATCH_EVERY + 1) * WATCH_EVERY
+  return { kind: WATCH, object: String(followId), period: String(at), at }
+}
+
+/** Open results of a following's copies at the last recorded prices, opened nights off; null when nothing is open. */
+export async function openResult(
+  { market }: Pick<Services, 'market'>,
+  tx: Tx,
+  followId: number,
+): Promise<ReturnType<typeof exact> | null> {
+  const rows = await tx
+    .selectFrom('lever_orders as o')
+    .innerJoin('copy_orders as c', 'c.order_id', 'o.id')
+    .select(['o.pair_id', 'o.side', 'o.price', 'o.share', 'o.lot_size', 'o.overnight'])
+    .where('c.follow_id', '=', followId)
+    .where('o.phase', '=', 'open')
+    .where('o.self_holding', '=', false)
+    .execute()
+  if (rows.length === 0) return null
+  let sum = big(0)
+  for (const { pair_id, side, price, share, lot_size, overnight } of rows) {
+    const now = market.last(pair_id)?.price ?? price
+    sum = sum.plus(profitOf(side, price, now, numberOf(share, lot_size))).minus(overnight)
+  }
+  return exact(sum)
+}
+
+const followById = (tx: Tx, id: number): Promise<FollowRow | undefined> =>
+  tx.selectFrom('copy_follows').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The loss limit of a whole following: it ends, and its copies close at the next price. */
+export const stopDue = (services: Services): DueKinds => ({
+  [STOP]: async (tx, { object, period }, now) => {
+    const found = await followById(tx, Number(object))
+    if (!found) return {}
+    await takeTurn(tx, found.user_id)
+    const follow = await followById(tx, found.id)
+    if (follow?.status !== 'following' || String(follow.started_at) !== period) return {}
+    const ended = await endFollow(services, tx, follow, { reason: 'loss_limit', cover: true })
+    const trader = await traderOf(tx, follow.trader_id)
+    const mail = await writeMail(tx, {
+      userId: follow.user_id,
+      kind: 'copy_stopped',
+      details: { trader: trader?.nickname ?? '', limit: follow.loss_limit ?? '' },
+      time: now,
+    })
+    return tellDone(services, await newsOf(services, tx, ended, [mail]))
+  },
+  [WATCH]: async (tx, { object }, now) => {
+    const follow = await followById(tx, Number(object))
+    if (follow?.status !== 'following' || follow.loss_limit === null) return {}
+    const open = await openResult(services, tx, follow.id)
+    const waiting = await sql`
+      select from copy_orders c join lever_orders o on o.id = c.order_id
+      where c.follow_id = ${follow.id} and o.phase = 'entrust'`.execute(tx)
+    if (open === null) {
+      if (waiting.rows.length > 0) await schedule(tx, [watchJob(follow.id, now)])
+      return {}
+    }
+    const result = exact(big(follow.net).minus(follow.from_net).plus(open))
+    if (isOverLoss(follow.loss_limit, result))
+      await schedule(tx, [stopJob(follow.id, follow.started_at, now)])
+    else await schedule(tx, [watchJob(follow.id, now)])
+    return {}
+  },
+})

@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely'
+import { type Decimal, decimal, ZERO } from '#domain/money.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { Market } from '../../market/types.ts'
+import type { OrderRow } from '../futures/store.ts'
+import type { CopyFollows, CopyOrders, CopyTraders } from './tables.ts'
+
+export type TraderRow = Selectable<CopyTraders>
+export type FollowRow = Selectable<CopyFollows>
+export type CopyRow = Selectable<CopyOrders>
+
+/** Futures that are copied are quoted in it, by the futures account. */
+export const COPY_CURRENCY = 'USDT'
+/** Digits of that currency. */
+export const COPY_SCALE = 6
+/** The futures account's equity that an applicant has at least. */
+export const EQUITY_LEAST = decimal('500')
+
+/** The id of that currency. */
+export function copyCurrency(market: Pick<Market, 'currencies'>): number {
+  const found = market.currencies().find(({ name }) => name === COPY_CURRENCY)
+  if (!found) throw new Error(`there is no ${COPY_CURRENCY}`)
+  return found.id
+}
+
+/** An order that others may copy: a person's own, in the futures account. */
+export const isLead = (row: OrderRow): boolean =>
+  row.follow_user_id === 0 && row.account === 'lever' && row.fee_currency === COPY_CURRENCY
+
+export const traderOf = (db: Db | Tx, userId: number): Promise<TraderRow | undefined> =>
+  db.selectFrom('copy_traders').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+export const lockTrader = (tx: Tx, userId: number): Promise<TraderRow | undefined> =>
+  tx.selectFrom('copy_traders').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()
+
+export const followOf = (db: Db | Tx, userId: number, traderId: number): Promise<FollowRow | undefined> =>
+  db
+    .selectFrom('copy_follows')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('trader_id', '=', traderId)
+    .executeTakeFirst()
+
+export async function lockFollow(tx: Tx, id: number): Promise<FollowRow> {
+  return tx.selectFrom('copy_follows').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export const copyOf = (db: Db | Tx, orderId: number): Promise<CopyRow | undefined> =>
+  db.selectFrom('copy_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+
+/** How many follow a trader now. */
+export async function followerCount(db: Db | Tx, traderId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('copy_follows')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('trader_id', '=', traderId)
+    .where('status', '=', 'following')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** What the open copies of these followings have set aside, by following. What somebody keeps as their own does not count. */
+export async function usedBy(db: Db | Tx, follows: readonly number[]): Promise<ReadonlyMap<number, Decimal>> {
+  if (follows.length === 0) return new Map()
+  const { rows } = await sql<{ follow_id: number; used: string }>`
+    select c.follow_id, trim_scale(sum(case o.phase when 'entrust' then o.frozen else o.margin end))::text as used
+    from copy_orders c join lever_orders o on o.id = c.order_id
+    where c.follow_id = any (${sql.val(follows)}::bigint[]) and o.phase in ('entrust', 'open') and not o.self_holding
+    group by c.follow_id`.execute(db)
+  return new Map(rows.map(({ follow_id, used }) => [follow_id, decimal(used)]))
+}
+
+/** What is available in the futures account of these people, by person. */
+export async function freeBy(
+  db: Db | Tx,
+  users: readonly number[],
+  currency: number,
+): Promise<ReadonlyMap<number, Decimal>> {
+  if (users.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['user_id', 'available'])
+    .where('user_id', 'in', users)
+    .where('account', '=', 'lever')
+    .where('currency_id', '=', currency)
+    .execute()
+  return new Map(rows.flatMap(({ user_id, available }) => (user_id === null ? [] : [[user_id, available]])))
+}
+
+export const usedIn = (used: ReadonlyMap<number, Decimal>, follow: number): Decimal =>
+  used.get(follow) ?? ZERO

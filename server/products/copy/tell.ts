@@ -1,0 +1,43 @@
+import type { KeptMail } from '../../content/mails/index.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Services } from '../../services.ts'
+import type { OrderRow } from '../futures/store.ts'
+import { ordersWire } from '../futures/wire.ts'
+import { type News, toPerson } from '../tell.ts'
+import type { Ended } from './end.ts'
+import type { FollowRow } from './store.ts'
+import { followWire } from './view.ts'
+
+/** Tells the owners of many orders at once, after the commit. */
+export async function tellOrders(services: Services, rows: readonly OrderRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const owners = new Map(rows.map((row) => [row.id, row]))
+  for (const order of await ordersWire(services, services.db, rows)) {
+    const row = owners.get(order.id)
+    if (row) services.events.toUser(row.user_id, 'lever_order', { order })
+  }
+}
+
+/** Something of copy trading changed for these people. */
+export function tellSkipped(services: Pick<Services, 'events'>, follows: readonly FollowRow[]): void {
+  for (const { user_id } of follows) services.events.toUser(user_id, 'follow', { follow: null })
+}
+
+/** What the end (or the beginning) of a following has to say: to its person with its orders, and to the trader. */
+export async function newsOf(
+  services: Pick<Services, 'market'>,
+  tx: Tx,
+  { follow, orders }: Ended,
+  mails: readonly KeptMail[] = [],
+): Promise<News> {
+  const [wire] = await followWire(services, tx, [follow])
+  const wired = await ordersWire(services, tx, orders)
+  return {
+    events: [
+      toPerson(follow.user_id, 'follow', { follow: wire ?? null }),
+      toPerson(follow.trader_id, 'follow', { follow: null }),
+      ...wired.map((order) => toPerson(follow.user_id, 'lever_order', { order })),
+    ],
+    mails,
+  }
+}

@@ -1,0 +1,99 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why copy trading refuses. */
+export const copyRefusals = {
+  trader_unknown: msg({ message: 'This trader is not available', context: 'refusal' }),
+  trader_closed: msg({ message: 'This trader takes no new followers at the moment', context: 'refusal' }),
+  trader_full: msg({ message: 'All places with this trader are taken', context: 'refusal' }),
+  follow_self: msg({ message: 'You cannot copy yourself', context: 'refusal' }),
+  follow_below: msg({ message: 'The minimum follow amount is {min} USDT', context: 'refusal' }),
+  follow_none: msg({ message: 'You do not follow this trader', context: 'refusal' }),
+  share_changed: msg({
+    message: 'The trader changed the profit share. Please look at it and confirm again',
+    context: 'refusal',
+  }),
+  bad_share: msg({ message: 'The profit share is between 0 % and 30 %', context: 'refusal' }),
+  trader_reviewing: msg({ message: 'Your application is already in review', context: 'refusal' }),
+  trader_already: msg({ message: 'You are a trader already', context: 'refusal' }),
+  trader_equity: msg({
+    message: 'You need at least {min} USDT of equity in your futures account',
+    context: 'refusal',
+  }),
+  trader_name_taken: msg({
+    message: 'Another trader has this name. Choose a different one',
+    context: 'refusal',
+  }),
+  experience_short: msg({
+    message: 'Describe your experience in at least 20 characters',
+    context: 'refusal',
+  }),
+  copy_not: msg({ message: 'This position is not a copy', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const LEAD = '/pages/copytrade/my?tab=lead'
+const POSITIONS = '/pages/copytrade/my?tab=positions'
+const TRADERS = '/pages/copytrade/my?tab=traders'
+
+/** What copy trading tells a person. */
+export const copyMails = {
+  copy_opened: {
+    type: 'order',
+    link: POSITIONS,
+    title: msg({ message: 'Copied {trader}: {symbol}', context: 'message' }),
+    content: msg({
+      message:
+        'A position of {trader} was copied: {share} lots of {symbol} at {price} {quote}. Margin {margin} {quote}.',
+      context: 'message',
+    }),
+  },
+  copy_stopped: {
+    type: 'order',
+    link: TRADERS,
+    title: msg({ message: 'Loss limit reached: {trader} is no longer copied', context: 'message' }),
+    content: msg({
+      message:
+        'Your copies of {trader} reached your loss limit of {limit} USDT. Nothing more is copied, and the open copies are being closed at the next price. The loss can be larger than the limit when prices move fast.',
+      context: 'message',
+    }),
+  },
+  copy_trader_ended: {
+    type: 'order',
+    link: TRADERS,
+    title: msg({ message: '{trader} is no longer a trader', context: 'message' }),
+    content: msg({
+      message:
+        'Nothing more is copied from {trader}. Your open copies stay open as your own positions: close them whenever you like.',
+      context: 'message',
+    }),
+  },
+  trader_approved: {
+    type: 'system',
+    link: LEAD,
+    title: msg({ message: 'You are a trader now', context: 'message' }),
+    content: msg({
+      message:
+        'Your application was approved. Your figures are counted from this hour on and updated every hour. Set your profit share before others follow you.',
+      context: 'message',
+    }),
+  },
+  trader_approved_test: {
+    type: 'system',
+    link: LEAD,
+    title: msg({ message: 'You are a trader now', context: 'message' }),
+    content: msg({
+      message:
+        'Your application was approved in test mode, where nobody reviews it. Your figures are counted from this hour on and updated every hour.',
+      context: 'message',
+    }),
+  },
+  trader_rejected: {
+    type: 'system',
+    link: LEAD,
+    title: msg({ message: 'Trader application not approved', context: 'message' }),
+    content: msg({
+      message: 'Your application was not approved. Reason: {reason}. You can apply again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,184 @@
+import type { copy } from '#contract/copy.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import { SHARE_MOST } from '#domain/copy.ts'
+import { HOUR_MS } from '#domain/copyStats.ts'
+import { nicknameFault, signatureFault } from '#domain/identity.ts'
+import { big, type Decimal, decimal, fits, isPositive, lt } from '#domain/money.ts'
+import { takeTurn, takeTurns } from '../../accounts/turn.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import { errorCode, inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
+import { type DueJob, schedule } from '../../jobs/due.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type News, toPerson } from '../tell.ts'
+import { endFollow } from './end.ts'
+import { equityNow } from './equity.ts'
+import { statsJob } from './stats.ts'
+import { COPY_SCALE, EQUITY_LEAST, lockTrader, type TraderRow, traderOf } from './store.ts'
+import { newsOf } from './tell.ts'
+
+type Application = CheckedParams<typeof copy.apply>
+
+/** The review of test mode. */
+export const DEMO_REVIEW = 'copy_demo_review'
+/** How long an application shows "reviewing" in a demo installation (ms). */
+const REVIEW_AFTER = 3000
+
+/** Applications approve themselves in a demo installation, and say so. */
+export const approvesItself = ({ config }: Pick<Services, 'config'>): boolean =>
+  config.demo && config.demoReview
+
+const reviewJob = (userId: number, appliedAt: number): DueJob => ({
+  kind: DEMO_REVIEW,
+  object: String(userId),
+  period: String(appliedAt),
+  at: appliedAt + REVIEW_AFTER,
+})
+
+/** Another one has or asks for this name. */
+const UNIQUE = '23505'
+
+/** What a trader needs, besides the level that the call's own line asks for. */
+async function needFit(services: Services, tx: Tx, userId: number): Promise<void> {
+  const person = await tx
+    .selectFrom('users')
+    .select(['email', 'mobile'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (person.email === '' || person.mobile === '') throw new Refusal('contacts_first')
+  const equity = await equityNow(services, tx, userId)
+  if (lt(equity, EQUITY_LEAST)) throw new Refusal('trader_equity', { min: EQUITY_LEAST })
+}
+
+/**
+ * Takes an application for review; one at a time. Refusals `bad_nickname`, `bad_signature`, `trader_reviewing`,
+ * `trader_already`, `contacts_first`, `trader_equity`, `trader_name_taken`.
+ */
+export async function applyAsTrader(services: Services, userId: number, params: Application): Promise<void> {
+  const nickname = params.nickname.trim()
+  const signature = params.signature.trim()
+  if (nicknameFault(nickname)) throw new Refusal('bad_nickname')
+  if (signatureFault(signature)) throw new Refusal('bad_signature')
+  const work = async (tx: Tx): Promise<void> => {
+    await takeTurn(tx, userId)
+    const known = await lockTrader(tx, userId)
+    if (known?.status === 'reviewing') throw new Refusal('trader_reviewing')
+    if (known?.status === 'trader') throw new Refusal('trader_already')
+    await needFit(services, tx, userId)
+    const time = services.clock.now()
+    const asked = {
+      status: 'reviewing',
+      nickname,
+      signature,
+      contact: params.contact.trim(),
+      experience: params.experience,
+      reason: '',
+      applied_at: time,
+      reviewed_at: 0,
+      reviewed_by: '',
+    } as const
+    await tx
+      .insertInto('copy_traders')
+      .values({ ...asked, user_id: userId })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
+      .execute()
+    if (approvesItself(services)) await schedule(tx, [reviewJob(userId, time)])
+  }
+  try {
+    await inTransaction(services.db, work)
+  } catch (problem) {
+    if (errorCode(problem) === UNIQUE) throw new Refusal('trader_name_taken')
+    throw problem
+  }
+}
+
+export interface Verdict {
+  readonly status: 'trader' | 'rejected'
+  readonly reason: string
+  readonly by: string
+  readonly test: boolean
+}
+
+/** Ends an application, once. Approved, figures are counted from this hour on. Refusals `order_unknown`, `already_handled`. */
+export async function reviewTrader(
+  services: Pick<Services, 'clock'>,
+  tx: Tx,
+  userId: number,
+  verdict: Verdict,
+): Promise<{ readonly trader: TraderRow; readonly news: News }> {
+  const waiting = await lockTrader(tx, userId)
+  if (!waiting) throw new Refusal('order_unknown')
+  if (waiting.status !== 'reviewing') throw new Refusal('already_handled')
+  const time = services.clock.now()
+  const hour = Math.floor(time / HOUR_MS) * HOUR_MS
+  const good = verdict.status === 'trader'
+  const trader = await tx
+    .updateTable('copy_traders')
+    .set({
+      status: verdict.status,
+      reason: verdict.reason,
+      test: verdict.test,
+      reviewed_at: time,
+      reviewed_by: verdict.by,
+      // A trader who comes back goes on with the record they had.
+      ...(good && waiting.since === 0 ? { since: hour } : {}),
+    })
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (good) await schedule(tx, [statsJob(userId, Math.max(hour, waiting.stats_at + HOUR_MS), time)])
+  const kind = !good ? 'trader_rejected' : verdict.test ? 'trader_approved_test' : 'trader_approved'
+  const details = { reason: verdict.reason }
+  const mail = await writeMail(tx, { userId, kind, details, time })
+  return { trader, news: { events: [toPerson(userId, 'follow', { follow: null })], mails: [mail] } }
+}
+
+/** Ends a trader: nobody follows any more, and what is copied stays its people's own. */
+export async function endTrader(services: Services, tx: Tx, userId: number): Promise<readonly News[]> {
+  const followers = await tx
+    .selectFrom('copy_follows')
+    .select('user_id')
+    .where('trader_id', '=', userId)
+    .where('status', '=', 'following')
+    .execute()
+  await takeTurns(tx, [userId, ...followers.map(({ user_id }) => user_id)])
+  const trader = await lockTrader(tx, userId)
+  if (trader?.status !== 'trader') throw new Refusal('trader_unknown')
+  await tx.updateTable('copy_traders').set({ status: 'ended' }).where('user_id', '=', userId).execute()
+  const follows = await tx
+    .selectFrom('copy_follows')
+    .selectAll()
+    .where('trader_id', '=', userId)
+    .where('status', '=', 'following')
+    .orderBy('id')
+    .execute()
+  const news: News[] = []
+  const time = services.clock.now()
+  for (const follow of follows) {
+    const ended = await endFollow(services, tx, follow, { reason: 'trader_ended', cover: false })
+    const details = { trader: trader.nickname }
+    const mail = await writeMail(tx, { userId: follow.user_id, kind: 'copy_trader_ended', details, time })
+    news.push(await newsOf(services, tx, ended, [mail]))
+  }
+  return news
+}
+
+/** A trader's own settings, for who follows from now on. Refusals `trader_unknown`, `bad_share`, `bad_amount`. */
+export async function setTrader(
+  { db }: Pick<Services, 'db'>,
+  userId: number,
+  { open, share_rate, min_follow_amount }: CheckedParams<typeof copy.traderSetting>,
+): Promise<void> {
+  if (big(share_rate).gt(SHARE_MOST)) throw new Refusal('bad_share')
+  if (!isPositive(min_follow_amount) || !fits(min_follow_amount, COPY_SCALE)) throw new Refusal('bad_amount')
+  if ((await traderOf(db, userId))?.status !== 'trader') throw new Refusal('trader_unknown')
+  await db
+    .updateTable('copy_traders')
+    .set({ accepting: open === '1', share_rate: exactRate(share_rate), min_follow_amount })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'trader')
+    .execute()
+}
+
+const exactRate = (text: string): Decimal => decimal(big(text).toFixed())

@@ -1,0 +1,86 @@
+import { takeTurns } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import type { OrderRow } from './store.ts'
+
+/** Tells open pages something, after the commit. */
+export type Told = (services: Services) => unknown
+
+/** What a listener made of a change, in its transaction. */
+export interface Heard {
+  /** The order as it is then: a listener may have its position wait to be covered. */
+  readonly row: OrderRow
+  readonly touched: readonly Touched[]
+  readonly told: readonly Told[]
+}
+
+type Needs = Pick<Services, 'ledger' | 'market' | 'clock'>
+
+/**
+ * Who wants to know what becomes of futures orders, within the transaction that does it: copy trading. Whatever it throws
+ * undoes the change.
+ */
+export interface FuturesListener {
+  /** The people, besides the owner, whose accounts an order of this person may move: their turns are taken with the owner's. */
+  company(tx: Tx, userId: number): Promise<readonly number[]>
+  /** The same of an order that prices are about to decide. */
+  companyOf(tx: Tx, row: OrderRow): Promise<readonly number[]>
+  /** An order was accepted: it stands, and its money is set aside. */
+  accepted(services: Needs, tx: Tx, row: OrderRow): Promise<Heard>
+  /** An order was opened, closed in part or whole, ended, or waits to be covered. Its row is held. */
+  moved(services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard>
+}
+
+const listeners: FuturesListener[] = []
+
+/** Registers a listener, once, as its product is loaded. */
+export function listenToFutures(listener: FuturesListener): void {
+  listeners.push(listener)
+}
+
+/** Accounts of these people in a currency, in ascending id (trust.md I11): journals that follow find them taken. */
+async function takeAccounts(tx: Tx, people: readonly number[], currency: number): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', 'in', people)
+    .where('account', '=', 'lever')
+    .where('currency_id', '=', currency)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Takes the turn of a person who is about to place an order, with those of whoever copies it. */
+export async function prepareOrder(tx: Tx, userId: number, quoteId: number): Promise<void> {
+  const company: number[] = []
+  for (const listener of listeners) company.push(...(await listener.company(tx, userId)))
+  await takeTurns(tx, [userId, ...company])
+  if (company.length > 0) await takeAccounts(tx, [userId, ...company], quoteId)
+}
+
+/** The same before prices decide an order, whose row is held. */
+export async function prepareFor(tx: Tx, row: OrderRow): Promise<void> {
+  const company: number[] = []
+  for (const listener of listeners) company.push(...(await listener.companyOf(tx, row)))
+  if (company.length === 0) return
+  if (row.follow_user_id === 0) await takeTurns(tx, [row.user_id, ...company])
+  await takeAccounts(tx, [row.user_id, ...company], row.quote_id)
+}
+
+async function each(row: OrderRow, ask: (listener: FuturesListener, row: OrderRow) => Promise<Heard>) {
+  let all: Heard = { row, touched: [], told: [] }
+  for (const listener of listeners) {
+    const one = await ask(listener, all.row)
+    all = { row: one.row, touched: [...all.touched, ...one.touched], told: [...all.told, ...one.told] }
+  }
+  return all
+}
+
+export const heardAccepted = (services: Needs, tx: Tx, row: OrderRow): Promise<Heard> =>
+  each(row, (listener, now) => listener.accepted(services, tx, now))
+
+/** @param before the order as it stood, @param after as it was saved. */
+export const heard = (services: Needs, tx: Tx, before: OrderRow, after: OrderRow): Promise<Heard> =>
+  each(after, (listener, now) => listener.moved(services, tx, before, now))

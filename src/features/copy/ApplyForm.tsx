@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { copy, type TraderState } from '#contract/copy.ts'
+import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import { applyRules, firstApply } from './applyRules.ts'
+import styles from './copy.module.css'
+
+/** Name, words, contact and experience of somebody who asks to be a trader. */
+export function ApplyForm({
+  state: known,
+  onDone,
+}: {
+  readonly state: TraderState
+  readonly onDone: () => void
+}) {
+  const { t } = useLingui()
+  const form = useForm(applyRules, { name: 'copy.apply', empty: firstApply(known), context: null })
+  const submit = useSubmit(copy.apply, {
+    otherwise: t`The application could not be sent`,
+    onDone: () => {
+      form.drop()
+      toast(t`Application sent`, 'good')
+      onDone()
+    },
+  })
+  const { state, shown, act } = form
+  return (
+    <Gated call={copy.apply}>
+      <Form
+        submit={submit}
+        element={form.element}
+        label={t`Application`}
+        className={styles.sheet}
+        onSubmit={() => form.attempt() && submit.send(state)}
+      >
+        <TextField
+          label={t`Display name`}
+          value={state.nickname}
+          maxLength={10}
+          onChange={(nickname) => act({ nickname })}
+          hint={t`2 to 10 letters, digits or Chinese characters`}
+          error={shown?.nickname && t`Enter 2 to 10 letters, digits or Chinese characters`}
+        />
+        <TextField
+          label={t`Signature`}
+          value={state.signature}
+          maxLength={30}
+          onChange={(signature) => act({ signature })}
+          error={shown?.signature && t`Enter 2 to 30 characters`}
+        />
+        <TextField
+          label={t`Contact`}
+          value={state.contact}
+          maxLength={80}
+          onChange={(contact) => act({ contact })}
+          hint={t`For our reviewers only`}
+          error={shown?.contact && t`Enter a way to reach you`}
+        />
+        <TextField
+          label={t`Trading experience`}
+          value={state.experience}
+          rows={4}
+          maxLength={500}
+          onChange={(experience) => act({ experience })}
+          hint={`${state.experience.trim().length}/500`}
+          error={shown?.experience && t`Enter 20 to 500 characters`}
+        />
+        <SubmitNote submit={submit} />
+        <SubmitButton submit={submit} size={48}>
+          <Trans>Send application</Trans>
+        </SubmitButton>
+      </Form>
+    </Gated>
+  )
+}

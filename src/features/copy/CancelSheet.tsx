@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { copy, type Follow } from '#contract/copy.ts'
+import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './copy.module.css'
+
+interface Props {
+  /** Null: closed. */
+  readonly follow: Follow | null
+  readonly onClose: () => void
+}
+
+/** Ends a following: what becomes of the open copies is asked (screens-core §11). */
+export function CancelSheet({ follow, onClose }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={follow !== null} onClose={onClose} title={t`Cancel following`}>
+      {follow && <CancelForm key={follow.id} follow={follow} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDone: () => void }) {
+  const { t } = useLingui()
+  const [cover, setCover] = useState<'0' | '1'>('0')
+  const { nickname } = follow.trader
+  const submit = useSubmit(copy.cancel, {
+    otherwise: t`The following could not be cancelled`,
+    onDone: () => {
+      toast(t`No longer following`, 'good')
+      onDone()
+    },
+  })
+  return (
+    <Form
+      submit={submit}
+      label={t`Cancel following`}
+      className={styles.sheet}
+      onSubmit={() => submit.send({ follow_user_id: follow.follow_user_id, cover })}
+    >
+      <p>
+        <Trans>Nothing more is copied from {nickname}. What shall become of your open copies?</Trans>
+      </p>
+      <Segmented<'0' | '1'>
+        label={t`Open copies`}
+        value={cover}
+        onChange={setCover}
+        items={[
+          { value: '0', label: t`Keep as self-hold` },
+          { value: '1', label: t`Cover now` },
+        ]}
+      />
+      <p className={styles.quiet}>
+        {cover === '0' ? (
+          <Trans>
+            They stay open as your own. The trader's close will no longer close them; if you close one in
+            profit, the agreed share still applies.
+          </Trans>
+        ) : (
+          <Trans>Every open copy of this trader is closed at the next recorded price, whatever it is.</Trans>
+        )}
+      </p>
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48} kind={cover === '1' ? 'down' : 'primary'}>
+        {cover === '0' ? <Trans>Cancel and keep</Trans> : <Trans>Cancel and cover</Trans>}
+      </SubmitButton>
+    </Form>
+  )
+}

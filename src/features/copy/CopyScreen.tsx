@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { copy, TRADER_SORTS, type TraderSort } from '#contract/copy.ts'
+import { user } from '#contract/user.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { RecordList, toneOf } from '#features/kit/index.ts'
+import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronRight, Users } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import styles from './copy.module.css'
+import { FiguresHelp } from './FiguresHelp.tsx'
+import { agreementHref, myHref } from './links.ts'
+import { TraderCard } from './TraderCard.tsx'
+import { useSortNames } from './words.ts'
+
+type Days = '7' | '30' | '90'
+
+/** The traders that can be copied, ranked (screens-core §11). */
+export function CopyScreen() {
+  const { t } = useLingui()
+  const format = useFormat()
+  const sorts = useSortNames()
+  const lang = usePref('lang')
+  const { member } = useSession()
+  const [sort, setSort] = useState<TraderSort>('overall')
+  const [days, setDays] = useState<Days>('30')
+  const [open, setOpen] = useState(false)
+  const reading = useReadList(copy.index, { sort, days, open: open ? '1' : '' })
+  const me = useRead(user.info, {}, { enabled: member }).data?.id
+  const updated = reading.rows.reduce((latest, { update_time }) => Math.max(latest, update_time), 0)
+  const at = updated > 0 ? format.time(updated, 'short') : ''
+  return (
+    <AppPage
+      title={t`Copy trading`}
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <FiguresHelp />
+        </>
+      }
+    >
+      <MyStrip />
+      <ChipRow<TraderSort>
+        label={t`Sort by`}
+        value={sort}
+        onChange={setSort}
+        items={TRADER_SORTS.map((value) => ({ value, label: sorts[value] }))}
+      />
+      <div className={styles.controls}>
+        <Segmented<Days>
+          label={t`Period`}
+          height={32}
+          value={days}
+          onChange={setDays}
+          items={(['7', '30', '90'] as const).map((value) => ({ value, label: t`${value} d` }))}
+        />
+        <span className={styles.switch}>
+          <span aria-hidden>
+            <Trans>Accepting followers</Trans>
+          </span>
+          <Switch checked={open} onChange={setOpen} label={t`Accepting followers`} />
+        </span>
+      </div>
+      <p className={styles.fine}>
+        <Trans>Data updates hourly. Past results do not predict future ones.</Trans>{' '}
+        {at !== '' && <Trans>Updated {at}</Trans>} <MarketChip />
+      </p>
+      <RecordList
+        key={`${sort}.${days}.${open}`}
+        label={t`Traders`}
+        className={styles.list}
+        reading={reading}
+        keyOf={({ trader_user_id }) => trader_user_id}
+        row={(trader) => <TraderCard trader={trader} own={trader.trader_user_id === me} />}
+        empty={
+          <EmptyState
+            icon={Users}
+            text={
+              open ? <Trans>No trader takes followers now</Trans> : <Trans>There are no traders yet</Trans>
+            }
+            action={
+              <Button kind="quiet" size={36} href={agreementHref(lang)}>
+                <Trans>Become a trader</Trans>
+              </Button>
+            }
+          />
+        }
+      />
+    </AppPage>
+  )
+}
+
+/** What one copies oneself, or the way to become a trader. */
+function MyStrip() {
+  const format = useFormat()
+  const lang = usePref('lang')
+  const { member } = useSession()
+  const { data } = useRead(copy.my, {}, { enabled: member })
+  const isTrader = useRead(user.info, {}, { enabled: member }).data?.trader_status === 2
+  const count = data?.sum.following ?? 0
+  const today = data?.sum.today_profit ?? null
+  const tone = toneOf(today)
+  return (
+    <div className={styles.strip}>
+      {count > 0 && today !== null ? (
+        <Link className={styles.stripLink} href={myHref('traders')}>
+          <span>
+            <Trans>Copying {count}</Trans>
+          </span>
+          <span className={styles.stripValue}>
+            <small>
+              <Trans>Today's PnL</Trans>
+            </small>{' '}
+            <b className={cx(tone !== 'soft' && styles[tone])}>
+              {format.number(today, { max: 2, sign: 'always' })} USDT
+            </b>
+          </span>
+          <Icon icon={ChevronRight} size={16} />
+        </Link>
+      ) : (
+        <Link className={styles.stripLink} href={myHref('traders')}>
+          <span>
+            <Trans>My copy trading</Trans>
+          </span>
+          <Icon icon={ChevronRight} size={16} />
+        </Link>
+      )}
+      <Link className={styles.stripLink} href={isTrader ? myHref('lead') : agreementHref(lang)}>
+        <span>{isTrader ? <Trans>Trader panel</Trans> : <Trans>Become a trader</Trans>}</span>
+        <Icon icon={ChevronRight} size={16} />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleHelp } from '#ui/icons.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import styles from './copy.module.css'
+
+/** How each figure is computed, one tap away. */
+export function FiguresHelp() {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon={CircleHelp} label={t`How the figures are computed`} onClick={() => setOpen(true)} />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`How the figures are computed`}>
+        <dl className={styles.help}>
+          <dt>{t`Total profit`}</dt>
+          <dd>
+            <Trans>
+              Results of the trader's own futures orders in the period: closed ones as booked, open ones at
+              the last recorded price of the hour, all fees deducted.
+            </Trans>
+          </dd>
+          <dt>{t`Profit rate`}</dt>
+          <dd>
+            <Trans>
+              Each hour's result divided by the account's equity at its start, multiplied up over the period.
+              Deposits and withdrawals change nothing in it.
+            </Trans>
+          </dd>
+          <dt>{t`Accuracy`}</dt>
+          <dd>
+            <Trans>
+              Positions closed with a profit after fees, out of all positions closed in the period.
+            </Trans>
+          </dd>
+          <dt>{t`Max drawdown`}</dt>
+          <dd>
+            <Trans>The deepest fall of the profit rate from its highest point before, hour by hour.</Trans>
+          </dd>
+          <dt>{t`AUM`}</dt>
+          <dd>
+            <Trans>
+              The follow amounts of all followers, each as far as their futures account really has it.
+            </Trans>
+          </dd>
+          <dt>{t`Followers' profit`}</dt>
+          <dd>
+            <Trans>Results of closed copies in the period, after fees and profit share.</Trans>
+          </dd>
+          <dt>{t`Overall`}</dt>
+          <dd>
+            <Trans>The sum of a trader's places in profit rate, profit, accuracy and drawdown.</Trans>
+          </dd>
+        </dl>
+        <p className={styles.quiet}>
+          <Trans>
+            Everything is recomputed every hour from bills and recorded prices, from the hour somebody became
+            a trader. Nobody can edit it.
+          </Trans>
+        </p>
+      </Sheet>
+    </>
+  )
+}

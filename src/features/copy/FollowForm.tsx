@@ -1,0 +1,261 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { copy, type Follow, type Trader } from '#contract/copy.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { copyShare, settledNumber } from '#domain/copy.ts'
+import { decimal } from '#domain/money.ts'
+import {
+  Form,
+  Gated,
+  MoneyConfirm,
+  SubmitButton,
+  SubmitNote,
+  useAmountText,
+  useForm,
+  useSubmit,
+} from '#features/kit/index.ts'
+import { QUOTE_ID } from '#features/trade/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './copy.module.css'
+import { type FollowFault, firstFields, followRules } from './followRules.ts'
+import { SampleTag } from './TraderCard.tsx'
+import { useModeText } from './words.ts'
+
+interface Props {
+  readonly trader: Trader
+  readonly follow: Follow | null
+}
+
+/** The lots of the example. */
+const EXAMPLE = decimal('0.3')
+const USDT = { currency: QUOTE_ID, name: 'USDT' } as const
+
+/** How a trader is copied: size, ceiling, loss limit, and the rules in words before anything is confirmed. */
+export function FollowForm({ trader, follow }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const modeText = useModeText()
+  const navigate = useNavigate()
+  const { member } = useSession()
+  const held = useRead(wallet.detail, { currency: QUOTE_ID, type: 'lever' }, { enabled: member })
+  const available = held.data?.available ?? null
+  const [agreed, setAgreed] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const form = useForm(followRules, {
+    name: `copy.follow.${trader.trader_user_id}`,
+    empty: firstFields(follow),
+    context: { trader, follow, available },
+    hold: agreed,
+  })
+  const submit = useSubmit(copy.follow, {
+    otherwise: t`The copy could not be set up`,
+    onDone: () => {
+      setConfirming(false)
+      form.drop()
+      toast(follow ? t`Saved` : t`You are copying this trader`, 'good')
+      void navigate({ href: '/pages/copytrade/my?tab=traders', replace: true })
+    },
+  })
+  const { state, shown, act, summary } = form
+  const multiple = state.type !== '2'
+  const least = format.number(trader.min_follow_amount, { max: 2 })
+  const share = format.rate(trader.share_rate, 2)
+  const words: Readonly<Record<FollowFault, string>> = {
+    quantity: t`Enter the correct quantity`,
+    amount: t`Enter the correct amount`,
+    below: t`The minimum is ${least} USDT`,
+    insufficient: t`Insufficient balance`,
+  }
+  const settle = () => {
+    const number = settledNumber(state.number)
+    if (number !== null && number !== state.number) act({ number })
+  }
+  const number = settledNumber(state.number)
+  const lots = number === null ? null : copyShare(multiple ? 'multiple' : 'lots', number, EXAMPLE)
+  const given = number === null ? '' : format.number(number, { max: 2 })
+  const mine = lots === null ? '—' : format.number(lots, { min: 2, max: 2 })
+  const free = text(available, USDT)
+  const { nickname } = trader
+  const amount = summary ? text(summary.amount, USDT) : '—'
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      className={styles.form}
+      onSubmit={() => {
+        settle()
+        return agreed && form.attempt() && setConfirming(true)
+      }}
+    >
+      <div className={styles.cardHead}>
+        <span className={styles.who}>
+          <Avatar src={trader.head_portrait} size={40} />
+          <span className={styles.names}>
+            <b>
+              {trader.nickname} <SampleTag trader={trader} />
+            </b>
+            <small>
+              <Trans>Profit share {share}</Trans>
+            </small>
+          </span>
+        </span>
+      </div>
+      <Segmented<'1' | '2'>
+        label={t`Copy mode`}
+        value={multiple ? '1' : '2'}
+        onChange={(type) => act({ type, number: type === '1' ? '1' : '0.01' })}
+        items={[
+          { value: '1', label: t`Fixed multiple` },
+          { value: '2', label: t`Fixed lots` },
+        ]}
+      />
+      <DecimalField
+        label={multiple ? t`Multiple` : t`Lots per order`}
+        unit={multiple ? '×' : undefined}
+        scale={6}
+        step={multiple ? '0.1' : '0.01'}
+        min="0.01"
+        {...(multiple && { max: '10' })}
+        value={state.number}
+        onChange={(typed) => act({ number: typed })}
+        onBlur={settle}
+        hint={
+          multiple ? (
+            <Trans>
+              Trader 0.30 lots × {given} → you {mine}
+            </Trans>
+          ) : (
+            <Trans>Trader 0.30 lots → you {mine}, whatever their size</Trans>
+          )
+        }
+        error={shown?.number && words[shown.number]}
+      />
+      <DecimalField
+        label={t`Follow amount`}
+        unit="USDT"
+        scale={6}
+        value={state.amount}
+        onChange={(typed) => act({ amount: typed })}
+        trailing={
+          <Button
+            kind="quiet"
+            size={28}
+            disabled={available === null}
+            onClick={() => available !== null && act({ amount: available })}
+          >
+            <Trans>Max</Trans>
+          </Button>
+        }
+        hint={
+          <>
+            <Trans>Available {free}</Trans>{' '}
+            <Link href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=lever`}>
+              <Trans>Transfer</Trans>
+            </Link>
+          </>
+        }
+        error={shown?.amount && words[shown.amount]}
+      />
+      <DecimalField
+        label={t`Loss limit (optional)`}
+        unit="USDT"
+        scale={6}
+        value={state.limit}
+        onChange={(typed) => act({ limit: typed })}
+        hint={t`When the copies together lose this much, following ends and they are closed.`}
+        error={shown?.limit && words[shown.limit]}
+      />
+      <KeyValue
+        boxed
+        rows={[
+          { key: 'most', label: t`Most margin at the same time`, value: amount },
+          { key: 'share', label: t`Profit share`, value: t`${share} of new profit` },
+          { key: 'least', label: t`Minimum follow amount`, value: `${least} USDT` },
+          { key: 'places', label: t`Followers`, value: `${trader.follower_count}/${trader.follower_max}` },
+        ]}
+      />
+      <ul className={styles.rules}>
+        <li>
+          <Trans>
+            Lots are rounded half up to two decimals; a multiple above 1 likewise. Below 0.01 lots a copy is
+            skipped.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            A copy that needs more than the unused follow amount or your balance is skipped, and you see why.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Copies open and close at the next recorded price, with the trader's own multiple. Changes here are
+            for later copies only.
+          </Trans>
+        </li>
+      </ul>
+      <Checkbox checked={agreed} onChange={setAgreed}>
+        <Trans>
+          I understand: copying can lose the whole follow amount, and past results promise nothing.
+        </Trans>
+      </Checkbox>
+      <SubmitNote submit={submit} quiet={confirming} />
+      <div className={styles.foot}>
+        <Gated call={copy.follow}>
+          <SubmitButton submit={submit} size={48} disabled={!agreed}>
+            <Trans>Confirm</Trans>
+          </SubmitButton>
+        </Gated>
+      </div>
+      <MoneyConfirm
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={follow ? t`Edit copy` : t`Copy ${nickname}`}
+        rows={
+          summary
+            ? [
+                {
+                  key: 'mode',
+                  label: t`Copy mode`,
+                  value: modeText({ type: summary.kind === 'multiple' ? 1 : 2, number: summary.number }),
+                },
+                { key: 'amount', label: t`Follow amount`, value: amount },
+                {
+                  key: 'limit',
+                  label: t`Loss limit`,
+                  value: summary.lossLimit === null ? t`None` : text(summary.lossLimit, USDT),
+                },
+                { key: 'share', label: t`Profit share`, value: t`${share} of new profit` },
+              ]
+            : []
+        }
+        loss={<Trans>You can lose all of {amount}.</Trans>}
+        note={<Trans>Nothing is moved now. Margin is taken from your futures account with each copy.</Trans>}
+        action={follow ? <Trans>Save</Trans> : <Trans>Start copying</Trans>}
+        submit={submit}
+        onConfirm={async () =>
+          summary &&
+          submit.send({
+            trader_user_id: trader.trader_user_id,
+            number: summary.number,
+            type: summary.kind === 'multiple' ? '1' : '2',
+            follow_amount: summary.amount,
+            loss_limit: summary.lossLimit ?? '',
+            share_rate: trader.share_rate,
+          })
+        }
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,158 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type CopySum, copy, type Follow } from '#contract/copy.ts'
+import { useRead, useReadList } from '#data/reading.ts'
+import { RecordList, toneOf } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { PastCard, Positions } from '#features/trade/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ChartLine, ScrollText, Users } from '#ui/icons.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import { CancelSheet } from './CancelSheet.tsx'
+import styles from './copy.module.css'
+import { FollowRow } from './FollowRow.tsx'
+import { Lead } from './Lead.tsx'
+import { Skips } from './Skips.tsx'
+
+export type MyTab = 'traders' | 'positions' | 'history' | 'lead'
+
+/** Whom one copies, what was copied, and oneself as a trader (screens-core §11). */
+export function MyScreen({ tab: asked = 'traders' }: { readonly tab?: MyTab | undefined }) {
+  const { t } = useLingui()
+  const [tab, setTab] = useState<MyTab>(asked)
+  const mine = useRead(copy.my, {})
+  return (
+    <AppPage title={t`My copy trading`} actions={<AsOf reading={mine} />}>
+      <Sums sum={mine.data?.sum} />
+      <Tabs<MyTab>
+        label={t`My copy trading`}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'traders', label: t`Traders` },
+          { value: 'positions', label: t`Positions` },
+          { value: 'history', label: t`History` },
+          { value: 'lead', label: t`Lead` },
+        ]}
+      />
+      {tab === 'traders' && <Traders />}
+      {tab === 'positions' && <Copies />}
+      {tab === 'history' && <Past />}
+      {tab === 'lead' && <Lead />}
+    </AppPage>
+  )
+}
+
+function Sums({ sum }: { readonly sum: CopySum | undefined }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const rows = [
+    { key: 'invested', label: t`Invested`, value: sum?.invested, signed: false },
+    { key: 'used', label: t`Used margin`, value: sum?.used_margin, signed: false },
+    { key: 'profit', label: t`Total PnL`, value: sum?.profit, signed: true },
+    { key: 'today', label: t`Today's PnL`, value: sum?.today_profit, signed: true },
+  ]
+  return (
+    <dl className={styles.sums} aria-label={t`My copies in USDT`}>
+      {rows.map(({ key, label, value, signed }) => {
+        const tone = signed && value !== undefined ? toneOf(value) : 'soft'
+        return (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className={cx(tone !== 'soft' && styles[tone])}>
+              {value === undefined ? '—' : format.number(value, { max: 2, sign: signed ? 'always' : 'auto' })}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function FindTraders() {
+  return (
+    <Button kind="quiet" size={36} href="/pages/copytrade/copy">
+      <Trans>Find traders</Trans>
+    </Button>
+  )
+}
+
+function Traders() {
+  const { t } = useLingui()
+  const [status, setStatus] = useState<'following' | 'cancelled'>('following')
+  const [ending, setEnding] = useState<Follow | null>(null)
+  const reading = useReadList(copy.my, { status })
+  return (
+    <>
+      <ChipRow<'following' | 'cancelled'>
+        label={t`Status`}
+        value={status}
+        onChange={setStatus}
+        items={[
+          { value: 'following', label: t`Following` },
+          { value: 'cancelled', label: t`Cancelled` },
+        ]}
+      />
+      <RecordList
+        key={status}
+        reading={reading}
+        label={t`Traders`}
+        className={styles.list}
+        keyOf={({ id }) => id}
+        row={(follow) => <FollowRow follow={follow} onCancel={() => setEnding(follow)} />}
+        empty={
+          <EmptyState
+            icon={Users}
+            text={
+              status === 'following' ? <Trans>You copy nobody yet</Trans> : <Trans>Nothing cancelled</Trans>
+            }
+            action={<FindTraders />}
+          />
+        }
+      />
+      <CancelSheet follow={ending} onClose={() => setEnding(null)} />
+    </>
+  )
+}
+
+function Copies() {
+  const reading = useReadList(copy.orders, { status: '1', limit: 100 })
+  const { data } = useRead(copy.orders, { status: '1' })
+  return (
+    <div>
+      <AsOf reading={reading} />
+      {reading.asOf !== null && (
+        <Positions
+          orders={reading.rows}
+          empty={
+            <EmptyState
+              icon={ChartLine}
+              text={<Trans>No copied positions now</Trans>}
+              action={<FindTraders />}
+            />
+          }
+        />
+      )}
+      <Skips skips={data?.skips ?? []} />
+    </div>
+  )
+}
+
+function Past() {
+  const { t } = useLingui()
+  const reading = useReadList(copy.orders, { status: '3' })
+  return (
+    <RecordList
+      reading={reading}
+      label={t`History`}
+      className={styles.list}
+      keyOf={({ id }) => id}
+      row={(order) => <PastCard order={order} />}
+      empty={<EmptyState icon={ScrollText} text={<Trans>No copies have ended yet</Trans>} />}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CopySkip } from '#contract/copy.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Tag } from '#ui/Tag.tsx'
+import styles from './copy.module.css'
+import { useSkipWords } from './words.ts'
+
+/** What was not copied, each with its reason. */
+export function Skips({ skips }: { readonly skips: readonly CopySkip[] }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = useSkipWords()
+  if (skips.length === 0) return null
+  return (
+    <section className={styles.skips}>
+      <h2 className={styles.title}>
+        <Trans>Skipped copies</Trans>
+      </h2>
+      <ul className={styles.rows} aria-label={t`Skipped copies`}>
+        {skips.map((skip) => (
+          <li key={skip.id} className={styles.position}>
+            <p className={styles.line}>
+              <Tag size={16} tone={skip.type === 1 ? 'up' : 'down'}>
+                {skip.type === 1 ? t`Long` : t`Short`}
+              </Tag>
+              <b>{skip.symbol}</b>
+              <span className={styles.end}>{format.time(skip.time, 'short')}</span>
+            </p>
+            <p className={styles.line}>
+              <span className={styles.amber}>{words(skip)}</span>
+              <span className={styles.end}>{skip.nickname}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

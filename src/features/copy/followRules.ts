@@ -1,0 +1,78 @@
+import type { Follow, Trader } from '#contract/copy.ts'
+import { draftFollow, type FollowDraft, isFollowProblem } from '#domain/copy.ts'
+import { type Decimal, decimal, ZERO } from '#domain/money.ts'
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export interface FollowFields {
+  /** 1 fixed multiple, 2 fixed lots. */
+  readonly type: string
+  readonly number: string
+  readonly amount: string
+  readonly limit: string
+}
+
+export interface FollowContext {
+  readonly trader: Trader
+  readonly follow: Follow | null
+  /** In the futures account; null while it is not known. */
+  readonly available: Decimal | null
+}
+
+export type FollowFault = 'quantity' | 'amount' | 'below' | 'insufficient'
+
+export type FollowFaults = Readonly<Partial<Record<'number' | 'amount' | 'limit', FollowFault>>>
+
+/** Lots of the largest order; the server knows each pair's own. */
+const MOST_LOTS = decimal('1000')
+const SCALE = 6
+
+/** What the form begins with: what is set up already, else the plainest choice. */
+export const firstFields = (follow: Follow | null): FollowFields =>
+  follow
+    ? {
+        type: String(follow.type),
+        number: follow.number,
+        amount: follow.follow_amount,
+        limit: follow.loss_limit,
+      }
+    : { type: '1', number: '1', amount: '', limit: '' }
+
+function read(state: FollowFields, { trader, follow, available }: FollowContext) {
+  const lossLimit = state.limit
+  return draftFollow(
+    { kind: state.type === '2' ? 'lots' : 'multiple', number: state.number, amount: state.amount, lossLimit },
+    {
+      minAmount: trader.min_follow_amount,
+      // Not known yet is no reason to refuse: the server knows.
+      available: available ?? decimal('99999999999'),
+      used: follow?.used_margin ?? ZERO,
+      mostLots: MOST_LOTS,
+      scale: SCALE,
+    },
+  )
+}
+
+/** The server's own rule. */
+export const followRules = {
+  reduce: patch<FollowFields>,
+  summarise: (state, context): FollowDraft | null => {
+    const draft = read(state, context)
+    return isFollowProblem(draft) ? null : draft
+  },
+  errors: (state, context): FollowFaults => {
+    const draft = read(state, context)
+    if (!isFollowProblem(draft)) return {}
+    switch (draft.key) {
+      case 'bad_quantity':
+        return { number: 'quantity' }
+      case 'follow_below':
+        return { amount: 'below' }
+      case 'insufficient_balance':
+        return { amount: 'insufficient' }
+      case 'bad_amount':
+        return isFollowProblem(read({ ...state, limit: '' }, context))
+          ? { amount: 'amount' }
+          : { limit: 'amount' }
+    }
+  },
+} satisfies FormRules<FollowFields, Partial<FollowFields>, FollowContext, FollowDraft | null, FollowFaults>

@@ -1,0 +1,5 @@
+export { ApplyScreen } from './ApplyScreen.tsx'
+export { CopyScreen } from './CopyScreen.tsx'
+export { FollowScreen } from './FollowScreen.tsx'
+export { MyScreen, type MyTab } from './MyScreen.tsx'
+export { TraderScreen } from './TraderScreen.tsx'

@@ -1,0 +1,12 @@
+import type { Lang } from '#contract/lang.ts'
+
+export const traderHref = (id: number): string => `/pages/copytrade/trader?trader_user_id=${id}`
+export const followHref = (id: number): string => `/pages/follow/follow?trader_user_id=${id}`
+export const myHref = (tab: 'traders' | 'positions' | 'history' | 'lead'): string =>
+  `/pages/copytrade/my?tab=${tab}`
+
+export const isChinese = (lang: Lang): lang is 'zh' | 'hk' => lang === 'zh' || lang === 'hk'
+
+/** The agreement that a person of this language reads: Chinese has a page of its own (screens-core §11). */
+export const agreementHref = (lang: Lang): string =>
+  isChinese(lang) ? '/pages/follow/agreement_zh' : '/pages/follow/agreement_en'

@@ -1,0 +1,379 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Trader, TraderState } from '#contract/copy.ts'
+import type { LeverOrder } from '#contract/futures.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+const USDT = 3
+
+interface Leader extends Person {
+  readonly id: number
+  readonly name: string
+}
+
+let server: RunningServer
+let database: Database
+let leader: Leader
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  leader = await newLeader('Leader1')
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person?: Person, lang?: string): Promise<void> => {
+  await prepare(page, { ...(person && { token: person.token }), ...(lang && { lang }) })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const idOf = async (person: Person): Promise<number> =>
+  (await person.get<{ id: number }>('/user/info')).id
+
+/** Somebody with money in the futures account. */
+async function member(amount = '2000'): Promise<Person> {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, USDT, '5000')
+  const move = { currency_id: USDT, number: amount, from_field: 'change', to_field: 'lever' }
+  await person.act('/wallet/change', move)
+  return person
+}
+
+/** Both levels and both contacts. */
+async function verify(person: Person): Promise<number> {
+  const id = await idOf(person)
+  await sql`update users set real_level = 2, real_status = 2, area_code = '84', mobile = ${`9${id}00`.slice(0, 9)}
+    where id = ${id}`.execute(database.db)
+  return id
+}
+
+const stateOf = (person: Person) => person.get<TraderState>('/follow/apply_state')
+
+/** A trader as test mode makes one: applied, approved by itself, in the list. */
+async function newLeader(name: string): Promise<Leader> {
+  const person = await member()
+  const id = await verify(person)
+  await person.post('/follow/apply', {
+    nickname: name,
+    signature: 'Small steps.',
+    contact: 'by mail',
+    experience: 'Ten years of futures on three exchanges.',
+  })
+  await until('the application to be approved', async () => (await stateOf(person)).status === 2)
+  await until('the figures of the hour', async () => {
+    const { list } = await person.get<{ list: Trader[] }>('/follow/index', { limit: 100 })
+    return list.some(({ trader_user_id }) => trader_user_id === id)
+  })
+  return { ...person, id, name }
+}
+
+const follow = (person: Person, of: Leader, fields: Record<string, string> = {}) =>
+  person.act('/follow/follow', { trader_user_id: of.id, number: '1', type: '1', follow_amount: '500', ...fields })
+
+/** A position that the next price has opened; another try where the price had left its bounds. */
+async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
+    const { id } = await person.act<LeverOrder>('/lever/submit', form)
+    const now = () => person.get<LeverOrder>('/lever/order', { id })
+    await expect.poll(async () => (await now()).status, { timeout: 30_000 }).not.toBe(0)
+    if ((await now()).status === 1) return now()
+  }
+  throw new Error('no position was opened')
+}
+
+const copies = async (person: Person, status = '1') =>
+  (await person.get<{ list: LeverOrder[] }>('/follow/orders', { status, limit: 50 })).list
+const openCopy = (person: Person): Promise<LeverOrder> =>
+  until('a copy to be opened', async () => (await copies(person)).find(({ status }) => status === 1) ?? null)
+
+/** Closes what a trader has open, until it is. */
+async function closeAll(person: Person): Promise<void> {
+  await until('everything to be closed', async () => {
+    const { list } = await person.post<{ list: LeverOrder[] }>('/lever/my_trade', { status: '1', limit: 50 })
+    if (list.length === 0) return true
+    await person.act('/lever/batch_close', { type: '0' })
+    return false
+  })
+}
+
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const put = async (page: Page, label: string, text: string): Promise<void> => {
+  const field = page.getByRole('textbox', { name: label, exact: true })
+  await field.focus()
+  await field.fill(text)
+}
+
+test.describe('/pages/copytrade/copy and /pages/follow/index', () => {
+  test('both routes list the same, with the time of the figures', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/copytrade/copy')
+    await expect(card(page, leader.name)).toBeVisible()
+    await expect(page.getByText(/Updated .*\d/)).toBeVisible()
+    await expect(page.getByText('Data updates hourly. Past results do not predict future ones.')).toBeVisible()
+    await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toBeVisible()
+    const names = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))
+    await clean(page)
+    await page.goto(at(server.origin, '/pages/follow/index'))
+    await expect(card(page, leader.name)).toBeVisible()
+    expect(await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(names)
+    expect(errors).toEqual([])
+  })
+
+  test('sort and period are asked of the server from page 1, and how figures are made is one tap away', async ({
+    page,
+  }) => {
+    await open(page, '/pages/copytrade/copy')
+    await expect(card(page, leader.name)).toBeVisible()
+    const asked = page.waitForRequest((request) => request.url().includes('sort=followers'))
+    await page.getByRole('radio', { name: 'Followers' }).or(page.getByRole('button', { name: 'Followers' })).click()
+    expect(new URL((await asked).url()).searchParams.get('page')).toBe('1')
+    await page.getByRole('button', { name: 'How the figures are computed' }).click()
+    await expect(page.getByRole('dialog').getByText(/Deposits and withdrawals change nothing/)).toBeVisible()
+  })
+
+  test("one's own card has no Copy button", async ({ page }) => {
+    await open(page, '/pages/copytrade/copy', leader)
+    await expect(card(page, leader.name)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Trader panel' })).toBeVisible()
+    await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toHaveCount(0)
+  })
+})
+
+test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
+  test('a missing id is a parameter error and leads back', async ({ page }) => {
+    await open(page, '/pages/copytrade/copy')
+    await expect(card(page, leader.name)).toBeVisible()
+    await page.evaluate(() => {
+      window.location.hash = '/pages/copytrade/trader'
+    })
+    await said(page, 'Parameter error')
+    await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/copy')
+  })
+
+  test('who does not follow sees how many positions are open, a follower sees them', async ({ page }) => {
+    const other = await newLeader('Leader2')
+    await position(other, '0.1')
+    await open(page, `/pages/follow/trader?uid=${other.id}`)
+    await expect(page.getByText('1 open position. Only followers can see it.')).toBeVisible()
+    await expect(card(page, 'BTC/USDT')).toHaveCount(0)
+    await clean(page)
+    const person = await member()
+    await follow(person, other)
+    await page.evaluate((token) => localStorage.setItem('token', token), person.token)
+    await page.reload()
+    await expect(card(page, 'BTC/USDT')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel following' })).toBeVisible()
+    await closeAll(other)
+  })
+
+  test("cancel and cover closes only that trader's copies", async ({ page }) => {
+    const [a, b] = [await newLeader('Leader3'), await newLeader('Leader4')]
+    const person = await member()
+    for (const one of [a, b]) await follow(person, one, { number: '0.5' })
+    await position(a, '0.1')
+    await position(b, '0.1')
+    await expect.poll(async () => (await copies(person)).filter(({ status }) => status === 1).length).toBe(2)
+    await open(page, `/pages/copytrade/trader?trader_user_id=${a.id}`, person)
+    await page.getByRole('button', { name: 'Cancel following' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cancel following' })
+    await sheet.getByText('Cover now').click()
+    await sheet.getByRole('button', { name: 'Cancel and cover' }).click()
+    await said(page, 'No longer following')
+    await expect
+      .poll(async () => (await copies(person)).map(({ follow_user_id }) => follow_user_id), { timeout: 20_000 })
+      .toEqual([b.id])
+    for (const one of [a, b]) await closeAll(one)
+  })
+})
+
+test.describe('/pages/follow/follow', () => {
+  test('1.555 becomes 1.56 before confirming, and following twice updates', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await member()
+    await open(page, `/pages/follow/follow?trader_user_id=${leader.id}`, person)
+    await put(page, 'Multiple', '1.555')
+    await page.getByRole('textbox', { name: 'Follow amount' }).focus()
+    await expect(page.getByRole('textbox', { name: 'Multiple', exact: true })).toHaveValue('1.56')
+    await expect(page.getByText('Trader 0.30 lots × 1.56 → you 0.47')).toBeVisible()
+    await put(page, 'Multiple', '1.5')
+    await expect(page.getByText('Trader 0.30 lots × 1.5 → you 0.45')).toBeVisible()
+    await put(page, 'Follow amount', '99999')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Insufficient balance')).toBeVisible()
+    await put(page, 'Follow amount', '500')
+    await clean(page)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('You can lose all of 500 USDT.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Start copying' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
+    await expect(card(page, leader.name).getByText('Fixed multiple × 1.5')).toBeVisible()
+    await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
+    await page.getByText('Fixed lots').click()
+    await put(page, 'Lots per order', '0.2')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
+    await expect(card(page, leader.name).getByText('Fixed lots 0.2')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    expect(errors).toEqual([])
+    await person.act('/follow/cancel', { follow_user_id: leader.id })
+  })
+
+  test('the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on', async ({
+    page,
+  }) => {
+    const other = await newLeader('Leader5')
+    const [rich, poor] = [await member(), await member('100')]
+    await follow(rich, other, { number: '1.5' })
+    await follow(poor, other, { number: '10', follow_amount: '100' })
+    const lead = await position(other, '0.3')
+    const copy = await openCopy(rich)
+    expect(copy).toMatchObject({ share: '0.45', open_tick_id: lead.open_tick_id, price: lead.price })
+    await open(page, '/pages/copytrade/my?tab=positions', poor)
+    await expect(page.getByRole('list', { name: 'Skipped copies' })).toContainText('Leader5')
+    await expect(page.getByText('The follow amount is used up')).toBeVisible()
+    expect((await other.get<LeverOrder>('/lever/order', { id: lead.id })).status).toBe(1)
+    // Editing changes only later copies.
+    await follow(rich, other, { number: '0.5' })
+    expect((await openCopy(rich)).share).toBe('0.45')
+    await closeAll(other)
+    await expect.poll(async () => (await copies(rich, '3'))[0]?.close_reason, { timeout: 20_000 }).toBe('trader')
+  })
+
+  test('offline nothing is sent and the draft stays', async ({ page, context }) => {
+    const person = await member()
+    const route = `/pages/follow/follow?trader_user_id=${leader.id}`
+    await open(page, route, person)
+    await put(page, 'Follow amount', '321')
+    await page.getByRole('checkbox').check()
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Follow amount' })).toHaveValue('321')
+  })
+})
+
+test.describe('/pages/copytrade/my', () => {
+  test('self-hold removes the copy tag, and the row leaves Positions', async ({ page }) => {
+    const other = await newLeader('Leader6')
+    const person = await member()
+    await follow(person, other, { number: '0.5' })
+    await position(other, '0.1')
+    const copy = await openCopy(person)
+    await open(page, '/pages/copytrade/my?tab=positions', person)
+    await expect(card(page, 'BTC/USDT').getByText('Copied from Leader6')).toBeVisible()
+    await clean(page)
+    await page.getByRole('button', { name: 'Transfer to self-hold' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Transfer to self-hold' })
+    await expect(sheet.getByText("The trader's close will no longer close this position.")).toBeVisible()
+    await sheet.getByRole('button', { name: 'Transfer to self-hold' }).click()
+    await said(page, 'The position is your own now')
+    await expect(page.getByText('No copied positions now')).toBeVisible()
+    await page.goto(at(server.origin, '/pages/transaction/contract_order?tab=position'))
+    await expect(card(page, 'BTC/USDT')).toBeVisible()
+    await expect(page.getByText('Copied from Leader6')).toHaveCount(0)
+    await closeAll(other)
+    expect((await person.get<LeverOrder>('/lever/order', { id: copy.id })).status).toBe(1)
+  })
+
+  test('the lead panel switches accepting, and a trader who takes nobody is closed', async ({ page }) => {
+    const other = await newLeader('Leader7')
+    await open(page, '/pages/copytrade/my?tab=lead', other)
+    await expect(page.getByText('Approved in test mode, where nobody reviews applications.')).toBeVisible()
+    await page.getByRole('switch', { name: 'Accept new followers' }).click()
+    await put(page, 'Profit share', '20')
+    await clean(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Saved')
+    const person = await member()
+    const shown = await person.get<{ trader_info: Trader }>('/follow/traderDetail', { trader_user_id: other.id })
+    expect(shown.trader_info).toMatchObject({ open: 0, share_rate: '0.2' })
+    await expect(follow(person, other)).rejects.toThrow('This trader takes no new followers at the moment')
+  })
+})
+
+test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () => {
+  test('somebody who reads hk is led to the Chinese page', async ({ page }) => {
+    const person = await member()
+    await open(page, '/pages/copytrade/copy', person, 'hk')
+    await page.getByRole('link', { name: '成為交易員' }).first().click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/follow/agreement_zh')
+    await expect(page.getByText('跟單者跟隨您自己的合約倉位', { exact: false })).toBeVisible()
+  })
+
+  test('an unmet requirement blocks, and leads to its page', async ({ page }) => {
+    const person = await member()
+    await open(page, '/pages/follow/agreement_en', person)
+    const needs = page.getByRole('list', { name: 'Requirements' })
+    await needs.scrollIntoViewIfNeeded()
+    await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(2)
+    await clean(page)
+    const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
+    await end.check()
+    await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled()
+    await needs.getByRole('link', { name: 'Go' }).first().click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
+  })
+
+  test('read to the end, applied, and the trader is in the list', async ({ page }) => {
+    const person = await member()
+    await verify(person)
+    await open(page, '/pages/follow/agreement_en', person)
+    const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
+    await end.scrollIntoViewIfNeeded()
+    await expect(end).toBeEnabled()
+    await end.check()
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Application' })
+    await sheet.getByRole('textbox', { name: 'Display name' }).fill('Newcomer9')
+    await sheet.getByRole('textbox', { name: 'Signature' }).fill('Patience first.')
+    await sheet.getByRole('textbox', { name: 'Contact' }).fill('by mail')
+    await sheet.getByRole('textbox', { name: 'Trading experience' }).fill('Three years of futures and spot.')
+    await sheet.getByRole('button', { name: 'Send application' }).click()
+    await said(page, 'Application sent')
+    await expect(page.getByText(/Your application is being reviewed|You are a trader/)).toBeVisible()
+    await until('the application to be approved', async () => (await stateOf(person)).status === 2)
+    await page.goto(at(server.origin, '/pages/copytrade/copy'))
+    await expect(card(page, 'Newcomer9')).toBeVisible({ timeout: 20_000 })
+  })
+
+  test('a second application while one is in review is refused; a rejected one can be sent again', async ({
+    page,
+  }) => {
+    const person = await member()
+    const id = await verify(person)
+    await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at)
+      values (${id}, 'reviewing', 'Waiting5', 'Small steps.', 'by mail', 'Ten years of futures trading.', 1)`.execute(
+      database.db,
+    )
+    const again = { nickname: 'Waiting5', signature: 'Small steps.', contact: 'by mail', experience: 'Ten years of futures.' }
+    await expect(person.post('/follow/apply', again)).rejects.toThrow('Your application is already in review')
+    await operate(server, 'traders', 'reject', String(id), 'Please', 'say', 'more')
+    await open(page, '/pages/copytrade/my?tab=lead', person)
+    await expect(page.getByText('Your application was not approved: Please say more')).toBeVisible()
+    await page.getByRole('link', { name: 'Apply again' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/follow/agreement_en')
+    await person.post('/follow/apply', again)
+    expect((await stateOf(person)).status).toBeGreaterThan(0)
+  })
+})

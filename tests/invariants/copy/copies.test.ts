@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { copy } from '#contract/copy.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { CopyWorld, refusalOf, USDT } from './world.ts'
+
+let database: TestDatabase
+let world: CopyWorld
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await CopyWorld.create(database.db)
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+})
+beforeEach(() => world.price('20000'))
+
+const inOrder = (await_: readonly { readonly id: number }[]) => await_.map(({ id }) => id)
+
+test('a market order and its copies are accepted together and opened by the same tick', async () => {
+  const trader = await world.trader()
+  const [one, two, poor] = [await world.member(), await world.member(), await world.member('1')]
+  await world.follow(one, trader, { number: '1.5' })
+  await world.follow(two, trader, { type: '2', number: '0.2' })
+  await world.services.db
+    .insertInto('copy_follows')
+    .values({
+      user_id: poor,
+      trader_id: trader,
+      status: 'following',
+      kind: 1,
+      number: '1' as never,
+      follow_amount: '1000' as never,
+      share_rate: '0.1' as never,
+      created_at: world.now,
+      started_at: world.now,
+    })
+    .execute()
+  const lead = await world.submit(trader, 'long', '0.30')
+  expect((await world.copies(one))[0]).toMatchObject({ share: '0.45', status: 0, follow_user_id: trader })
+  await world.price('20001')
+  const [first] = await world.copies(one)
+  const [second] = await world.copies(two)
+  const led = await world.order(trader, lead.id)
+  expect(first).toMatchObject({ share: '0.45', status: 1, price: '20001', multiple: 20, open_tick_id: led.open_tick_id })
+  expect(second).toMatchObject({ share: '0.2', status: 1, open_tick_id: led.open_tick_id })
+  expect(await world.skips(poor)).toEqual(['balance'])
+  expect(inOrder(await world.copies(poor))).toEqual([])
+  await world.cover(trader, lead.id)
+  await world.price('20101')
+  const [closed] = await world.copies(one, '3')
+  expect(closed).toMatchObject({ close_reason: 'trader', close_price: '20101' })
+  expect(closed?.closes[0]?.tick_id).toBe((await world.order(trader, lead.id)).closes[0]?.tick_id)
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
+test('a limit order is copied at market once it is opened', async () => {
+  const trader = await world.trader()
+  const one = await world.member()
+  await world.follow(one, trader, { number: '0.5' })
+  const lead = await world.submit(trader, 'short', '1', '20050')
+  expect(await world.copies(one)).toHaveLength(0)
+  await world.price('20060')
+  expect((await world.order(trader, lead.id)).status).toBe(1)
+  expect((await world.copies(one))[0]).toMatchObject({ status: 0, share: '0.5', order_type: 'market' })
+  await world.price('20061')
+  expect((await world.copies(one))[0]).toMatchObject({ status: 1, price: '20061' })
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
+test('a stop, a forced close and a part of the position reach the copies; self-held ones go on', async () => {
+  const trader = await world.trader()
+  const [one, two] = [await world.member(), await world.member()]
+  for (const user of [one, two]) await world.follow(user, trader, { number: '0.33' })
+  const lead = await world.submit(trader, 'long', '1')
+  await world.price('20000')
+  const [held] = await world.copies(two)
+  await world.call(two, copy.selfHolding, { transaction_id: String(held?.id) })
+  await expect(world.call(two, copy.selfHolding, { transaction_id: String(held?.id) })).rejects.toMatchObject({
+    key: 'copy_not',
+  })
+  await world.cover(trader, lead.id, '0.5')
+  await world.price('20010')
+  // 0.33 × 0.5 = 0.165, half up 0.17.
+  expect((await world.copies(one))[0]).toMatchObject({ share: '0.16' })
+  await world.stops(trader, lead.id, '', '19900')
+  await world.price('19890')
+  expect((await world.order(trader, lead.id)).close_reason).toBe('loss')
+  expect((await world.copies(one))[0]).toMatchObject({ status: 2 })
+  await world.price('19800')
+  expect((await world.copies(one, '3'))[0]).toMatchObject({ close_reason: 'trader' })
+  expect(await world.copies(two)).toHaveLength(0)
+  expect(await world.order(two, held?.id ?? 0)).toMatchObject({ status: 1, self_holding: 1, share: '0.33' })
+  // Nothing but force ends the next: the copy of the same multiple goes with it.
+  const crash = await world.submit(trader, 'long', '1')
+  await world.price('19800')
+  await world.price('17000')
+  expect((await world.order(trader, crash.id)).close_reason).toBe('forced')
+  await world.price('17000')
+  expect(await world.copies(one)).toHaveLength(0)
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
+test('a copy closes with its trader while its person covers a part, and whoever is closing already is not closed twice', async () => {
+  const trader = await world.trader()
+  const one = await world.member()
+  await world.follow(one, trader)
+  const lead = await world.submit(trader, 'long', '1')
+  await world.price('20000')
+  const [mine] = await world.copies(one)
+  await world.cover(one, mine?.id ?? 0, '0.4')
+  await world.cover(trader, lead.id)
+  await world.price('20000')
+  // The part was covered by hand; the rest waits for the price after it.
+  expect(await world.order(one, mine?.id ?? 0)).toMatchObject({ status: 2, share: '0.6' })
+  await world.price('20000')
+  const done = await world.order(one, mine?.id ?? 0)
+  expect(done.closes.map(({ reason, share }) => [reason, share])).toEqual([
+    ['manual', '0.4'],
+    ['trader', '0.6'],
+  ])
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
+test('ceilings, sizes and reasons of what is skipped', async () => {
+  const trader = await world.trader()
+  const [small, capped] = [await world.member(), await world.member()]
+  await world.follow(small, trader, { number: '0.01' })
+  await world.follow(capped, trader, { amount: '60' })
+  await world.submit(trader, 'long', '0.3')
+  expect(await world.skips(small)).toEqual(['too_small'])
+  // 0.03 BTC at 20,100 over 20, with the fee: 30.5118 of 60; a second one would be beyond.
+  await world.price('20000')
+  await world.submit(trader, 'long', '0.3')
+  await world.price('20000')
+  expect(await world.copies(capped)).toHaveLength(1)
+  expect(await world.skips(capped)).toEqual(['ceiling'])
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
+test('the share is of new profit alone: losses are made up first, nobody pays twice', async () => {
+  const trader = await world.trader({ share: '0.2' })
+  const one = await world.member()
+  await world.follow(one, trader, { amount: '50000' })
+  const round = async (from: string, to: string): Promise<void> => {
+    await world.price(from)
+    const { id } = await world.submit(trader, 'long', '1')
+    await world.price(from)
+    await world.cover(trader, id)
+    await world.price(to)
+  }
+  const before = await world.balance(trader, USDT, 'lever')
+  await round('20000', '20080')
+  // A lot is a tenth of a coin: 8 − 0.0006 × (2,000 + 2,008) = 5.5952, a fifth of it is the trader's.
+  const follow = async () => (await world.call(one, copy.my, {})).list[0]
+  expect(await follow()).toMatchObject({ shared: '1.11904', profit: '4.47616' })
+  await round('20080', '20000')
+  await round('20000', '20080')
+  // A loss of 10.4048, a gain of 5.5952: what was lost is not made up yet.
+  expect(await follow()).toMatchObject({ shared: '1.11904' })
+  expect(before).toContain('100000')
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
+test('cancelling keeps the copies as one’s own, or covers only that trader’s', async () => {
+  const [a, b] = [await world.trader(), await world.trader()]
+  const one = await world.member()
+  for (const trader of [a, b]) await world.follow(one, trader, { number: '0.1' })
+  const leads = [await world.submit(a, 'long', '1'), await world.submit(b, 'short', '1')]
+  await world.price('20000')
+  await world.cancel(one, a, '1')
+  await world.price('20000')
+  expect((await world.copies(one)).map(({ follow_user_id }) => follow_user_id)).toEqual([b])
+  await world.cancel(one, b, '0')
+  expect(await world.copies(one)).toHaveLength(0)
+  await world.cover(b, leads[1]?.id ?? 0)
+  await world.price('20000')
+  await world.price('20000')
+  const kept = await world.services.db
+    .selectFrom('lever_orders')
+    .selectAll()
+    .where('user_id', '=', one)
+    .where('phase', '=', 'open')
+    .execute()
+  expect(kept.map(({ self_holding }) => self_holding)).toEqual([true])
+  await world.submit(a, 'long', '0.5')
+  expect(await world.copies(one)).toHaveLength(0)
+  await expect(world.cancel(one, a)).rejects.toMatchObject({ key: 'follow_none' })
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
+test('following twice is one following; editing is for later copies; refusals by their rule', async () => {
+  const trader = await world.trader({ places: 1 })
+  const [one, two] = [await world.member('500'), await world.member()]
+  await world.follow(one, trader, { amount: '400' })
+  await world.submit(trader, 'long', '0.01')
+  await world.price('20000')
+  await world.follow(one, trader, { number: '2', amount: '499' })
+  expect((await world.copies(one))[0]).toMatchObject({ share: '0.01' })
+  expect((await world.call(one, copy.my, {})).total).toBe(1)
+  expect(await world.follow(two, trader).catch(refusalOf)).toBe('trader_full')
+  expect(await world.follow(trader, trader).catch(refusalOf)).toBe('follow_self')
+  expect(await world.follow(one, trader, { amount: '501' }).catch(refusalOf)).toBe('insufficient_balance')
+  expect(await world.follow(one, trader, { amount: '5' }).catch(refusalOf)).toBe('follow_below')
+  expect(await world.follow(one, trader, { number: '10.01' }).catch(refusalOf)).toBe('bad_quantity')
+  expect(await world.follow(one, two).catch(refusalOf)).toBe('trader_unknown')
+  await world.call(trader, copy.traderSetting, { open: '0', share_rate: '0.3', min_follow_amount: '10' as never })
+  // The share that was agreed to stays until it is confirmed anew.
+  expect((await world.call(one, copy.my, {})).list[0]?.share_rate).toBe('0.1')
+  await world.cancel(one, trader)
+  expect(await world.follow(two, trader).catch(refusalOf)).toBe('trader_closed')
+}, 60_000)
+
+test('a loss limit ends the whole following', async () => {
+  const trader = await world.trader()
+  const one = await world.member()
+  await world.follow(one, trader, { limit: '10' })
+  await world.submit(trader, 'long', '1')
+  await world.price('20000')
+  await world.price('19950')
+  await world.pass(30_000)
+  expect((await world.call(one, copy.my, {})).list[0]?.status).toBe('following')
+  await world.price('19880')
+  await world.pass(30_000)
+  expect((await world.call(one, copy.my, { status: 'cancelled' })).list[0]).toMatchObject({
+    status: 'cancelled',
+    cancel_reason: 'loss_limit',
+  })
+  await world.price('19870')
+  expect(await world.copies(one)).toHaveLength(0)
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { CopyWorld, refusalOf } from './world.ts'
+
+/** COPY_ROUNDS=200 for the release, with 50 followers at once. */
+const ROUNDS = Number(process.env.COPY_ROUNDS ?? 3)
+const AT_ONCE = Number(process.env.COPY_AT_ONCE ?? 8)
+
+let database: TestDatabase
+let world: CopyWorld
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await CopyWorld.create(database.db)
+  await world.price('20000')
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+})
+
+const members = (count: number) => Promise.all(Array.from({ length: count }, () => world.member()))
+
+test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each copy is closed once, or its person's own`, async () => {
+  let closed = 0
+  let kept = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const trader = await world.trader()
+    const people = await members(AT_ONCE)
+    for (const one of people) await world.follow(one, trader, { number: '0.1' })
+    const lead = await world.submit(trader, 'long', '1')
+    await world.price('20000')
+    const [, ...ends] = await Promise.all([
+      world.cover(trader, lead.id),
+      ...people.map((one, n) => world.cancel(one, trader, n % 2 ? '1' : '0').then(() => 'cancelled', refusalOf)),
+    ])
+    expect(new Set(ends)).toEqual(new Set(['cancelled']))
+    await world.price('20001')
+    await world.price('20001')
+    for (const [n, one] of people.entries()) {
+      const rows = await world.services.db
+        .selectFrom('lever_orders')
+        .select(['id', 'phase', 'self_holding', 'closes'])
+        .where('user_id', '=', one)
+        .execute()
+      expect(rows).toHaveLength(1)
+      const [row] = rows
+      if (row?.phase === 'closed') {
+        expect(row.closes).toBe(1)
+        closed++
+      } else {
+        // Kept before the trader's close came to it.
+        expect([row?.phase, row?.self_holding, n % 2]).toEqual(['open', true, 0])
+        kept++
+      }
+    }
+    expect(await world.wrongs()).toEqual([])
+  }
+  console.log(`closes against cancels: ${closed} closed, ${kept} kept`)
+  expect(closed + kept).toBe(ROUNDS * AT_ONCE)
+}, 900_000)
+
+test(`${AT_ONCE} people follow at the last place, ${ROUNDS} times: one does`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const trader = await world.trader({ places: 1 })
+    const people = await members(AT_ONCE)
+    const ends = await Promise.all(people.map((one) => world.follow(one, trader).then(() => 'follows', refusalOf)))
+    expect(ends.filter((end) => end === 'follows')).toHaveLength(1)
+    expect(ends.filter((end) => end === 'trader_full')).toHaveLength(AT_ONCE - 1)
+  }
+}, 900_000)
+
+test(`one person follows ${AT_ONCE} times at once, ${ROUNDS} times: it is one following`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const trader = await world.trader({ places: 1 })
+    const one = await world.member()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => world.follow(one, trader, { number: `1.${n % 10}` })),
+    )
+    const rows = await world.services.db
+      .selectFrom('copy_follows')
+      .selectAll()
+      .where('user_id', '=', one)
+      .execute()
+    expect(rows).toHaveLength(1)
+  }
+}, 900_000)
+
+test('followers of two traders who follow each other do not stop each other', async () => {
+  const [a, b] = [await world.trader(), await world.trader()]
+  await world.follow(a, b, { number: '0.1' })
+  await world.follow(b, a, { number: '0.1' })
+  await Promise.all(
+    Array.from({ length: 4 }, (_, n) => world.submit(n % 2 ? a : b, n % 3 ? 'long' : 'short', '0.1')),
+  )
+  await world.price('20000')
+  expect(await world.copies(a)).toHaveLength(2)
+  expect(await world.copies(b)).toHaveLength(2)
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)

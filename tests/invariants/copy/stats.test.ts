@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copy } from '#contract/copy.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { CopyWorld, USDT } from './world.ts'
+
+let database: TestDatabase
+let world: CopyWorld
+const HOUR = 3_600_000
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await CopyWorld.create(database.db)
+  await world.price('20000')
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+})
+
+/** What an account has gained by a time: every bill of futures, and what is open at the last price until then; in floats. */
+async function brute(user: number, time: number): Promise<{ result: number; equity: number }> {
+  const { db } = world.services
+  const bills = await db
+    .selectFrom('postings as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.amount', 'p.scene'])
+    .where('a.user_id', '=', user)
+    .where('a.account', '=', 'lever')
+    .where('p.created_at', '<=', time)
+    .execute()
+  const orders = await db.selectFrom('lever_orders').selectAll().where('user_id', '=', user).execute()
+  let open = 0
+  for (const order of orders) {
+    if (order.opened_at === 0 || order.opened_at > time || (order.ended_at > 0 && order.ended_at <= time)) continue
+    const tick = await db
+      .selectFrom('ticks')
+      .select('price')
+      .where('pair_id', '=', order.pair_id)
+      .where('time', '<=', time)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const sign = order.side === 'long' ? 1 : -1
+    open += sign * (Number(tick.price) - Number(order.price)) * Number(order.opened_share) * Number(order.lot_size)
+  }
+  const sum = (scenes: readonly string[] | null) =>
+    bills.reduce((all, { amount, scene }) => all + (scenes === null || scenes.includes(scene) ? Number(amount) : 0), 0)
+  return { result: sum(['lever_close', 'fee', 'overnight', 'forced']) + open, equity: sum(null) + open }
+}
+
+test('figures of each hour are those of the bills and ticks, and the periods count them', async () => {
+  const trader = await world.trader({ amount: '1000' })
+  const one = await world.member()
+  await world.follow(one, trader, { amount: '400' })
+  await world.pass(1000)
+  const seen: { time: number; result: number; equity: number }[] = []
+  for (let hour = 0; hour < 6; hour++) {
+    await world.price('20000')
+    const { id } = await world.submit(trader, hour % 2 ? 'short' : 'long', '0.2')
+    await world.price('20000')
+    if (hour === 3) await world.deposit(trader, USDT, '5000', 'lever')
+    await world.pass(600_000)
+    await world.price(String(20_000 + hour * 20 - 40))
+    if (hour !== 4) await world.cover(trader, id)
+    await world.price(String(20_000 + hour * 20 - 40))
+    await world.runTo(Math.floor(world.now / HOUR + 1) * HOUR + 61_000)
+    const time = Math.floor(world.now / HOUR) * HOUR
+    seen.push({ time, ...(await brute(trader, time)) })
+  }
+  const points = await world.services.db
+    .selectFrom('copy_points')
+    .selectAll()
+    .where('trader_id', '=', trader)
+    .orderBy('time')
+    .execute()
+  expect(points).toHaveLength(7)
+  for (const { time, result, equity } of seen) {
+    const point = points.find((row) => row.time === time)
+    expect(Number(point?.result)).toBeCloseTo(result, 6)
+    expect(Number(point?.equity)).toBeCloseTo(equity, 6)
+  }
+  const { trader_info: shown } = await world.call(null, copy.traderDetail, { trader_user_id: trader, days: '7' })
+  let index = 1
+  let peak = 1
+  let fall = 0
+  points.forEach((point, n) => {
+    const before = points[n - 1]
+    if (!before) return
+    index *= 1 + (Number(point.result) - Number(before.result)) / (Number(before.equity) + Number(point.inflow))
+    peak = Math.max(peak, index)
+    fall = Math.max(fall, 1 - index / peak)
+  })
+  expect(Number(shown.total_profit)).toBeCloseTo(seen.at(-1)?.result ?? 0, 6)
+  expect(Number(shown.total_profit_rate)).toBeCloseTo(index - 1, 5)
+  expect(Number(shown.max_drawdown)).toBeCloseTo(fall, 5)
+  expect(shown.total_orders).toBe(5)
+  expect(shown.symbols).toEqual([{ symbol: 'BTC/USDT', ratio: '1' }])
+  expect(shown.aum).toBe('400')
+  // What came after the first full hour was moved in as well.
+  expect(points.map(({ inflow }) => Number(inflow)).filter((inflow) => inflow > 0)).toEqual([1000, 5000])
+  expect(await world.wrongs()).toEqual([])
+}, 120_000)
+
+test('the ranking has who is asked for, best first', async () => {
+  await world.trader()
+  await world.pass(1000)
+  const all = await world.call(null, copy.index, { sort: 'profit', days: '30' })
+  expect(all.total).toBe(2)
+  const profits = all.list.map(({ total_profit }) => Number(total_profit))
+  expect(profits).toEqual([...profits].sort((a, b) => b - a))
+  const [first] = (await world.call(null, copy.index, { sort: 'profit', limit: '1', page: '2' })).list
+  expect(first?.trader_user_id).toBe(all.list[1]?.trader_user_id)
+}, 60_000)
