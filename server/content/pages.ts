@@ -32,6 +32,7 @@ export const PAGE_SETTINGS = [
   'site_name',
   'site_logo',
   'down_logo',
+  'kefu_hours',
 ] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 

@@ -2,10 +2,12 @@ import { grants } from '../accounts/grants.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
+import { chat } from './chat/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { identity } from './identity/module.ts'
 import { joined } from './joined.ts'
+import { kefu } from './kefu/module.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
@@ -30,6 +32,8 @@ const listed = [
   payout,
   grants,
   reserve,
+  kefu,
+  chat,
 ] as const
 
 export const products: readonly ProductModule[] = listed

@@ -1,7 +1,9 @@
 import { accountMails } from '../accounts/texts.ts'
+import { chatRefusals } from './chat/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
+import { kefuRefusals } from './kefu/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
@@ -22,6 +24,8 @@ export const productRefusals = {
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
+  ...kefuRefusals,
+  ...chatRefusals,
 }
 
 export const productMails = {

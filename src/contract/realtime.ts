@@ -1,4 +1,5 @@
 import type { Decimal } from '#domain/money.ts'
+import type { ChatMove } from './chat.ts'
 import type { DualMove } from './dual.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
 import type { NftState } from './nft.ts'
@@ -24,9 +25,10 @@ export type DayMarketTuple = readonly [
 export interface PublicObjects {
   dual: DualMove
   nft: NftState
+  chat: ChatMove
 }
 export type PublicObject = keyof PublicObjects
-export const PUBLIC_OBJECTS = ['dual', 'nft'] as const satisfies readonly PublicObject[]
+export const PUBLIC_OBJECTS = ['dual', 'nft', 'chat'] as const satisfies readonly PublicObject[]
 
 export type Topic =
   | 'market'

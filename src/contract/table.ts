@@ -1,11 +1,13 @@
 import type { InferOutput, ObjectEntries } from 'valibot'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
+import { chatArea } from './chat.ts'
 import { contentArea } from './content.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
 import { identityArea } from './identity.ts'
+import { kefuArea } from './kefu.ts'
 import type { Call } from './kit.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
@@ -42,6 +44,8 @@ export const areas = [
   quickBuyArea,
   dualArea,
   nftArea,
+  kefuArea,
+  chatArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

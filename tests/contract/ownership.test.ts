@@ -10,6 +10,7 @@ import { digest } from './digest.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
+import { endedTalk } from './service.ts'
 
 let app: TestApp
 let ann: Person
@@ -165,6 +166,10 @@ const owned: Readonly<
   'nft.orders.id': (person) => wonOrder(app.database.db, person),
   'nft.readOrder.id': (person) => wonOrder(app.database.db, person),
   'nft.pay.id': (person) => wonOrder(app.database.db, person),
+  'kefu.rate.id': async (person) => {
+    const { id } = await person.get<{ id: number }>('/user/info')
+    return endedTalk(app.database.db, id)
+  },
   'wallet.recharge.voucher': (person) => uploaded(person),
   'wallet.rechargePaid.id': (person) => unpaid(person, '#aa1111'),
   'wallet.rechargePaid.voucher': (person) => unpaid(person, '#11aa11'),
@@ -184,6 +189,10 @@ const COMMON = new Set([
   'legal_id',
   'match_id',
   'news_id',
+  // Where a page of a list begins: of whatever is read, the list is one's own.
+  'before_id',
+  // What was said to everybody.
+  'message_id',
   'user_id',
   // A product of the shelf.
   'dual.buy.id',

@@ -1,5 +1,5 @@
 import type { Manifest } from '#features/kit/index.ts'
-import { Banknote, MessageCircle, Rocket, Ticket, Trophy, Users } from '#ui/icons.ts'
+import { Banknote, Rocket, Ticket, Trophy, Users } from '#ui/icons.ts'
 
 /** Tiles whose pages are in development; a product takes its own along. */
 export const manifest = {
@@ -9,6 +9,5 @@ export const manifest = {
     otc: { icon: Banknote, route: '/pages/otc/otc' },
     coupon: { icon: Ticket, route: '/pages/setting/coupon' },
     game: { icon: Trophy, route: '/pages/game/game' },
-    chat: { icon: MessageCircle, route: '/pages/chat/chat' },
   },
 } as const satisfies Manifest
