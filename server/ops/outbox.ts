@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { ChatMessage } from '#contract/chat.ts'
+import { ChatMove } from '#contract/chat.ts'
 import { KefuMessage } from '#contract/kefu.ts'
 import { Mail, Unread } from '#contract/message.ts'
 import { QuickBuy } from '#contract/quickBuy.ts'
@@ -51,12 +51,6 @@ const Balances = v.object({ rows: v.array(BalanceRow) })
 const Recharge = v.object({ row: RechargeRow })
 const Purchase = v.object({ order: QuickBuy })
 const Service = v.object({ message: v.nullable(KefuMessage), unread: Unread })
-const Room = v.object({
-  id: v.number(),
-  list: v.array(ChatMessage),
-  hidden: v.array(v.number()),
-  online: v.number(),
-})
 const Message = v.object({ mail: v.nullable(Mail), unread: Unread })
 
 function send(
@@ -64,7 +58,7 @@ function send(
   { user_id, name, body }: { readonly user_id: number | null; readonly name: string; readonly body: unknown },
 ): void {
   if (user_id === null) {
-    events.toAll('chat', v.parse(Room, body))
+    events.toAll('chat', v.parse(ChatMove, body))
   } else if (name === 'balance') {
     // The command knew no prices; this server does.
     const rows = v

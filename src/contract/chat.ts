@@ -30,12 +30,8 @@ export const ChatMessage = v.object({
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 /** What followers of `chat:<room>` hear, several times a second at most: new messages, and those that were taken away. */
-export interface ChatMove {
-  readonly id: number
-  readonly list: readonly ChatMessage[]
-  readonly hidden: readonly number[]
-  readonly online: number
-}
+export const ChatMove = v.object({ id: int, list: v.array(ChatMessage), hidden: v.array(int), online: int })
+export type ChatMove = v.InferOutput<typeof ChatMove>
 
 const Blocked = v.object({ user_id: int, nickname: str, head_portrait: str })
 const Blocks = v.object({ list: v.array(Blocked) })
