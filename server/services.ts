@@ -22,6 +22,8 @@ export interface Events {
   toUser<N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void
   /** Tells everybody who follows a public object what has changed of it. */
   toAll<N extends PublicObject>(name: N, event: PublicObjects[N]): void
+  /** How many open pages follow a public object now. */
+  followers(name: PublicObject, id: number): Promise<number>
   /** Tells the sockets of a session that it has ended, and drops them; within a second. */
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }

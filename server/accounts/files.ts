@@ -181,6 +181,19 @@ export async function portraitOf(db: Db, name: string): Promise<KeptPicture | nu
   return (await pictures(db, name).where('shown', '=', true).executeTakeFirst()) ?? null
 }
 
+/** A picture that somebody showed in a chat room, for everybody, as long as the message is shown; null otherwise. */
+export async function chatPictureOf(db: Db, name: string): Promise<KeptPicture | null> {
+  if (!NAME.test(name)) return null
+  const shown = await db
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('file', '=', name)
+    .where('hidden_at', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return shown ? ((await pictures(db, name).executeTakeFirst()) ?? null) : null
+}
+
 /** The picture at an address that `keepPicture` gave, for operators; null when there is none. */
 export async function pictureByAddress(db: Db, address: string): Promise<KeptPicture | null> {
   return (await pictures(db, nameIn(address)).executeTakeFirst()) ?? null

@@ -3,7 +3,7 @@ import type { Area, Contact, Faq } from '#contract/content.ts'
 import { FALLBACK_LANG, LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/areas.ts'
 import { plainText } from '#domain/markup.ts'
-import { isHost } from '#domain/outside.ts'
+import { isHost, judge } from '#domain/outside.ts'
 import type { Db } from '../db/types.ts'
 import { markup } from './markup.ts'
 import { sanitise } from './sanitise.ts'
@@ -32,6 +32,7 @@ export const PAGE_SETTINGS = [
   'site_name',
   'site_logo',
   'down_logo',
+  'kefu_hours',
 ] as const
 export type PageSetting = (typeof PAGE_SETTINGS)[number]
 
@@ -125,7 +126,13 @@ export async function compliance(db: Db, lang: Lang): Promise<{ content: string;
 /** Hosts whose pages may be shown inside the app; what is no plain host name is left out. */
 export async function webviewHosts(db: Db): Promise<string[]> {
   const own = await ownValues(db, FALLBACK_LANG, ['webview_hosts'])
-  return listOf(own.get('webview_hosts') ?? '').filter(isHost)
+  // The service's own page is framed as well, whatever language it was set for.
+  const service = await db.selectFrom('settings').select('value').where('keyword', '=', 'kf_url').execute()
+  const hosts = service.flatMap(({ value }) => {
+    const verdict = judge(value, [])
+    return verdict.kind === 'refused' ? [] : [verdict.host]
+  })
+  return [...new Set([...listOf(own.get('webview_hosts') ?? ''), ...hosts])].filter(isHost)
 }
 
 export async function areas(db: Db, lang: Lang): Promise<Area[]> {

@@ -66,6 +66,8 @@ type TextKeyword = keyof typeof SETTING_TEXTS
 const values: Readonly<Record<Exclude<Keyword, TextKeyword>, string>> = {
   /** Our own customer service page; an operator may set an https address instead. */
   kefu_url: '/pages/kefu/index',
+  /** The page of an outside service; empty: there is none. */
+  kf_url: '',
   /** Empty: the app offers to install itself. */
   download_url: '',
   hot_search: 'BTC/USDT,ETH/USDT,SOL/USDT,XRP/USDT,BNB/USDT,DOGE/USDT',

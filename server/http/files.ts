@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { pictureOfUser, portraitOf } from '../accounts/files.ts'
+import { chatPictureOf, pictureOfUser, portraitOf } from '../accounts/files.ts'
 import { callerOfToken } from '../accounts/sessions.ts'
 import type { Services } from '../services.ts'
 
 /**
  * `GET /api/file/<name>`: an uploaded picture, for its owner's token only; anyone else sees that there is nothing.
- * `GET /api/portrait/<name>`: how a person shows themselves, for everybody.
+ * `GET /api/portrait/<name>`: how a person shows themselves, for everybody. `GET /api/chat_picture/<name>`: what they showed in a
+ * chat room, as long as it is shown there.
  */
 export function addFiles(
   app: FastifyInstance,
@@ -29,5 +30,12 @@ export function addFiles(
       .type(file.mime)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(file.content)
+  })
+  app.get<{ Params: { name: string } }>('/api/chat_picture/:name', async (request, reply) => {
+    await knock(request)
+    const file = await chatPictureOf(services.db, request.params.name)
+    if (!file) return reply.callNotFound()
+    // An operator may take it away.
+    return reply.type(file.mime).header('cache-control', 'private, max-age=3600').send(file.content)
   })
 }

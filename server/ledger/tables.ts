@@ -85,7 +85,8 @@ export interface LedgerTables {
   checkpoints: { number: number; hash: Buffer; created_at: number }
   events_outbox: {
     id: GeneratedAlways<number>
-    user_id: number
+    /** Null: for everybody who follows a public object. */
+    user_id: number | null
     name: string
     body: ColumnType<unknown, string, never>
     created_at: number

@@ -170,6 +170,7 @@ describe('what a command tells', () => {
       events: {
         toUser: (user, name, body) => void told.push({ user, name, body }),
         toAll: () => undefined,
+        followers: async () => 0,
         dropSession: () => undefined,
       },
     }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import { ChatMove } from '#contract/chat.ts'
+import { KefuMessage } from '#contract/kefu.ts'
 import { Mail, Unread } from '#contract/message.ts'
 import { QuickBuy } from '#contract/quickBuy.ts'
 import type { UserEventName } from '#contract/table.ts'
@@ -28,7 +30,13 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
       const row = { user_id: userId, name, body: JSON.stringify(body), created_at: now() }
       writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
     },
-    toAll: () => undefined,
+    // Of the public objects these alone are told; others are seen by whoever reads them again.
+    toAll: (name, body) => {
+      if (name !== 'chat') return
+      const row = { user_id: null, name, body: JSON.stringify(body), created_at: now() }
+      writing = writing.then(() => db.insertInto('events_outbox').values(row).execute())
+    },
+    followers: async () => 0,
     dropSession: () => {
       throw new Error('sessions are ended by the server')
     },
@@ -42,13 +50,16 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
 const Balances = v.object({ rows: v.array(BalanceRow) })
 const Recharge = v.object({ row: RechargeRow })
 const Purchase = v.object({ order: QuickBuy })
+const Service = v.object({ message: v.nullable(KefuMessage), unread: Unread })
 const Message = v.object({ mail: v.nullable(Mail), unread: Unread })
 
 function send(
   { events, market, log }: Pick<Services, 'events' | 'market' | 'log'>,
-  { user_id, name, body }: { readonly user_id: number; readonly name: string; readonly body: unknown },
+  { user_id, name, body }: { readonly user_id: number | null; readonly name: string; readonly body: unknown },
 ): void {
-  if (name === 'balance') {
+  if (user_id === null) {
+    events.toAll('chat', v.parse(ChatMove, body))
+  } else if (name === 'balance') {
     // The command knew no prices; this server does.
     const rows = v
       .parse(Balances, body)
@@ -58,6 +69,8 @@ function send(
     events.toUser(user_id, 'recharge', v.parse(Recharge, body))
   } else if (name === 'quick_buy') {
     events.toUser(user_id, 'quick_buy', v.parse(Purchase, body))
+  } else if (name === 'kefu') {
+    events.toUser(user_id, 'kefu', v.parse(Service, body))
   } else if (name === 'mail') {
     events.toUser(user_id, 'mail', v.parse(Message, body))
   } else {
@@ -67,7 +80,7 @@ function send(
 
 /** Takes what is waiting and sends it; gives how many. Of several nodes one takes each row. */
 export async function sendWaiting(services: Services): Promise<number> {
-  const { rows } = await sql<{ user_id: number; name: string; body: unknown }>`
+  const { rows } = await sql<{ user_id: number | null; name: string; body: unknown }>`
     with taken as (
       delete from events_outbox where id in (
         select id from events_outbox order by id limit ${BATCH} for update skip locked

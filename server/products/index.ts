@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { alerts } from './alerts/module.ts'
 import { coupon } from './coupon/module.ts'
 import { copy } from './copy/module.ts'
+import { chat } from './chat/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { game } from './game/module.ts'
@@ -12,6 +13,7 @@ import { identity } from './identity/module.ts'
 import { invite } from './invite/module.ts'
 import { joined } from './joined.ts'
 import { loan } from './loan/module.ts'
+import { kefu } from './kefu/module.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
@@ -46,6 +48,8 @@ const listed = [
   alerts,
   grants,
   reserve,
+  kefu,
+  chat,
 ] as const
 
 export const products: readonly ProductModule[] = listed

@@ -2,11 +2,13 @@ import { accountMails } from '../accounts/texts.ts'
 import { alertMails, alertRefusals } from './alerts/texts.ts'
 import { couponRefusals } from './coupon/texts.ts'
 import { copyMails, copyRefusals } from './copy/texts.ts'
+import { chatRefusals } from './chat/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { gameRefusals } from './game/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
 import { loanMails, loanRefusals } from './loan/texts.ts'
+import { kefuRefusals } from './kefu/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
@@ -34,6 +36,8 @@ export const productRefusals = {
   ...identityRefusals,
   ...payoutRefusals,
   ...alertRefusals,
+  ...kefuRefusals,
+  ...chatRefusals,
 }
 
 export const productMails = {

@@ -9,6 +9,7 @@ import type { EventBody, Events, Log, SessionEnd } from '../services.ts'
 export interface Outlet {
   toUser(userId: number, name: UserEventName, event: object): void
   toAll(name: PublicObject, event: { readonly id: number }): void
+  followers(name: PublicObject, id: number): Promise<number>
   dropSession(tokenHash: Buffer, reason: SessionEnd): void
 }
 
@@ -92,6 +93,7 @@ export function createEvents({
     toUser: <N extends UserEventName>(userId: number, name: N, body: EventBody<N>): void =>
       counter.next(userId, (seq) => outlet?.toUser(userId, name, { ...body, seq })),
     toAll: (name, event) => outlet?.toAll(name, event),
+    followers: async (name, id) => (await outlet?.followers(name, id)) ?? 0,
     dropSession: (tokenHash, reason) => outlet?.dropSession(tokenHash, reason),
     lastOf: (userId) => counter.current(userId),
     open: (given) => {

@@ -105,6 +105,13 @@ export async function attachRealtime(
         event,
       )
     },
+    followers: async (name, id) => {
+      const room = objectRoom(name, id)
+      // One node counts its own; several ask each other.
+      return events.redis
+        ? (await io.in(room).fetchSockets()).length
+        : (io.of('/').adapter.rooms.get(room)?.size ?? 0)
+    },
     dropSession: (tokenHash, reason) => {
       const sockets = io.in(sessionRoom(tokenHash))
       sockets.emit('session', { seq: 0, reason, ended: 1 })

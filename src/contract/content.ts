@@ -6,6 +6,7 @@ import { hours, read } from './kit.ts'
 /** Settings that a client may read by keyword (screens-core §3). */
 export const SETTING_KEYWORDS = [
   'kefu_url',
+  'kf_url',
   'register_agreement',
   'privacy',
   'download_url',

@@ -83,6 +83,18 @@ export const line = (longest: number, shortest = 1) =>
     v.regex(LINE, 'param_error'),
   )
 
+/** As `LINE`, but lines may end. */
+const LINES = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u
+
+/** Plain text of several lines, as people write to each other. */
+export const lines = (longest: number, shortest = 1) =>
+  v.pipe(
+    v.string(),
+    v.minLength(shortest, 'param_error'),
+    v.maxLength(longest, 'too_long'),
+    v.regex(LINES, 'param_error'),
+  )
+
 /** The address of a picture that this person uploaded, or ''; the server looks whose it is. */
 export const ownFile = <const R extends string>(refusal: R) =>
   v.pipe(v.string(), v.regex(/^(?:\/api\/file\/[A-Za-z0-9_-]{32})?$/, refusal))

@@ -1,4 +1,5 @@
 import type { Decimal } from '#domain/money.ts'
+import type { ChatMove } from './chat.ts'
 import type { DualMove } from './dual.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
 import type { NftState } from './nft.ts'
@@ -26,9 +27,10 @@ export interface PublicObjects {
   dual: DualMove
   nft: NftState
   quiz: QuizMove
+  chat: ChatMove
 }
 export type PublicObject = keyof PublicObjects
-export const PUBLIC_OBJECTS = ['dual', 'nft', 'quiz'] as const satisfies readonly PublicObject[]
+export const PUBLIC_OBJECTS = ['dual', 'nft', 'quiz', 'chat'] as const satisfies readonly PublicObject[]
 
 export type Topic =
   | 'market'

@@ -2,6 +2,7 @@ import type { InferOutput, ObjectEntries } from 'valibot'
 import { alertArea } from './alert.ts'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
+import { chatArea } from './chat.ts'
 import { contentArea } from './content.ts'
 import { couponArea } from './coupon.ts'
 import { copyArea } from './copy.ts'
@@ -11,6 +12,7 @@ import { futuresArea } from './futures.ts'
 import { gameArea } from './game.ts'
 import { identityArea } from './identity.ts'
 import { inviteArea } from './invite.ts'
+import { kefuArea } from './kefu.ts'
 import type { Call } from './kit.ts'
 import { loanArea } from './loan.ts'
 import { lockupArea } from './lockup.ts'
@@ -58,6 +60,8 @@ export const areas = [
   quizArea,
   gameArea,
   loanArea,
+  kefuArea,
+  chatArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -1,4 +1,5 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
+import { kefu } from '#contract/kefu.ts'
 import {
   ANNOUNCEMENTS,
   FIRST_PAGE,
@@ -12,6 +13,7 @@ import { onAgain } from './changes.ts'
 import { type Answered, ask } from './client.ts'
 import { serverNow } from './clock.ts'
 import { isReachable } from './connectivity.ts'
+import { isCallError } from './errors.ts'
 import { whenIdle } from './idle.ts'
 import { prefs } from './prefs.ts'
 import { queryClient, readOptions } from './queries.ts'
@@ -87,6 +89,19 @@ export async function markRead(mark: Mark): Promise<void> {
   }
 }
 
+/**
+ * Tells the server that what customer service wrote was seen. Nothing is said when that fails: it stays unread, and is told
+ * again when it is looked at again.
+ */
+export async function readKefu(): Promise<void> {
+  if (!isReachable()) return
+  try {
+    hearNow(await send(kefu.read, {}))
+  } catch (error) {
+    if (!isCallError(error) && !(error instanceof DOMException)) throw error
+  }
+}
+
 /** The ids of unread messages on this page that a mark is meant for. */
 function unreadOf(mark: Mark): ReadonlySet<number> {
   const lists = queryClient.getQueriesData<MailPages>({ predicate: isMails })
@@ -156,6 +171,7 @@ export function startMessages(): void {
   }
   both()
   onUserEvent('mail', ({ unread }) => hearNow(unread))
+  onUserEvent('kefu', ({ unread }) => hearNow(unread))
   // The numbers stand on every page, the list on one.
   onAgain((read) => {
     if (read === message.mails) readMails()

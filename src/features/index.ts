@@ -15,6 +15,7 @@ import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
 import { manifest as quickbuy } from './quickbuy/manifest.ts'
 import { manifest as seconds } from './seconds/manifest.ts'
+import { manifest as service } from './service/manifest.ts'
 import { manifest as futures } from './trade/futures/manifest.ts'
 import { manifest as trade } from './trade/manifest.ts'
 
@@ -36,6 +37,7 @@ export const manifests = [
   market,
   alerts,
   content,
+  service,
   fallback,
 ] as const
 type Every = (typeof manifests)[number]

@@ -10,6 +10,7 @@ import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy.ts'
 import { entrust, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
+import { endedTalk, strangersWords } from './service.ts'
 
 /** Who knows it knows the prices to come. */
 const SEED = 'a-seed-that-nobody-hears'
@@ -169,6 +170,11 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'nft.withdraw': async () => ({ id: await resoldWork(collector) }),
   'nft.readOrder': async () => ({ id: await wonOrder(app.database.db, collector) }),
   'nft.pay': async () => ({ id: await wonOrder(app.database.db, collector) }),
+  'kefu.rate': async () => {
+    const { id } = accepted<{ id: number }>(await send(app.origin, 'GET', '/user/info', {}, demo))
+    return { id: await endedTalk(app.database.db, id) }
+  },
+  'chat.report': async () => ({ message_id: await strangersWords(app.database.db) }),
   'wallet.recharge': async () => ({ voucher: await uploaded() }),
   'wallet.rechargePaid': async () => {
     const claim = { request_id: randomUUID(), account: 'a bank', amount: '10', currency: '101', type: '1' }

@@ -11,6 +11,7 @@ import { digest } from './digest.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
+import { endedTalk } from './service.ts'
 
 let app: TestApp
 let ann: Person
@@ -172,6 +173,10 @@ const owned: Readonly<
   // A test coupon of every demo installation, one for each person.
   'coupon.use.id': async (person) =>
     String((await person.post<{ id: number }>('/coupon/claim', { code: 'WELCOME10' })).id),
+  'kefu.rate.id': async (person) => {
+    const { id } = await person.get<{ id: number }>('/user/info')
+    return endedTalk(app.database.db, id)
+  },
   'wallet.recharge.voucher': (person) => uploaded(person),
   'wallet.rechargePaid.id': (person) => unpaid(person, '#aa1111'),
   'wallet.rechargePaid.voucher': (person) => unpaid(person, '#11aa11'),
@@ -194,6 +199,10 @@ const COMMON = new Set([
   // Traders are known to everybody.
   'trader_user_id',
   'follow_user_id',
+  // Where a page of a list begins: of whatever is read, the list is one's own.
+  'before_id',
+  // What was said to everybody.
+  'message_id',
   'user_id',
   'quiz_id',
   'option_id',

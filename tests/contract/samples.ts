@@ -321,6 +321,18 @@ export const samples: Readonly<Record<string, Fields>> = {
   'nft.orders': { status: '', page: '1', limit: '10' },
   'nft.readOrder': { id: '1' },
   'nft.pay': { id: '1', pay_password: 'a pay password 9' },
+  'kefu.messages': { before_id: '1', limit: '30' },
+  'kefu.send': { type: 'text', content: 'How do I recharge?' },
+  'kefu.agent': {},
+  'kefu.end': {},
+  'kefu.rate': { id: '1', rating: '5' },
+  'kefu.read': {},
+  'chat.rooms': {},
+  'chat.messages': { room: '1', before_id: '1', limit: '30' },
+  'chat.send': { room: '1', type: 'text', content: 'Good morning' },
+  'chat.report': { message_id: '1', reason: 'spam' },
+  'chat.blocks': {},
+  'chat.block': { user_id: '999999', state: '0' },
   'request.settle': { request_id: '7d1b6c0e-0d3c-4f0e-9a57-5f1f5f0b2c11' },
 }
 

@@ -93,6 +93,7 @@ export class World {
       events: {
         toUser: (user, name, body) => void held.world?.told.push({ user, name, body }),
         toAll: (name, body) => void held.world?.toldAll.push({ name, body }),
+        followers: async () => 0,
         dropSession: () => undefined,
       },
       mailer: { send: () => Promise.resolve() },

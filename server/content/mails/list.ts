@@ -79,6 +79,13 @@ export async function markRead(
       .where('user_id', '=', userId)
       .where('read_at', '=', 0)
       .execute()
+    await services.db
+      .updateTable('kefu_messages')
+      .set({ read_at: services.clock.now() })
+      .where('user_id', '=', userId)
+      .where('sender', '=', 'agent')
+      .where('read_at', '=', 0)
+      .execute()
     await markNews(services, userId, null)
   }
   const unread = await unreadBy(services.db, userId)

@@ -18,7 +18,14 @@ export interface Reader {
 
 /** What these people have not read, in one look. Unknown ids are left out. */
 export async function unreadOf(db: Db, userIds: readonly number[]): Promise<readonly Reader[]> {
-  const { rows } = await sql<{ id: number; lang: Lang; system: number; announcement: number; asset: number }>`
+  const { rows } = await sql<{
+    id: number
+    lang: Lang
+    system: number
+    kefu: number
+    announcement: number
+    asset: number
+  }>`
     select u.id, u.lang,
       (select count(*) from (
         select 1 from inbox i where i.user_id = u.id and i.read_at = 0 limit ${MOST}
@@ -26,14 +33,17 @@ export async function unreadOf(db: Db, userIds: readonly number[]): Promise<read
       (select count(*) from (
         select 1 from inbox i where i.user_id = u.id and i.read_at = 0 and i.kind = any(${kindsOf('asset')}) limit ${MOST}
       ) as few)::int as asset,
+      (select count(*) from (
+        select 1 from kefu_messages k where k.user_id = u.id and k.read_at = 0 and k.sender = 'agent' limit ${MOST}
+      ) as few)::int as kefu,
       (select count(*) from news n
         where n.c_id = 4 and n.withdrawn_at = 0 and n.published_at > u.created_at
           and not exists (select 1 from news_reads r where r.user_id = u.id and r.news_id = n.id))::int as announcement
     from users u where u.id = any(${userIds})`.execute(db)
-  return rows.map(({ id, lang, system, announcement, asset }) => ({
+  return rows.map(({ id, lang, system, kefu, announcement, asset }) => ({
     id,
     lang,
-    unread: { system, kefu: 0, announcement, asset },
+    unread: { system, kefu, announcement, asset },
   }))
 }
 

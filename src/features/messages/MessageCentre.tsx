@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { type KefuMessage, kefu } from '#contract/kefu.ts'
 import { message } from '#contract/message.ts'
 import { serverNow } from '#data/clock.ts'
 import { mailParams, NEWS_PARAMS } from '#data/messages.ts'
-import { useReadList } from '#data/reading.ts'
+import { useRead, useReadList } from '#data/reading.ts'
 import { useUnread } from '#data/unread.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -34,6 +35,9 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
   const all = useReadList(message.mails, mailParams(''))
   const shown = useReadList(message.mails, mailParams(filter))
   const news = useReadList(message.newsList, NEWS_PARAMS)
+  const service = useRead(kefu.messages, { limit: '1' })
+  const serviceLine = useServiceLine()
+  const said = service.data?.list[0]
   const [mail] = all.rows
   // The newest, not the pinned one, is what is new.
   const latest = news.rows.reduce<(typeof news.rows)[number] | undefined>(
@@ -46,7 +50,8 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
         <Entry
           icon={Headset}
           title={t`Customer service`}
-          line={t`Ask us anything about your account`}
+          line={service.loading ? null : said ? serviceLine(said) : t`Ask us anything about your account`}
+          time={said?.created_time}
           unread={unread.kefu}
           href="/pages/kefu/index"
         />
@@ -93,6 +98,22 @@ export function MessageCentre({ type: filter = '' }: FilterProps) {
       />
     </AppPage>
   )
+}
+
+/** What was said last, in one line; an agent by name. */
+function useServiceLine(): (said: KefuMessage) => string {
+  const { t } = useLingui()
+  return ({ sender, name, type, title, content }) => {
+    const words =
+      type === 'image'
+        ? t`Picture`
+        : type === 'order'
+          ? t`Order`
+          : type === 'faq' && title !== ''
+            ? title
+            : content
+    return sender === 'agent' ? t`${name}: ${words}` : words
+  }
 }
 
 interface EntryProps {

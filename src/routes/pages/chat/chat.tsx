@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ChatScreen } from '#features/service/index.ts'
+import { fields, id, orNothing } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/chat/chat')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/chat/chat')({
+  validateSearch: fields({ room: orNothing(id) }),
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ChatScreen room={search.room} />
+}

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { KefuScreen } from '#features/service/index.ts'
 
-export const Route = createFileRoute('/pages/kefu/index')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/kefu/index')({ component: KefuScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { KfScreen } from '#features/service/index.ts'
 
-export const Route = createFileRoute('/pages/kf/kf')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/kf/kf')({ component: KfScreen })

@@ -1,0 +1,68 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import type { Services } from '../../services.ts'
+
+/** What is said within this time is told together, so that a busy room costs its followers a few events a second (ms). */
+const TOGETHER_MS = 150
+/** How many follow a room is counted again after this (ms). */
+const COUNT_MS = 3_000
+
+type Teller = Pick<Services, 'events' | 'clock' | 'log'>
+
+interface Waiting {
+  list: ChatMessage[]
+  hidden: number[]
+}
+
+interface Hub {
+  readonly waiting: Map<number, Waiting>
+  readonly counted: Map<number, { readonly at: number; readonly n: number }>
+}
+
+/** One for each process; the events are what it has one of. */
+const hubs = new WeakMap<Services['events'], Hub>()
+function hubOf({ events }: Teller): Hub {
+  const hub = hubs.get(events) ?? { waiting: new Map(), counted: new Map() }
+  hubs.set(events, hub)
+  return hub
+}
+
+/** How many open pages follow a room, at most three seconds old. */
+export async function onlineIn(services: Teller, room: number): Promise<number> {
+  const { counted } = hubOf(services)
+  const now = services.clock.now()
+  const known = counted.get(room)
+  if (known && Math.abs(now - known.at) < COUNT_MS) return known.n
+  const n = await services.events.followers('chat', room)
+  counted.set(room, { at: now, n })
+  return n
+}
+
+async function send(services: Teller, room: number): Promise<void> {
+  const { waiting } = hubOf(services)
+  const due = waiting.get(room)
+  waiting.delete(room)
+  if (!due) return
+  const online = await onlineIn(services, room).catch(() => 0)
+  services.events.toAll('chat', { id: room, ...due, online })
+}
+
+/** Tells whoever follows the room, shortly after and together with what else is said then. Never throws. */
+export function tellRoom(
+  services: Teller,
+  room: number,
+  { list = [], hidden = [] }: { readonly list?: readonly ChatMessage[]; readonly hidden?: readonly number[] },
+): void {
+  const { waiting } = hubOf(services)
+  const due = waiting.get(room)
+  if (due) {
+    due.list.push(...list)
+    due.hidden.push(...hidden)
+    return
+  }
+  waiting.set(room, { list: [...list], hidden: [...hidden] })
+  setTimeout(() => {
+    send(services, room).catch((problem: unknown) =>
+      services.log.warn('a chat room was not told', { problem: String(problem) }),
+    )
+  }, TOGETHER_MS).unref()
+}

@@ -1,0 +1,84 @@
+import type { Blocked, chat } from '#contract/chat.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+
+/** People whom one person may block. */
+export const BLOCKS_MAX = 500
+
+/** Whom a person blocked, newest first. */
+export const blocksOf = (db: Db | Tx, userId: number): Promise<Blocked[]> =>
+  db
+    .selectFrom('chat_blocks as b')
+    .innerJoin('users as u', 'u.id', 'b.blocked_id')
+    .select(['u.id as user_id', 'u.nickname', 'u.head_portrait'])
+    .where('b.user_id', '=', userId)
+    .orderBy('b.created_at', 'desc')
+    .orderBy('u.id')
+    .execute()
+
+/** Blocks somebody or lets them be read again; the same twice changes nothing. */
+export function setBlock(
+  { db, clock }: Services,
+  userId: number,
+  { user_id: other, state }: CheckedParams<typeof chat.block>,
+): Promise<Blocked[]> {
+  if (other === userId) throw new Refusal('chat_self')
+  return inTransaction(db, async (tx) => {
+    await takeTurn(tx, userId)
+    if (state === '0')
+      await tx
+        .deleteFrom('chat_blocks')
+        .where('user_id', '=', userId)
+        .where('blocked_id', '=', other)
+        .execute()
+    else await block(tx, userId, other, clock.now())
+    return blocksOf(tx, userId)
+  })
+}
+
+async function block(tx: Tx, userId: number, other: number, now: number): Promise<void> {
+  // Only who writes here can be blocked: ids of other accounts say nothing.
+  const wrote = await tx
+    .selectFrom('chat_messages')
+    .select('id')
+    .where('user_id', '=', other)
+    .limit(1)
+    .executeTakeFirst()
+  if (!wrote) throw new Refusal('param_error')
+  const { n } = await tx
+    .selectFrom('chat_blocks')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= BLOCKS_MAX) throw new Refusal('chat_blocks_full', { most: BLOCKS_MAX })
+  await tx
+    .insertInto('chat_blocks')
+    .values({ user_id: userId, blocked_id: other, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Puts a message before the operator; the same person's second report of it changes nothing. */
+export async function report(
+  { db, clock }: Services,
+  userId: number,
+  { message_id, reason }: CheckedParams<typeof chat.report>,
+): Promise<void> {
+  const message = await db
+    .selectFrom('chat_messages')
+    .select('user_id')
+    .where('id', '=', message_id)
+    .where('hidden_at', '=', 0)
+    .executeTakeFirst()
+  if (!message) throw new Refusal('param_error')
+  if (message.user_id === userId) throw new Refusal('chat_self')
+  await db
+    .insertInto('chat_reports')
+    .values({ message_id, user_id: userId, reason, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { plainLetters } from '#domain/chat.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import type { MuteReason } from './texts.ts'
+
+export interface Reported {
+  readonly message_id: number
+  readonly user_id: number
+  readonly nickname: string
+  readonly room: string
+  readonly content: string
+  readonly reports: number
+  readonly reasons: string
+  readonly first_at: number
+}
+
+/** Messages that people reported and nobody has looked at, most reported first. */
+export async function reportQueue(db: Db): Promise<readonly Reported[]> {
+  const { rows } = await sql<Reported>`
+    select m.id as message_id, m.user_id, u.nickname, r.name as room,
+      case m.type when 'text' then m.content else '(picture)' end as content,
+      count(*)::int as reports, string_agg(distinct p.reason, ', ' order by p.reason) as reasons,
+      min(p.created_at) as first_at
+    from chat_reports p
+    join chat_messages m on m.id = p.message_id
+    join users u on u.id = m.user_id
+    join chat_rooms r on r.id = m.room_id
+    where p.verdict = ''
+    group by m.id, u.nickname, r.name
+    order by count(*) desc, min(p.created_at)`.execute(db)
+  return rows
+}
+
+/** Takes a message away, or says that it may stay; its reports are done with. Refusal `param_error` for no message. */
+export async function judgeMessage(
+  services: Services,
+  id: number,
+  by: string,
+  verdict: 'hidden' | 'kept',
+): Promise<void> {
+  const now = services.clock.now()
+  const room = await inTransaction(services.db, async (tx) => {
+    const message = await tx
+      .selectFrom('chat_messages')
+      .select(['room_id', 'hidden_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!message) throw new Refusal('param_error')
+    if (verdict === 'hidden' && message.hidden_at === 0)
+      await tx
+        .updateTable('chat_messages')
+        .set({ hidden_at: now, hidden_by: by })
+        .where('id', '=', id)
+        .execute()
+    await tx
+      .updateTable('chat_reports')
+      .set({ verdict, handled_by: by, handled_at: now })
+      .where('message_id', '=', id)
+      .where('verdict', '=', '')
+      .execute()
+    return message.room_id
+  })
+  // An operator's process ends with its command: this goes at once, not together with others.
+  if (verdict === 'hidden')
+    services.events.toAll('chat', {
+      id: room,
+      list: [],
+      hidden: [id],
+      online: await services.events.followers('chat', room),
+    })
+}
+
+/** Takes the word from somebody until then, or (`until` 0) gives it back. Refusal `param_error` for nobody. */
+export async function mute(
+  { db, clock }: Services,
+  userId: number,
+  { until, reason, by }: { readonly until: number; readonly reason: MuteReason; readonly by: string },
+): Promise<void> {
+  const person = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  if (!person) throw new Refusal('param_error')
+  if (until === 0) {
+    await db.deleteFrom('chat_mutes').where('user_id', '=', userId).execute()
+    return
+  }
+  const row = { until_at: until, reason, muted_by: by, created_at: clock.now() }
+  await db
+    .insertInto('chat_mutes')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Adds a refused word, as it is compared; '' when nothing of it is left. */
+export async function addWord({ db, clock }: Services, word: string, by: string): Promise<string> {
+  const plain = plainLetters(word)
+  if (plain !== '')
+    await db
+      .insertInto('chat_words')
+      .values({ word: plain, added_by: by, created_at: clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  return plain
+}
+
+export const dropWord = async ({ db }: Services, word: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('chat_words')
+    .where('word', '=', plainLetters(word))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { chatCommands } from '../../ops/chat.ts'
+import type { ProductModule } from '../module.ts'
+import { chatHandlers } from './handlers.ts'
+
+/** Chat rooms, one for each language, with their moderation. They move no money. */
+export const chat = {
+  name: 'chat',
+  handlers: { chat: chatHandlers },
+  house: {},
+  audit: {
+    references: [],
+    objects: sql`select id from chat_messages`,
+    lines: sql`
+      select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
+        null::numeric, null::text, null::text, null::bigint
+      where false`,
+    rules: [
+      sql`select format('chat message %s shows a picture of somebody else', m.id) as wrong
+        from chat_messages m join files f on f.name = m.file where f.user_id <> m.user_id`,
+    ],
+    holds: [],
+    namedTicks: [],
+  },
+  mails: [],
+  due: () => ({}),
+  judges: () => [],
+  commands: chatCommands,
+  seed: () => Promise.resolve(),
+} as const satisfies ProductModule

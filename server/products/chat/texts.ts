@@ -1,0 +1,34 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+
+export const chatRefusals = {
+  chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'refusal' }),
+  chat_muted: msg({ message: 'You may not write until {time}. Reason: {reason}', context: 'refusal' }),
+  chat_word: msg({
+    message: 'This message contains words that are not allowed here',
+    context: 'refusal',
+  }),
+  chat_new_many: msg({
+    message: 'A new account may write {most} messages an hour on its first day',
+    context: 'refusal',
+  }),
+  chat_new_picture: msg({
+    message: 'A new account may send pictures after its first day',
+    context: 'refusal',
+  }),
+  chat_new_link: msg({
+    message: 'A new account may name web addresses after its first day',
+    context: 'refusal',
+  }),
+  chat_self: msg({ message: 'You cannot block or report yourself', context: 'refusal' }),
+  chat_blocks_full: msg({ message: 'You can block {most} people at most', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** Why an operator takes the word from somebody; each is read in the language of the person. */
+export const MUTE_REASONS = {
+  spam: msg({ message: 'Advertising or repeated messages', context: 'mute' }),
+  scam: msg({ message: 'Attempted fraud', context: 'mute' }),
+  abuse: msg({ message: 'Insults or threats', context: 'mute' }),
+  other: msg({ message: 'Breach of the chat rules', context: 'mute' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+export type MuteReason = keyof typeof MUTE_REASONS
+export const isMuteReason = (name: string): name is MuteReason => Object.hasOwn(MUTE_REASONS, name)

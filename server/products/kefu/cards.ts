@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { KefuCard } from '#contract/kefu.ts'
+import { OBJECTS } from '#contract/table.ts'
+import type { Decimal } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+
+const REFERENCE = /^([a-z_]{1,40}):([1-9]\d{0,14})$/
+
+/**
+ * The object that `kind:id` names, by its first bill of this person. Refusal `kefu_order` where they have none of it: what
+ * is somebody else's and what never was are refused alike.
+ */
+export async function cardOf(
+  { market }: Pick<Services, 'market'>,
+  tx: Tx,
+  userId: number,
+  reference: string,
+): Promise<KefuCard> {
+  const [, kind = '', id = ''] = REFERENCE.exec(reference) ?? []
+  if (!(OBJECTS as readonly string[]).includes(kind)) throw new Refusal('kefu_order')
+  const { rows } = await sql<{ currency_id: number; amount: Decimal; created_at: number }>`
+    select a.currency_id, p.amount, p.created_at
+    from journals j
+    join postings p on p.journal_id = j.id
+    join accounts a on a.id = p.account_id
+    where j.ref_type = ${kind} and j.ref_id = ${id} and a.user_id = ${userId}
+    order by p.id limit 1`.execute(tx)
+  const [bill] = rows
+  if (!bill) throw new Refusal('kefu_order')
+  return {
+    kind,
+    id,
+    currency_name: market.currency(bill.currency_id)?.name ?? String(bill.currency_id),
+    value: bill.amount,
+    time: wireTime(bill.created_at),
+  }
+}

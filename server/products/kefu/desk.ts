@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Lang } from '#contract/lang.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { changeTalk, goingTalk, talkOf, writeMessage } from './talk.ts'
+import { tellKefu } from './tell.ts'
+import type { MessageRow } from './view.ts'
+
+/** One conversation of the desk's list: who waits, for how long, and what they wrote last. */
+export interface Waiting {
+  readonly user_id: number
+  readonly email: string
+  readonly nickname: string
+  readonly lang: Lang
+  readonly status: 'queued' | 'open'
+  readonly agent: string
+  readonly queued_at: number
+  readonly unseen: number
+  readonly last: string
+  readonly last_at: number
+}
+
+/** Everybody who waits for an answer or is being answered; who waits longest first. */
+export async function deskList(db: Db): Promise<readonly Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select t.user_id, u.email, u.nickname, u.lang, t.status, t.agent, greatest(t.queued_at, t.opened_at) as queued_at,
+      (select count(*)::int from kefu_messages m
+        where m.user_id = t.user_id and m.sender = 'user' and m.read_at = 0) as unseen,
+      coalesce(l.content, '') as last, coalesce(l.created_at, t.created_at) as last_at
+    from kefu_talks t
+    join users u on u.id = t.user_id
+    left join lateral (
+      select case m.type when 'text' then m.content else '(' || m.type || ')' end as content, m.created_at
+      from kefu_messages m where m.user_id = t.user_id and m.sender = 'user' order by m.id desc limit 1
+    ) l on true
+    where t.status in ('queued', 'open')
+    order by t.status = 'open', t.queued_at, t.id`.execute(db)
+  return rows
+}
+
+/** The newest messages of a person, oldest first. */
+export async function talkHistory(
+  db: Db,
+  userId: number,
+  { most, after = 0 }: { readonly most: number; readonly after?: number },
+): Promise<readonly MessageRow[]> {
+  const rows = await db
+    .selectFrom('kefu_messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.reverse()
+}
+
+/** What a person wrote was seen by the desk: their ticks turn. */
+export async function seenByDesk(services: Services, userId: number): Promise<void> {
+  const { numUpdatedRows } = await services.db
+    .updateTable('kefu_messages')
+    .set({ read_at: services.clock.now() })
+    .where('user_id', '=', userId)
+    .where('sender', '=', 'user')
+    .where('read_at', '=', 0)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await tellKefu(services, userId, null)
+}
+
+export interface Person {
+  readonly id: number
+  readonly lang: Lang
+  readonly email: string
+}
+
+/** The person whom a number or an email address names. Refusal `param_error` where there is none. */
+export async function personOf(db: Db, named: string): Promise<Person> {
+  const people = db.selectFrom('users').select(['id', 'lang', 'email'])
+  const found = /^[1-9]\d{0,14}$/.test(named)
+    ? await people.where('id', '=', Number(named)).executeTakeFirst()
+    : await people.where('email', '=', named.toLowerCase()).executeTakeFirst()
+  if (!found) throw new Refusal('param_error')
+  return found
+}
+
+/**
+ * Answers a person. Whoever answers first takes the conversation, begun where there is none; a colleague may answer in
+ * between. Everything the person wrote counts as seen.
+ */
+export async function reply(services: Services, userId: number, agent: string, words: string): Promise<void> {
+  const now = services.clock.now()
+  const row = await inTransaction(services.db, async (tx) => {
+    await takeTurn(tx, userId)
+    const talk = await talkOf(tx, userId, now)
+    if (talk.status !== 'open') {
+      await changeTalk(tx, talk.id, { status: 'open', agent, opened_at: now })
+      await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'opened', seen: true }, now)
+    }
+    await tx
+      .updateTable('kefu_messages')
+      .set({ read_at: now })
+      .where('user_id', '=', userId)
+      .where('sender', '=', 'user')
+      .where('read_at', '=', 0)
+      .execute()
+    return writeMessage(tx, talk, { sender: 'agent', type: 'text', content: words, agent }, now)
+  })
+  await tellKefu(services, userId, row)
+}
+
+/** Ends a conversation; the person may rate it then if somebody had answered. False where none was going on. */
+export async function close(services: Services, userId: number): Promise<boolean> {
+  const now = services.clock.now()
+  const done = await inTransaction(services.db, async (tx) => {
+    await takeTurn(tx, userId)
+    const talk = await goingTalk(tx, userId)
+    if (!talk || talk.status === 'bot') return false
+    await changeTalk(tx, talk.id, { status: 'closed', closed_at: now })
+    await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'closed', seen: true }, now)
+    return true
+  })
+  if (done) await tellKefu(services, userId, null)
+  return done
+}
+
+/** Says that an operator's console is open. */
+export async function sit({ db, clock }: Services, operator: string): Promise<void> {
+  const row = { operator, seen_at: clock.now() }
+  await db
+    .insertInto('kefu_desks')
+    .values(row)
+    .onConflict((conflict) => conflict.column('operator').doUpdateSet({ seen_at: row.seen_at }))
+    .execute()
+}
+
+export const leave = ({ db }: Services, operator: string) =>
+  db.deleteFrom('kefu_desks').where('operator', '=', operator).execute()

@@ -1,0 +1,63 @@
+import type { kefu } from '#contract/kefu.ts'
+import { unreadBy } from '../../content/mails/unread.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Handler, MemberContext } from '../../http/types.ts'
+import { sendMessage } from './send.ts'
+import { talkState } from './talk.ts'
+import { tellKefu } from './tell.ts'
+import { askForPerson, endByPerson, markSeen, rateTalk } from './turns.ts'
+import { toMessages } from './view.ts'
+
+const messages: Handler<typeof kefu.messages> = async (
+  { before_id, limit },
+  { services: { db, clock }, caller, lang },
+) => {
+  let own = db.selectFrom('kefu_messages').selectAll().where('user_id', '=', caller.userId)
+  if (before_id !== undefined) own = own.where('id', '<', before_id)
+  const rows = await own
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return {
+    list: await toMessages(db, rows.slice(0, limit), lang),
+    more: rows.length > limit ? 1 : 0,
+    talk: await talkState(db, caller.userId, clock.now()),
+  }
+}
+
+const send: Handler<typeof kefu.send> = async (params, context) => {
+  const { services, tx, caller, lang, afterCommit } = context
+  const { message, rows } = await sendMessage(services, tx, caller.userId, lang, params)
+  // Other devices of the person, and this one with what the bot says.
+  afterCommit(() => void tellKefu(services, caller.userId, rows.at(-1) ?? null))
+  return message
+}
+
+/** Changes the conversation, tells the person's pages, and gives how it stands. */
+async function changed(
+  { services, caller: { userId } }: MemberContext,
+  work: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<void>,
+) {
+  await inTransaction(services.db, work)
+  void tellKefu(services, userId, null)
+  return talkState(services.db, userId, services.clock.now())
+}
+
+const agent: Handler<typeof kefu.agent> = (_params, context) =>
+  changed(context, (tx) => askForPerson(context.services, tx, context.caller.userId))
+
+const end: Handler<typeof kefu.end> = (_params, context) =>
+  changed(context, (tx) => endByPerson(context.services, tx, context.caller.userId))
+
+const rate: Handler<typeof kefu.rate> = ({ id, rating }, context) =>
+  changed(context, (tx) =>
+    rateTalk(context.services, tx, context.caller.userId, { id, rating: Number(rating) }),
+  )
+
+const read: Handler<typeof kefu.read> = async (_params, { services, caller }) => {
+  const marked = await inTransaction(services.db, (tx) => markSeen(services, tx, caller.userId))
+  if (marked > 0) void tellKefu(services, caller.userId, null)
+  return unreadBy(services.db, caller.userId)
+}
+
+export const kefuHandlers = { messages, send, agent, end, rate, read }

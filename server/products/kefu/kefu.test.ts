@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { KefuMessage, KefuTalk } from '#contract/kefu.ts'
+import { LANGS } from '#contract/lang.ts'
+import { fitting, isWithin, wordsOf } from '#domain/kefu.ts'
+import { plainText } from '#domain/markup.ts'
+import { markup } from '#server/content/markup.ts'
+import { seedTexts } from '#server/content/seed/index.ts'
+import { kefuCommands } from '#server/ops/kefu.ts'
+import { Desk } from '#server/ops/kefu-console.ts'
+import { sampleOf } from '#tests/contract/samples.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newOperator } from '#tests/helpers/operate.ts'
+import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
+import { close, deskList, reply, sit } from './desk.ts'
+
+interface Page {
+  readonly list: readonly KefuMessage[]
+  readonly more: number
+  readonly talk: KefuTalk
+}
+
+let app: TestApp
+let operator: Awaited<ReturnType<typeof newOperator>>
+beforeAll(async () => {
+  app = await testApp()
+  operator = await newOperator(app.database.db, 'minh')
+})
+afterAll(() => app.end())
+
+const page = (person: Person, fields: Record<string, string> = {}): Promise<Page> =>
+  person.get<Page>('/kefu/messages', fields)
+const say = (person: Pick<Person, 'act'>, content: string, type = 'text') =>
+  person.act<KefuMessage>('/kefu/send', { type, content })
+const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
+const contents = ({ list }: Page) => list.map(({ sender, content }) => `${sender} ${content}`).reverse()
+
+/** Somebody with test money. */
+async function demoPerson(): Promise<Pick<Person, 'act'>> {
+  const demo = { user_string: 'demo@example.com', password: 'demo1234' }
+  const token = accepted<string>(await send(app.origin, 'POST', '/user/login', demo))
+  return {
+    act: async (path, fields = {}) =>
+      accepted(await send(app.origin, 'POST', path, { request_id: randomUUID(), ...fields }, token)),
+  }
+}
+
+async function upload(person: Person): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
+  const answer = await fetch(`${app.origin}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: person.token },
+    body: form,
+  })
+  return JSON.parse(await answer.text()).message
+}
+
+describe('the FAQ answers first', () => {
+  test.each(LANGS)('%s: every question finds itself first', (lang) => {
+    const entries = Object.values(seedTexts[lang].faq).map(({ title, content }, at) => ({
+      id: at + 1,
+      title,
+      text: plainText(markup(content)),
+    }))
+    for (const { id, title } of entries) expect(fitting(title, entries)[0], title).toBe(id)
+    expect(fitting('xyzzy plugh', entries)).toEqual([])
+    expect(fitting('', entries)).toEqual([])
+  })
+
+  test('words of unspaced scripts are pairs of signs', () => {
+    expect([...wordsOf('充值到账 BTC!')]).toEqual(['充值', '值到', '到账', 'btc'])
+  })
+
+  test('what is asked is answered by offers, a tapped one by its answer', async () => {
+    const person = await newPerson(app.origin)
+    await say(person, 'How do I recharge?')
+    const [offer] = (await page(person)).list
+    expect(offer).toMatchObject({ sender: 'bot', content: 'These answers may help:' })
+    const [first] = offer?.faqs ?? []
+    expect(first?.title).toMatch(/recharge/i)
+    await say(person, String(first?.id), 'faq')
+    const [answer, asked] = (await page(person)).list
+    expect(asked).toMatchObject({ sender: 'user', content: first?.title, is_read: 1 })
+    expect(answer).toMatchObject({ sender: 'bot', type: 'faq', title: first?.title })
+    expect(answer?.content).toContain('<p>')
+    // The same in the language of whoever reads.
+    const inVietnamese = await page(person, { lang: 'vn' })
+    expect(inVietnamese.list[0]?.title).not.toBe(first?.title)
+    await say(person, 'xyzzy plugh')
+    expect((await page(person)).list[0]?.content).toContain('found no answer')
+  })
+})
+
+describe('a person answers', () => {
+  test('asked for once, taken by who answers first, ended, rated once', async () => {
+    const person = await newPerson(app.origin)
+    const id = await idOf(person)
+    await say(person, 'Hello')
+    await person.post('/kefu/agent')
+    const waiting = await person.post<KefuTalk>('/kefu/agent')
+    expect(waiting).toMatchObject({ status: 'queued', agent: '' })
+    await say(person, 'Is anybody there?')
+    expect((await page(person)).list[0]).toMatchObject({ sender: 'user', is_read: 0 })
+    expect(await deskList(app.database.db)).toContainEqual(
+      expect.objectContaining({ user_id: id, status: 'queued', unseen: 1, last: 'Is anybody there?' }),
+    )
+    await reply(app.services, id, 'minh', 'Yes, I am')
+    const open = await page(person)
+    expect(open.talk).toMatchObject({ status: 'open', agent: 'minh' })
+    expect(contents(open).slice(-3)).toEqual([
+      'user Is anybody there?',
+      'note Customer service has joined the conversation.',
+      'agent Yes, I am',
+    ])
+    expect(open.list.find(({ content }) => content === 'Is anybody there?')?.is_read).toBe(1)
+    const mails = await person.get<{ unread: { kefu: number } }>('/mailMessage/getList')
+    expect(mails.unread.kefu).toBe(1)
+    expect(await person.post<{ kefu: number }>('/kefu/read')).toMatchObject({ kefu: 0 })
+    expect(await close(app.services, id)).toBe(true)
+    expect(await close(app.services, id)).toBe(false)
+    const { talk } = await page(person)
+    expect(talk).toMatchObject({ status: 'closed', rating: 0 })
+    expect(talk.ended).toBeGreaterThan(0)
+    expect(await person.post<KefuTalk>('/kefu/rate', { id: talk.ended, rating: 4 })).toMatchObject({
+      rating: 4,
+    })
+    const again = await send(app.origin, 'POST', '/kefu/rate', { id: talk.ended, rating: 1 }, person.token)
+    expect(again).toMatchObject({ type: 'error', key: 'kefu_rated' })
+    // What is written now begins anew, with the bot.
+    await say(person, 'xyzzy')
+    expect((await page(person)).talk.status).toBe('bot')
+  })
+
+  test('who asks first is answered first', async () => {
+    const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
+    await ann.post('/kefu/agent')
+    app.clock.forward(1_000)
+    const { ahead } = await bob.post<KefuTalk>('/kefu/agent')
+    expect(ahead).toBe((await page(ann)).talk.ahead + 1)
+    await ann.post('/kefu/end')
+    expect((await page(bob)).talk.ahead).toBe(ahead - 1)
+    await bob.post('/kefu/end')
+    // Nobody was there: there is nothing to rate.
+    expect((await page(bob)).talk).toMatchObject({ status: 'closed', ended: 0 })
+  })
+
+  test('“Read all” reads what the service wrote as well', async () => {
+    const person = await newPerson(app.origin)
+    await reply(app.services, await idOf(person), 'minh', 'Your document is approved')
+    const left = await person.post<{ kefu: number }>('/mailMessage/read', { all: 1 })
+    expect(left.kefu).toBe(0)
+  })
+
+  test.each([
+    ['09:00-21:00', '2026-11-24T01:00:00Z', true],
+    ['09:00-21:00', '2026-11-24T00:59:59Z', false],
+    ['09:00-21:00', '2026-11-24T13:00:00Z', false],
+    ['22:00-06:00', '2026-11-24T15:00:00Z', true],
+    ['22:00-06:00', '2026-11-24T22:00:00Z', false],
+    ['00:00-24:00', '2026-11-24T15:59:59Z', true],
+    ['always', '2026-11-24T15:59:59Z', false],
+  ])('hours %s at %s: %s', (hours, at, within) => expect(isWithin(hours, Date.parse(at))).toBe(within))
+
+  test('the desk is there while a console says so', async () => {
+    const person = await newPerson(app.origin)
+    await sit(app.services, 'minh')
+    expect((await page(person)).talk.desk).toBe('online')
+    app.clock.forward(60_001)
+    expect((await page(person)).talk.desk).not.toBe('online')
+  })
+})
+
+describe('what is sent', () => {
+  test('arrives once, whether its answer was lost or not', async () => {
+    const person = await newPerson(app.origin)
+    const once = { request_id: randomUUID(), type: 'text', content: 'Only once' }
+    const [first, second] = await Promise.all([
+      send(app.origin, 'POST', '/kefu/send', once, person.token),
+      send(app.origin, 'POST', '/kefu/send', once, person.token),
+    ])
+    expect(second.message).toEqual(first.message)
+    const { list } = await page(person)
+    expect(list.filter(({ content }) => content === 'Only once')).toHaveLength(1)
+  })
+
+  test.each([
+    [{ type: 'text', content: '   ' }, 'param_error'],
+    [{ type: 'text', content: 'a'.repeat(1001) }, 'too_long'],
+    [{ type: 'order', content: 'spot_order:1' }, 'kefu_order'],
+    [{ type: 'order', content: 'users:1' }, 'kefu_order'],
+    [{ type: 'image', content: `/api/file/${'A'.repeat(32)}` }, 'file_missing'],
+    [{ type: 'faq', content: '999999' }, 'param_error'],
+  ])('%o is refused: %s', async (fields, key) => {
+    const person = await newPerson(app.origin)
+    const answer = await send(
+      app.origin,
+      'POST',
+      '/kefu/send',
+      { request_id: randomUUID(), ...fields },
+      person.token,
+    )
+    expect(answer).toMatchObject({ type: 'error', key })
+  })
+
+  test('an order of one’s own is shown as a card, nobody else’s is', async () => {
+    const bob = await newPerson(app.origin)
+    const ann = await demoPerson()
+    const order = await ann.act<{ id: number }>('/coin/trade', sampleOf('spot.place'))
+    const { card } = await say(ann, `spot_order:${order.id}`, 'order')
+    expect(card).toMatchObject({ kind: 'spot_order', id: String(order.id) })
+    await expect(say(bob, `spot_order:${order.id}`, 'order')).rejects.toThrow('kefu_order')
+  })
+
+  test('a picture is the person’s alone', async () => {
+    const [ann, bob] = [await newPerson(app.origin), await newPerson(app.origin)]
+    const address = await upload(ann)
+    await expect(say(bob, address, 'image')).rejects.toThrow('file_missing')
+    expect((await say(ann, address, 'image')).content).toBe(address)
+    const seen = (token: string) => fetch(`${app.origin}${address}`, { headers: { authorization: token } })
+    expect((await seen(ann.token)).status).toBe(200)
+    expect((await seen(bob.token)).status).toBe(404)
+    expect((await fetch(`${app.origin}${address.replace('/file/', '/chat_picture/')}`)).status).toBe(404)
+  })
+
+  test('more than twenty in a minute are refused, and pages follow each other without a gap', async () => {
+    const person = await newPerson(app.origin)
+    for (let nth = 1; nth <= 20; nth++) await say(person, `xyzzy ${nth}`)
+    await expect(say(person, 'one more')).rejects.toThrow('kefu_fast')
+    app.clock.forward(60_000)
+    await say(person, 'later')
+    const seen: number[] = []
+    let before: Record<string, string> = {}
+    for (let more = 1; more === 1; ) {
+      const next = await page(person, { limit: '7', ...before })
+      seen.push(...next.list.map(({ id }) => id))
+      before = { before_id: String(next.list.at(-1)?.id) }
+      more = next.more
+    }
+    expect(seen).toHaveLength(42)
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
+  })
+})
+
+test('the desk at the terminal: who waits, history, answers, ready ones in the language of the person, the end', async () => {
+  const person = await newPerson(app.origin)
+  const id = await idOf(person)
+  await app.database.db.updateTable('users').set({ lang: 'vn' }).where('id', '=', id).execute()
+  await expect(say(person, 'a \u0007 bell')).rejects.toThrow('param_error')
+  await say(person, 'Where is my recharge?\nIt is late')
+  await person.post('/kefu/agent')
+  const printed: string[] = []
+  const [command] = kefuCommands
+  if (!command) throw new Error('no console')
+  const desk = new Desk(
+    {
+      config: app.services.config,
+      clock: app.clock,
+      log: app.services.log,
+      db: app.database.db,
+      operator: () => operator,
+      print: (line) => void printed.push(line),
+      services: async () => app.services,
+    },
+    app.services,
+    command,
+  )
+  async function* typed() {
+    yield 'nonsense'
+    yield `open ${id}`
+    yield 'It will be there\u0020in a minute'
+    yield '/bye'
+    yield '/nothing'
+    await say(person, 'Thank you')
+    await desk.look()
+    yield '.close'
+    yield 'quit'
+    yield 'open 1'
+  }
+  await desk.work(typed())
+  const all = printed.join('\n')
+  expect(all).toContain(person.email)
+  expect(all).toContain('Where is my recharge?')
+  expect(all).toContain('person: Thank you')
+  expect(all).toContain('the ready answers are')
+  expect(all).toContain('The conversation is over.')
+  const said = (await page(person)).list
+    .filter(({ sender }) => sender === 'agent')
+    .map(({ content }) => content)
+  expect(said).toHaveLength(2)
+  expect(said[1]).toBe('It will be there in a minute')
+  const log = await app.database.db.selectFrom('ops_audit').select('arguments').execute()
+  expect(JSON.stringify(log)).toContain('It will be there in a minute')
+  expect(await deskList(app.database.db)).not.toContainEqual(expect.objectContaining({ user_id: id }))
+})

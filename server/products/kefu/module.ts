@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { kefuCommands } from '../../ops/kefu.ts'
+import type { ProductModule } from '../module.ts'
+import { kefuHandlers } from './handlers.ts'
+
+/** Customer service: the FAQ answers first, then a person at the desk (`ops kefu`). It moves no money. */
+export const kefu = {
+  name: 'kefu',
+  handlers: { kefu: kefuHandlers },
+  house: {},
+  audit: {
+    references: [],
+    objects: sql`select id from kefu_talks`,
+    lines: sql`
+      select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
+        null::numeric, null::text, null::text, null::bigint
+      where false`,
+    rules: [
+      sql`select format('message %s stands in a conversation of somebody else', m.id) as wrong
+        from kefu_messages m join kefu_talks t on t.id = m.talk_id where t.user_id <> m.user_id`,
+      sql`select format('message %s shows a picture of somebody else', m.id) as wrong
+        from kefu_messages m join files f on f.name = m.file where f.user_id <> m.user_id`,
+    ],
+    holds: [],
+    namedTicks: [],
+  },
+  mails: [],
+  due: () => ({}),
+  judges: () => [],
+  commands: kefuCommands,
+  seed: () => Promise.resolve(),
+} as const satisfies ProductModule

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { KefuMessage, kefu } from '#contract/kefu.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
+import { fitting } from '#domain/kefu.ts'
+import { plainText } from '#domain/markup.ts'
+import { ownPicture } from '../../accounts/files.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { faq } from '../../content/pages.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { cardOf } from './cards.ts'
+import { type NewMessage, type TalkRow, talkOf, writeMessage } from './talk.ts'
+import { type MessageRow, toMessage } from './view.ts'
+
+type Params = CheckedParams<typeof kefu.send>
+
+/** Messages of one person within a minute. */
+export const MINUTE_MAX = 20
+const MINUTE = 60_000
+
+/** Refusal `kefu_fast` for more than twenty in a minute. */
+async function needPatience(tx: Tx, userId: number, now: number): Promise<void> {
+  const { rows } = await sql<{ created_at: number }>`
+    select created_at from kefu_messages
+    where user_id = ${userId} and sender = 'user' and created_at > ${now - MINUTE}
+    order by id desc offset ${MINUTE_MAX - 1} limit 1`.execute(tx)
+  const [oldest] = rows
+  if (oldest)
+    throw new Refusal('kefu_fast', {
+      seconds: Math.max(1, Math.ceil((oldest.created_at + MINUTE - now) / 1000)),
+    })
+}
+
+/** What a person sends, looked at. Refusal `param_error`, `file_missing`, `kefu_order`. */
+async function looked(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  { type, content }: Params,
+  known: ReadonlySet<number>,
+): Promise<NewMessage> {
+  switch (type) {
+    case 'text': {
+      const words = content.trim()
+      if (words === '') throw new Refusal('param_error')
+      return { sender: 'user', type, content: words }
+    }
+    case 'image': {
+      const picture = await ownPicture(tx, userId, content)
+      if (!picture) throw new Refusal('file_missing')
+      return { sender: 'user', type, content: '', file: picture.name }
+    }
+    case 'order':
+      return { sender: 'user', type, content, card: await cardOf(services, tx, userId, content) }
+    case 'faq':
+      if (!known.has(Number(content))) throw new Refusal('param_error')
+      return { sender: 'user', type, content }
+  }
+}
+
+type Question = Awaited<ReturnType<typeof faq>>[number]
+
+/** What the bot says to it: the answer, or the questions that it may be about. */
+function botAnswer({ type, content }: NewMessage, entries: readonly Question[]): NewMessage {
+  const bot = { sender: 'bot', seen: true } as const
+  if (type === 'faq') return { ...bot, type: 'faq', content }
+  if (type !== 'text') return { ...bot, type: 'text', content: 'seen' }
+  const faqs = fitting(
+    content,
+    entries.map(({ id, title, content: html }) => ({ id, title, text: plainText(html) })),
+  )
+  return { ...bot, type: 'text', content: faqs.length > 0 ? 'offer' : 'unknown', faqs }
+}
+
+/** Somebody is there, or asked for: the bot is silent. */
+const isBots = ({ status }: TalkRow): boolean => status === 'bot'
+
+/**
+ * Writes what a person says, and the bot's answer as long as it is the bot's conversation. Gives both, the person's first.
+ */
+export async function sendMessage(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  lang: Lang,
+  params: Params,
+): Promise<{ readonly message: KefuMessage; readonly rows: readonly MessageRow[] }> {
+  const now = services.clock.now()
+  await takeTurn(tx, userId)
+  await needPatience(tx, userId, now)
+  const entries = await faq(tx, lang, '')
+  const said = await looked(services, tx, userId, params, new Set(entries.map(({ id }) => id)))
+  const talk = await talkOf(tx, userId, now)
+  const own = await writeMessage(tx, talk, { ...said, seen: isBots(talk) }, now)
+  const rows = [own]
+  // A question that is tapped is answered whoever is there: its answer is known.
+  if (isBots(talk) || params.type === 'faq')
+    rows.push(await writeMessage(tx, talk, botAnswer(said, entries), now))
+  return { message: await toMessage(tx, own, lang), rows }
+}

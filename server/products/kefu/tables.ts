@@ -1,0 +1,45 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { KefuCard } from '#contract/kefu.ts'
+
+export type TalkStatus = 'bot' | 'queued' | 'open' | 'closed'
+export type Sender = 'user' | 'bot' | 'agent' | 'note'
+export type MessageType = 'text' | 'image' | 'order' | 'faq'
+
+/** `046_service.sql` says what each column means. Times are milliseconds. */
+export interface KefuTalks {
+  id: Generated<number>
+  user_id: number
+  status: Generated<TalkStatus>
+  agent: Generated<string>
+  created_at: number
+  queued_at: Generated<number>
+  opened_at: Generated<number>
+  closed_at: Generated<number>
+  rating: Generated<number>
+  rated_at: Generated<number>
+}
+
+export interface KefuMessages {
+  id: Generated<number>
+  talk_id: number
+  user_id: number
+  sender: Sender
+  agent: Generated<string>
+  type: MessageType
+  content: string
+  faqs: Generated<number[]>
+  card: ColumnType<KefuCard | null, string | null, never>
+  file: string | null
+  created_at: number
+  read_at: Generated<number>
+}
+
+export interface KefuTables {
+  kefu_talks: KefuTalks
+  kefu_messages: KefuMessages
+  kefu_desks: { operator: string; seen_at: number }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends KefuTables {}
+}

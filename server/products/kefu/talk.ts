@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely'
+import type { KefuTalk } from '#contract/kefu.ts'
+import { isHours, isWithin } from '#domain/kefu.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { KefuTalks, Sender } from './tables.ts'
+import type { MessageRow } from './view.ts'
+
+export type TalkRow = Selectable<KefuTalks>
+
+/** Working hours (UTC+8) until the operator sets others: `setting set kefu_hours`. */
+const HOURS = '09:00-21:00'
+/** A console that was not heard of for so long is nobody's. */
+export const DESK_MS = 60_000
+
+/** The person's conversation that is not over; undefined when there is none. */
+export const goingTalk = (db: Db | Tx, userId: number): Promise<TalkRow | undefined> =>
+  db
+    .selectFrom('kefu_talks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'closed')
+    .executeTakeFirst()
+
+/** That conversation, begun where there is none. The caller has the person's turn. */
+export async function talkOf(tx: Tx, userId: number, now: number): Promise<TalkRow> {
+  return (
+    (await goingTalk(tx, userId)) ??
+    (await tx
+      .insertInto('kefu_talks')
+      .values({ user_id: userId, created_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow())
+  )
+}
+
+export const changeTalk = (tx: Tx, id: number, values: Partial<Omit<TalkRow, 'id'>>): Promise<TalkRow> =>
+  tx.updateTable('kefu_talks').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export interface NewMessage {
+  readonly sender: Sender
+  readonly type: MessageRow['type']
+  readonly content: string
+  readonly agent?: string
+  readonly faqs?: readonly number[]
+  readonly card?: MessageRow['card']
+  readonly file?: string | null
+  /** Seen by the other side already: what the bot reads and says is. */
+  readonly seen?: boolean
+}
+
+export const writeMessage = (
+  tx: Tx,
+  talk: Pick<TalkRow, 'id' | 'user_id'>,
+  { sender, type, content, agent = '', faqs = [], card = null, file = null, seen = false }: NewMessage,
+  now: number,
+): Promise<MessageRow> =>
+  tx
+    .insertInto('kefu_messages')
+    .values({
+      talk_id: talk.id,
+      user_id: talk.user_id,
+      sender,
+      agent,
+      type,
+      content,
+      faqs: [...faqs],
+      card: card === null ? null : JSON.stringify(card),
+      file,
+      created_at: now,
+      read_at: seen ? now : 0,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The working hours as the operator set them. */
+export async function kefuHours(db: Db | Tx): Promise<string> {
+  const own = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('keyword', '=', 'kefu_hours')
+    .executeTakeFirst()
+  const hours = own?.value.trim() ?? HOURS
+  return isHours(hours) ? hours : HOURS
+}
+
+export async function deskOf(
+  db: Db | Tx,
+  now: number,
+): Promise<{ readonly desk: KefuTalk['desk']; readonly hours: string }> {
+  const hours = await kefuHours(db)
+  const seated = await db
+    .selectFrom('kefu_desks')
+    .select('operator')
+    .where('seen_at', '>', now - DESK_MS)
+    .executeTakeFirst()
+  return { desk: seated ? 'online' : isWithin(hours, now) ? 'hours' : 'away', hours }
+}
+
+/** How a person's conversation stands. */
+export async function talkState(db: Db | Tx, userId: number, now: number): Promise<KefuTalk> {
+  const newest = await db
+    .selectFrom('kefu_talks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  const ended = newest?.status === 'closed' && newest.agent !== '' ? newest : undefined
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from kefu_talks
+    where ${newest?.status === 'queued'} and status = 'queued'
+      and (queued_at, id) < (${newest?.queued_at ?? 0}, ${newest?.id ?? 0})`.execute(db)
+  return {
+    status: newest?.status ?? 'bot',
+    agent: newest?.status === 'open' ? newest.agent : '',
+    ahead: rows[0]?.n ?? 0,
+    ...(await deskOf(db, now)),
+    ended: ended?.id ?? 0,
+    rating: ended?.rating ?? 0,
+  }
+}

@@ -1,0 +1,18 @@
+import { unreadOf } from '../../content/mails/unread.ts'
+import type { Services } from '../../services.ts'
+import { type MessageRow, toMessage } from './view.ts'
+
+/**
+ * Tells a person's open pages of what is committed: a new message, or (null) that marks or the conversation changed. Never
+ * throws: what is not told is there when the page reads it.
+ */
+export async function tellKefu(services: Services, userId: number, row: MessageRow | null): Promise<void> {
+  try {
+    const [reader] = await unreadOf(services.db, [userId])
+    if (!reader) return
+    const message = row && (await toMessage(services.db, row, reader.lang))
+    services.events.toUser(userId, 'kefu', { message, unread: reader.unread })
+  } catch (problem) {
+    services.log.warn('customer service was not told to open pages', { problem: String(problem) })
+  }
+}

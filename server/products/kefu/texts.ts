@@ -1,0 +1,66 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+
+export const kefuRefusals = {
+  kefu_fast: msg({
+    message: 'You are writing very fast. Wait {seconds} seconds',
+    context: 'refusal',
+  }),
+  kefu_order: msg({ message: 'This is not one of your orders', context: 'refusal' }),
+  kefu_rated: msg({ message: 'You have already rated this conversation', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** What the bot says by itself, and the notes of what became of a conversation. Kept by key, read in any language. */
+export const KEFU_LINES = {
+  offer: msg({ message: 'These answers may help:', context: 'service' }),
+  unknown: msg({
+    message:
+      'I found no answer to this. Try other words, or tap “Talk to a person” and somebody will answer here.',
+    context: 'service',
+  }),
+  seen: msg({
+    message: 'I can only answer questions from the FAQ. To show this to somebody, tap “Talk to a person”.',
+    context: 'service',
+  }),
+  gone: msg({ message: 'This question is no longer in the FAQ.', context: 'service' }),
+  queued: msg({
+    message: 'You asked for a person. Somebody will answer here; you need not keep the app open.',
+    context: 'service',
+  }),
+  queued_away: msg({
+    message:
+      'You asked for a person. Nobody is at the desk right now; you will be answered here in our working hours.',
+    context: 'service',
+  }),
+  opened: msg({ message: 'Customer service has joined the conversation.', context: 'service' }),
+  closed: msg({ message: 'Customer service has ended the conversation.', context: 'service' }),
+  ended: msg({ message: 'You have ended the conversation.', context: 'service' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+export type KefuLine = keyof typeof KEFU_LINES
+export const isKefuLine = (key: string): key is KefuLine => Object.hasOwn(KEFU_LINES, key)
+
+/** Ready answers of the desk, each sent in the language of the person. */
+export const CANNED = {
+  hello: msg({ message: 'Hello, thank you for writing. How can I help?', context: 'service' }),
+  wait: msg({ message: 'One moment please, I am looking into it.', context: 'service' }),
+  order: msg({
+    message: 'Please send the order it is about: tap + below and choose “Order”.',
+    context: 'service',
+  }),
+  picture: msg({
+    message: 'Please send a screenshot: tap + below and choose “Picture”.',
+    context: 'service',
+  }),
+  recharge: msg({
+    message: 'Your recharge is being reviewed. You will get a message as soon as it is credited or rejected.',
+    context: 'service',
+  }),
+  secret: msg({
+    message:
+      'Please never send passwords or verification codes, not to us either. If you have shared one, change your password now.',
+    context: 'service',
+  }),
+  done: msg({ message: 'This is settled now. Is there anything else I can do for you?', context: 'service' }),
+  bye: msg({ message: 'Thank you for writing to us. Have a good day!', context: 'service' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+export type Canned = keyof typeof CANNED
+export const isCanned = (key: string): key is Canned => Object.hasOwn(CANNED, key)

@@ -1,0 +1,59 @@
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { changeTalk, deskOf, goingTalk, talkOf, writeMessage } from './talk.ts'
+
+/** Asks for a person; where one is asked for or there already, nothing changes. */
+export async function askForPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
+  const now = clock.now()
+  await takeTurn(tx, userId)
+  const talk = await talkOf(tx, userId, now)
+  if (talk.status !== 'bot') return
+  await changeTalk(tx, talk.id, { status: 'queued', queued_at: now })
+  const { desk } = await deskOf(tx, now)
+  const content = desk === 'away' ? 'queued_away' : 'queued'
+  await writeMessage(tx, talk, { sender: 'note', type: 'text', content, seen: true }, now)
+}
+
+/** The person ends their conversation, or no longer waits; nothing changes where there is none. */
+export async function endByPerson({ clock }: Services, tx: Tx, userId: number): Promise<void> {
+  const now = clock.now()
+  await takeTurn(tx, userId)
+  const talk = await goingTalk(tx, userId)
+  if (!talk || talk.status === 'bot') return
+  await changeTalk(tx, talk.id, { status: 'closed', closed_at: now })
+  await writeMessage(tx, talk, { sender: 'note', type: 'text', content: 'ended', seen: true }, now)
+}
+
+/** A person's stars for a conversation with somebody of the service. Refusal `param_error`, `kefu_rated`. */
+export async function rateTalk(
+  { clock }: Services,
+  tx: Tx,
+  userId: number,
+  { id, rating }: { readonly id: number; readonly rating: number },
+): Promise<void> {
+  await takeTurn(tx, userId)
+  const talk = await tx
+    .selectFrom('kefu_talks')
+    .select(['id', 'rating', 'agent'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'closed')
+    .executeTakeFirst()
+  if (!talk || talk.agent === '') throw new Refusal('param_error')
+  if (talk.rating > 0) throw new Refusal('kefu_rated')
+  await changeTalk(tx, id, { rating, rated_at: clock.now() })
+}
+
+/** Marks what the service wrote as seen by the person; gives how many it were. */
+export async function markSeen({ clock }: Services, tx: Tx, userId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('kefu_messages')
+    .set({ read_at: clock.now() })
+    .where('user_id', '=', userId)
+    .where('sender', '=', 'agent')
+    .where('read_at', '=', 0)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { Faq } from '#contract/content.ts'
+import type { KefuMessage } from '#contract/kefu.ts'
+import type { Lang } from '#contract/lang.ts'
+import { wireTime } from '../../clock.ts'
+import { faq } from '../../content/pages.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import { say } from '../../texts/say.ts'
+import type { KefuMessages } from './tables.ts'
+import { isKefuLine, KEFU_LINES } from './texts.ts'
+
+export type MessageRow = Selectable<KefuMessages>
+
+const PLAIN = { title: '', content: '', faqs: [], card: null }
+
+/** What stands in a message, in a language. Bot and notes are kept by key, questions by number. */
+function inside(row: MessageRow, questions: ReadonlyMap<number, Faq>, lang: Lang) {
+  const line = (key: string): string => (isKefuLine(key) ? say(KEFU_LINES[key], lang) : '')
+  switch (row.type) {
+    case 'image':
+      return { ...PLAIN, content: `/api/file/${row.file}` }
+    case 'order':
+      return { ...PLAIN, card: row.card }
+    case 'faq': {
+      const question = questions.get(Number(row.content))
+      if (!question) return { ...PLAIN, content: line('gone') }
+      const { title, content } = question
+      return row.sender === 'user' ? { ...PLAIN, title, content: title } : { ...PLAIN, title, content }
+    }
+    case 'text': {
+      const faqs = row.faqs.flatMap((id) => {
+        const title = questions.get(id)?.title
+        return title === undefined ? [] : [{ id, title }]
+      })
+      const kept = row.sender === 'bot' || row.sender === 'note'
+      return { ...PLAIN, content: kept ? line(row.content) : row.content, faqs }
+    }
+  }
+}
+
+/** Messages as they go on the wire. A question that is gone from the FAQ says so as plain text. */
+export async function toMessages(
+  db: Db | Tx,
+  rows: readonly MessageRow[],
+  lang: Lang,
+): Promise<KefuMessage[]> {
+  const asks = rows.some(({ type, faqs }) => type === 'faq' || faqs.length > 0)
+  const entries = asks ? await faq(db, lang, '') : []
+  const questions = new Map(entries.map((entry) => [entry.id, entry]))
+  return rows.map((row) => {
+    const gone = row.type === 'faq' && !questions.has(Number(row.content))
+    return {
+      id: row.id,
+      sender: row.sender,
+      name: row.agent,
+      type: gone ? 'text' : row.type,
+      ...inside(row, questions, lang),
+      is_read: row.read_at > 0 ? 1 : 0,
+      created_time: wireTime(row.created_at),
+    }
+  })
+}
+
+/** One message as it goes on the wire. */
+export async function toMessage(db: Db | Tx, row: MessageRow, lang: Lang): Promise<KefuMessage> {
+  const [message] = await toMessages(db, [row], lang)
+  if (!message) throw new Error('a message was lost on its way')
+  return message
+}

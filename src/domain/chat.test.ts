@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CHAT_NEW_HOURLY,
+  CHAT_NEW_MS,
+  type ChatPast,
+  chatFault,
+  namesAddress,
+  plainLetters,
+  refusedWord,
+} from './chat.ts'
+
+const NOW = 1_700_000_000_000
+const old: ChatPast = { accountAt: NOW - CHAT_NEW_MS, lastAt: 0, lastHour: 0 }
+const text = (said: string) => ({ type: 'text', text: said }) as const
+
+describe('refused words', () => {
+  test.each([
+    ['Free-Money', 'fr33 m o n e y!'],
+    ['seed phrase', 'send me your S.E.E.D ph​rase'],
+    ['bịp bợm', 'BIP  BOM'],
+    ['诈骗', '诈 骗'],
+    ['scam', 'ＳＣＡＭ'],
+  ])('%s is found in %s', (word, said) => {
+    expect(refusedWord(said, [plainLetters(word)])).toBe(plainLetters(word))
+  })
+  test('other words are not, and an empty entry refuses nothing', () => {
+    expect(refusedWord('Good morning', [plainLetters('scam'), ''])).toBeNull()
+  })
+})
+
+test.each([
+  ['see https://x.example', true],
+  ['join t . me now', true],
+  ['write to @cheap_coins', true],
+  ['pump.vip', true],
+  ['BTC at 3.5 today. Come on', false],
+  ['e.g. this', false],
+])('%s names an address: %s', (said, names) => expect(namesAddress(said)).toBe(names))
+
+describe('chatFault', () => {
+  test('one message in two seconds, to the millisecond', () => {
+    const past = { ...old, lastAt: NOW }
+    expect(chatFault(text('a'), past, [], NOW + 1)).toEqual({ key: 'chat_fast', seconds: 2 })
+    expect(chatFault(text('a'), past, [], NOW + 1_999)).toEqual({ key: 'chat_fast', seconds: 1 })
+    expect(chatFault(text('a'), past, [], NOW + 2_000)).toBeNull()
+  })
+  test('a new account writes little, shows nothing, and names no address', () => {
+    const past = { ...old, accountAt: NOW - CHAT_NEW_MS + 1 }
+    expect(chatFault(text('hello'), past, [], NOW)).toBeNull()
+    expect(chatFault(text('hello'), { ...past, lastHour: CHAT_NEW_HOURLY }, [], NOW)?.key).toBe(
+      'chat_new_many',
+    )
+    expect(chatFault({ type: 'image', text: '' }, past, [], NOW)?.key).toBe('chat_new_picture')
+    expect(chatFault(text('www.x.example'), past, [], NOW)?.key).toBe('chat_new_link')
+  })
+  test('a day later it does, but a refused word stays refused', () => {
+    expect(chatFault({ type: 'image', text: '' }, old, [], NOW)).toBeNull()
+    expect(chatFault(text('www.x.example'), old, [], NOW)).toBeNull()
+    expect(chatFault(text('a sc am'), old, ['scam'], NOW)?.key).toBe('chat_word')
+  })
+})

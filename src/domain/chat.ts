@@ -1,0 +1,80 @@
+/** Rules of the chat rooms: how fast somebody may write, what a new account may not, which words are refused. */
+
+/** Between two messages of one person (screens-finance S10), in ms. */
+export const CHAT_PAUSE_MS = 2_000
+/** An account counts as new for so long; meanwhile it writes little, shows no pictures and names no addresses. */
+export const CHAT_NEW_MS = 86_400_000
+export const CHAT_NEW_HOURLY = 20
+export const HOUR_MS = 3_600_000
+
+/** Letters that stand for others in words that are meant to slip through. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+}
+
+/**
+ * What of a text is compared with the list of refused words: letters and digits alone, in one form, without case, marks
+ * and whatever is put between them.
+ */
+export function plainLetters(text: string): string {
+  return [...text.normalize('NFKD').toLowerCase()]
+    .map((letter) => LOOKALIKES[letter] ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .normalize('NFKC')
+}
+
+/** The first refused word that a text holds; null when there is none. `words` as `plainLetters` leaves them. */
+export function refusedWord(text: string, words: readonly string[]): string | null {
+  const plain = plainLetters(text)
+  return words.find((word) => word !== '' && plain.includes(word)) ?? null
+}
+
+/** Whether a text names an address of the web, also one that is written apart to get around this. */
+export const namesAddress = (text: string): boolean => {
+  const joined = text.normalize('NFKC').toLowerCase()
+  return (
+    /https?\s*:|www\s*\./.test(joined) ||
+    /[\p{L}\p{N}-]\s?[.。]\s?(?:com|net|org|io|me|co|cn|vn|ru|xyz|top|app|info|site|online|club|vip|cc|gg|ly|to|link)(?![\p{L}\p{N}])/u.test(
+      joined,
+    ) ||
+    /(?:^|\s)@[a-z0-9_]{5,}/.test(joined)
+  )
+}
+
+/** What a person has written so far; times in ms. */
+export interface ChatPast {
+  readonly accountAt: number
+  /** Of the last message; 0 before the first. */
+  readonly lastAt: number
+  /** Messages within the last hour. */
+  readonly lastHour: number
+}
+
+export type ChatFault =
+  | { readonly key: 'chat_fast'; readonly seconds: number }
+  | { readonly key: 'chat_new_many' | 'chat_new_picture' | 'chat_new_link' | 'chat_word' }
+
+/** Why a message may not be said now; null when it may. Pictures have an empty `text`. */
+export function chatFault(
+  message: { readonly type: 'text' | 'image'; readonly text: string },
+  past: ChatPast,
+  words: readonly string[],
+  now: number,
+): ChatFault | null {
+  const wait = past.lastAt + CHAT_PAUSE_MS - now
+  if (past.lastAt > 0 && wait > 0) return { key: 'chat_fast', seconds: Math.ceil(wait / 1000) }
+  if (now - past.accountAt < CHAT_NEW_MS) {
+    if (past.lastHour >= CHAT_NEW_HOURLY) return { key: 'chat_new_many' }
+    if (message.type === 'image') return { key: 'chat_new_picture' }
+    if (namesAddress(message.text)) return { key: 'chat_new_link' }
+  }
+  return refusedWord(message.text, words) === null ? null : { key: 'chat_word' }
+}

@@ -1,0 +1,81 @@
+/** Which questions of the FAQ a person's words are about, and when the service works. */
+
+export interface Answerable {
+  readonly id: number
+  readonly title: string
+  /** The answer's words, without markup. */
+  readonly text: string
+}
+
+/** Scripts that are written without spaces: their words are told by pairs of signs. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]/u
+/** A word that stands in more than this part of all answers says nothing of what is asked. */
+const COMMON = 0.5
+/** Words of the title count so many times those of the answer. */
+const TITLE_WEIGHT = 4
+/** Of what the question weighs, so much must be found. */
+const LEAST = 0.34
+const MOST_OFFERED = 3
+
+/** The words of a text, each once; of unspaced scripts every two signs that follow each other. */
+export function wordsOf(text: string): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const word of text
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []) {
+    if (!UNSPACED.test(word)) {
+      words.add(word)
+      continue
+    }
+    const signs = [...word]
+    if (signs.length === 1) words.add(word)
+    for (let at = 0; at + 1 < signs.length; at++) words.add(`${signs[at]}${signs[at + 1]}`)
+  }
+  return words
+}
+
+/**
+ * The questions that fit what somebody wrote, best first, at most three; none when nothing fits. Rare words weigh more
+ * than common ones, words of a question more than words of its answer.
+ */
+export function fitting(asked: string, entries: readonly Answerable[]): readonly number[] {
+  const read = entries.map(({ id, title, text }) => ({ id, title: wordsOf(title), text: wordsOf(text) }))
+  const weights = [...wordsOf(asked)].flatMap((word) => {
+    const found = read.filter(({ title, text }) => title.has(word) || text.has(word)).length
+    if (found === 0) return [{ word, weight: 1 }]
+    const common = found / read.length > COMMON
+    return common ? [] : [{ word, weight: Math.log(1 + read.length / found) }]
+  })
+  const all = weights.reduce((sum, { weight }) => sum + weight, 0)
+  if (all === 0) return []
+  return read
+    .map(({ id, title, text }) => {
+      const inTitle = weights.reduce((sum, { word, weight }) => sum + (title.has(word) ? weight : 0), 0)
+      const inText = weights.reduce(
+        (sum, { word, weight }) => sum + (title.has(word) || text.has(word) ? weight : 0),
+        0,
+      )
+      return { id, part: inText / all, rank: inTitle * TITLE_WEIGHT + inText }
+    })
+    .filter(({ part }) => part >= LEAST)
+    .sort((a, b) => b.rank - a.rank || a.id - b.id)
+    .slice(0, MOST_OFFERED)
+    .map(({ id }) => id)
+}
+
+const HOURS = /^([01]\d|2[0-4]):([0-5]\d)-([01]\d|2[0-4]):([0-5]\d)$/
+const BUSINESS_OFFSET_MIN = 480
+const DAY_MIN = 1440
+
+/** Whether a moment (ms) is within `09:00-21:00` of the business zone (UTC+8); hours may go over midnight. */
+export function isWithin(hours: string, now: number): boolean {
+  const [, fromHour, fromMinute, toHour, toMinute] = HOURS.exec(hours) ?? []
+  if (toMinute === undefined) return false
+  const from = Number(fromHour) * 60 + Number(fromMinute)
+  const to = Number(toHour) * 60 + Number(toMinute)
+  const at = (Math.floor(now / 60_000) + BUSINESS_OFFSET_MIN) % DAY_MIN
+  return from <= to ? at >= from && at < to : at >= from || at < to
+}
+
+export const isHours = (text: string): boolean => HOURS.test(text)

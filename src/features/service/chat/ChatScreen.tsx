@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { type ChatRoom, chat } from '#contract/chat.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { MessageCircle } from '#ui/icons.ts'
+import { Room } from './Room.tsx'
+
+interface Props {
+  /** As the address has it; the room of the person's language otherwise. */
+  readonly room: number | undefined
+}
+
+/** The chat rooms, one for each language. */
+export function ChatScreen({ room: wanted }: Props) {
+  const { t } = useLingui()
+  const lang = usePref('lang')
+  const router = useRouter()
+  const reading = useRead(chat.rooms, {})
+  const rooms = reading.data?.rooms ?? []
+  const room = rooms.find(({ id }) => id === wanted) ?? rooms.find((one) => one.lang === lang) ?? rooms[0]
+  const choose = ({ id }: ChatRoom) =>
+    void router.navigate({ to: '/pages/chat/chat', search: { room: id }, replace: true })
+  if (room && reading.data)
+    return (
+      <Room key={room.id} room={room} rooms={rooms} mutedUntil={reading.data.muted_until} onChoose={choose} />
+    )
+  return (
+    <AppPage title={t`Chat room`} restore="chat">
+      <ReadState reading={reading} quiet>
+        {() => <EmptyState icon={MessageCircle} text={t`Nothing to show here yet`} />}
+      </ReadState>
+    </AppPage>
+  )
+}

@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CHAT_LENGTH, type ChatMessage, type ChatRoom } from '#contract/chat.ts'
+import { user } from '#contract/user.ts'
+import { serverNow } from '#data/clock.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf, loginHref } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Ban, ChevronDown, MessageCircle } from '#ui/icons.ts'
+import { OutgoingBubble } from '../talk/Bubble.tsx'
+import { Composer } from '../talk/Composer.tsx'
+import { TalkList } from '../talk/TalkList.tsx'
+import { BlockSheet } from './BlockSheet.tsx'
+import styles from './chat.module.css'
+import { MessageMenu } from './MessageMenu.tsx'
+import { RoomMessage } from './RoomMessage.tsx'
+import { RoomSheet } from './RoomSheet.tsx'
+import { useRoom } from './useRoom.ts'
+
+interface Props {
+  readonly room: ChatRoom
+  readonly rooms: readonly ChatRoom[]
+  /** Seconds; 0: this person may write. */
+  readonly mutedUntil: number
+  readonly onChoose: (room: ChatRoom) => void
+}
+
+let visits = 0
+
+/** One room: everybody reads, members write. */
+export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { member } = useSession()
+  const { reading, log, sending, online, blocks } = useRoom(room)
+  const me = useRead(user.info, {}).data?.id
+  const [place] = useState(() => `chat ${++visits}`)
+  const [open, setOpen] = useState<'rooms' | 'blocks' | null>(null)
+  const [held, setHeld] = useState<ChatMessage | null>(null)
+  const authorOf = (message: ChatMessage): string => (message.user_id === me ? 'mine' : `${message.user_id}`)
+  const muted = mutedUntil * 1000 > serverNow()
+  const until = format.time(mutedUntil, 'short')
+  return (
+    <AppPage
+      title={
+        <button type="button" className={styles.title} onClick={() => setOpen('rooms')}>
+          <span className={styles.name}>
+            <span>{room.name}</span>
+            <Icon icon={ChevronDown} size={16} />
+          </span>
+          <span className={styles.online}>
+            <Trans>{online} online</Trans>
+          </span>
+        </button>
+      }
+      actions={
+        member && <IconButton icon={Ban} label={t`Blocked people`} onClick={() => setOpen('blocks')} />
+      }
+      restore={place}
+      className={styles.page}
+      footer={
+        member ? (
+          <Composer
+            name={`chat.${room.id}.draft`}
+            longest={CHAT_LENGTH}
+            placeholder={t`Write a message`}
+            onText={(text) => sending.say({ type: 'text', content: text, shown: text })}
+            onPicture={(file) => sending.say({ type: 'image', content: '', shown: '', file })}
+            extras={[]}
+            stopped={muted ? t`You may not write until ${until}.` : null}
+          />
+        ) : (
+          <GuestFooter />
+        )
+      }
+    >
+      <p className={styles.rules} role="note">
+        <Trans>Nobody here speaks for the platform. Never share passwords, codes or keys.</Trans>
+      </p>
+      <AsOf reading={reading} />
+      <ReadState
+        reading={reading}
+        quiet
+        isEmpty={() => log.messages.length === 0 && sending.list.length === 0}
+        empty={<EmptyState icon={MessageCircle} text={t`Nobody has written here yet. Say hello!`} />}
+      >
+        {() => (
+          <TalkList
+            log={log}
+            authorOf={authorOf}
+            waiting={sending.list.length}
+            label={t`Chat room`}
+            tail={sending.list.map((row) => (
+              <OutgoingBubble
+                key={row.key}
+                row={row}
+                onAgain={() => sending.again(row.key)}
+                onDrop={() => sending.drop(row.key)}
+              />
+            ))}
+          >
+            {(placed) => (
+              <RoomMessage
+                placed={placed}
+                mine={placed.message.user_id === me}
+                onHold={() => setHeld(placed.message)}
+              />
+            )}
+          </TalkList>
+        )}
+      </ReadState>
+      <RoomSheet
+        open={open === 'rooms'}
+        rooms={rooms}
+        chosen={room.id}
+        onClose={() => setOpen(null)}
+        onChoose={(next) => {
+          setOpen(null)
+          onChoose(next)
+        }}
+      />
+      <BlockSheet open={open === 'blocks'} list={blocks} onClose={() => setOpen(null)} />
+      <MessageMenu
+        message={held}
+        own={held?.user_id === me}
+        onClose={() => setHeld(null)}
+        onBlocked={(id) =>
+          log.hear(
+            [],
+            log.messages.flatMap((one) => (one.user_id === id ? [one.id] : [])),
+          )
+        }
+      />
+    </AppPage>
+  )
+}
+
+function GuestFooter() {
+  const router = useRouter()
+  return (
+    <footer className={styles.guest}>
+      <Button block href={loginHref(router.history.location.href)}>
+        <Trans>Log in to write</Trans>
+      </Button>
+    </footer>
+  )
+}

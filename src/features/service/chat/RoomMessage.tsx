@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ChatMessage } from '#contract/chat.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Image as PictureIcon } from '#ui/icons.ts'
+import { Tag } from '#ui/Tag.tsx'
+import { Bubble, Words } from '../talk/Bubble.tsx'
+import type { Placed } from '../talk/log.ts'
+import { PictureView } from '../talk/PictureView.tsx'
+import talk from '../talk/talk.module.css'
+import styles from './chat.module.css'
+
+interface Props {
+  readonly placed: Placed<ChatMessage>
+  readonly mine: boolean
+  readonly onHold: () => void
+}
+
+/** What somebody said: held down it can be copied, reported, its author blocked. */
+export function RoomMessage({ placed: { message, first, last }, mine, onHold }: Props) {
+  const { nickname, head_portrait, vip_level, type, content, created_time } = message
+  return (
+    <Bubble
+      mine={mine}
+      first={first}
+      last={last}
+      time={created_time}
+      bare={type === 'image'}
+      onHold={onHold}
+      avatar={mine ? undefined : <Avatar src={head_portrait} />}
+      name={
+        mine ? undefined : (
+          <>
+            <span>{nickname}</span>
+            {vip_level > 0 && (
+              <Tag tone="amber" size={16}>
+                <Trans>VIP {vip_level}</Trans>
+              </Tag>
+            )}
+          </>
+        )
+      }
+    >
+      {type === 'image' ? <Picture src={content} /> : <Words text={content} />}
+    </Bubble>
+  )
+}
+
+function Picture({ src }: { readonly src: string }) {
+  const { t } = useLingui()
+  const name = t`Picture`
+  const [broken, setBroken] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (broken)
+    return (
+      <span className={styles.noPicture}>
+        <Icon icon={PictureIcon} size={24} label={t`The picture could not be loaded`} />
+      </span>
+    )
+  return (
+    <>
+      <button type="button" className={talk.pictureButton} onClick={() => setOpen(true)}>
+        <img
+          className={talk.picture}
+          src={src}
+          alt={name}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      </button>
+      <PictureView src={open ? src : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { safeParse } from 'valibot'
+import { CHAT_KEPT, type ChatMessage, ChatMove, type ChatRoom, chat } from '#contract/chat.ts'
+import { ask } from '#data/client.ts'
+import { serverNow } from '#data/clock.ts'
+import { amend, known } from '#data/queries.ts'
+import { useRead } from '#data/reading.ts'
+import { followTopic } from '#data/realtime.ts'
+import { useSession } from '#data/session.ts'
+import { useLog } from '../talk/useLog.ts'
+import { useOutgoing } from '../talk/useOutgoing.ts'
+
+const OLDER = '30'
+/** What is heard is drawn together, and kept on the device a little later (ms). */
+const DRAW_MS = 120
+const KEEP_MS = 3_000
+
+const newest = (room: number) => ({ room, limit: `${CHAT_KEPT}` })
+
+/** The newest messages as the device keeps them, with what was heard since. */
+const kept = (list: readonly ChatMessage[], heard: readonly ChatMessage[], hidden: ReadonlySet<number>) => {
+  const ids = new Set(list.map(({ id }) => id))
+  return [...heard.filter(({ id }) => !ids.has(id)).reverse(), ...list]
+    .filter(({ id }) => !hidden.has(id))
+    .slice(0, CHAT_KEPT)
+}
+
+/** A room of the chat: its messages as they come, what is on its way, and how many are there. */
+export function useRoom(room: ChatRoom) {
+  const { id } = room
+  const { scope } = useSession()
+  const reading = useRead(chat.messages, newest(id))
+  const log = useLog<ChatMessage>({
+    name: `${scope} ${id}`,
+    part: reading.data,
+    ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
+  })
+  const { hear } = log
+  const [online, setOnline] = useState<number | null>(null)
+  const blocks = useRead(chat.blocks, {})
+  const blocked = useRef(new Set<number>())
+  useEffect(() => {
+    blocked.current = new Set(blocks.data?.list.map(({ user_id }) => user_id))
+  }, [blocks.data])
+  const again = useRef(reading.refetch)
+  useEffect(() => {
+    again.current = reading.refetch
+  })
+
+  useEffect(() => {
+    const heard: ChatMessage[] = []
+    const hidden = new Set<number>()
+    let drawn = 0
+    let drawing: ReturnType<typeof setTimeout> | undefined
+    let keeping: ReturnType<typeof setTimeout> | undefined
+    const draw = (): void => {
+      drawing = undefined
+      hear(heard.slice(drawn), [...hidden])
+      drawn = heard.length
+    }
+    const keep = (): void => {
+      keeping = undefined
+      const [fresh, gone] = [[...heard], new Set(hidden)]
+      void amend(chat.messages, newest(id), (before) => ({ ...before, list: kept(before.list, fresh, gone) }))
+    }
+    setOnline(null)
+    const leave = followTopic(`chat:${id}`, {
+      // What was said between the reading and the subscription nobody told.
+      onSnapshot: () => {
+        if (known(chat.messages, newest(id)) !== undefined) again.current()
+      },
+      onEvent: (event) => {
+        const { success, output } = safeParse(ChatMove, event)
+        if (!success || output.id !== id) return
+        heard.push(...output.list.filter(({ user_id }) => !blocked.current.has(user_id)))
+        for (const gone of output.hidden) hidden.add(gone)
+        setOnline(output.online)
+        drawing ??= setTimeout(draw, DRAW_MS)
+        keeping ??= setTimeout(keep, KEEP_MS)
+      },
+    })
+    return () => {
+      leave()
+      clearTimeout(drawing)
+      clearTimeout(keeping)
+      if (heard.length + hidden.size > 0) keep()
+    }
+  }, [id, hear])
+
+  const arrived = useCallback((message: ChatMessage) => hear([message]), [hear])
+  const sending = useOutgoing({
+    call: chat.send,
+    params: (type, content) => ({ room: id, type: type === 'image' ? type : ('text' as const), content }),
+    onDone: arrived,
+    name: `chat.${id}.failed`,
+    now: () => Math.floor(serverNow() / 1000),
+  })
+  return { reading, log, sending, online: online ?? room.online, blocks: blocks.data?.list ?? [] }
+}

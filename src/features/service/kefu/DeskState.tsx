@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { KefuTalk } from '#contract/kefu.ts'
+import { cx } from '#ui/cx.ts'
+import styles from './kefu.module.css'
+
+/** Who is there, in the bar: an agent by name, somebody at the desk, or the hours. */
+export function DeskState({ talk }: { readonly talk: KefuTalk | undefined }) {
+  const { t } = useLingui()
+  return (
+    <span className={styles.desk}>
+      <span className={styles.deskName}>{talk?.agent || t`Customer service`}</span>
+      {talk && (
+        <span className={styles.deskState}>
+          <span className={cx(styles.dot, styles[talk.desk])} aria-hidden="true" />
+          <Words talk={talk} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Words({ talk: { status, agent, ahead, desk, hours } }: { readonly talk: KefuTalk }) {
+  if (status === 'open' && agent) return <Trans>Answers you</Trans>
+  if (status === 'queued' && ahead > 0) return <Trans>People before you: {ahead}</Trans>
+  if (status === 'queued') return <Trans>You are next</Trans>
+  if (desk === 'online') return <Trans>Online now</Trans>
+  return desk === 'hours' ? (
+    <Trans>Working hours {hours} (UTC+8)</Trans>
+  ) : (
+    <Trans>Away, back {hours} (UTC+8)</Trans>
+  )
+}

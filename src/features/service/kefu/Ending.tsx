@@ -1,0 +1,48 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type KefuTalk, kefu } from '#contract/kefu.ts'
+import { useSubmit } from '#features/kit/index.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Star } from '#ui/icons.ts'
+import styles from './kefu.module.css'
+
+const STARS = [1, 2, 3, 4, 5] as const
+type Stars = (typeof STARS)[number]
+
+/** After a conversation with a person: how it was, once. */
+export function Ending({ talk: { ended, rating } }: { readonly talk: KefuTalk }) {
+  const [chosen, setChosen] = useState<Stars | 0>(0)
+  const rate = useSubmit(kefu.rate)
+  if (ended === 0) return null
+  const given = rating || chosen
+  return (
+    <section className={styles.ending}>
+      <p>{rating > 0 ? <Trans>Thank you for your rating.</Trans> : <Trans>How did we help you?</Trans>}</p>
+      <div className={styles.stars}>
+        {STARS.map((n) => (
+          <button
+            key={n}
+            type="button"
+            disabled={rating > 0 || rate.disabled || rate.busy}
+            aria-label={plural(n, { one: '# star', other: '# stars' })}
+            aria-pressed={n === given}
+            className={cx(n <= given && styles.lit)}
+            onClick={() => {
+              setChosen(n)
+              void rate.send({ id: ended, rating: `${n}` })
+            }}
+          >
+            <Icon icon={Star} size={24} filled={n <= given} />
+          </button>
+        ))}
+      </div>
+      {rate.note && (
+        <p className={styles.problem} role="status">
+          {rate.note}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { content, type Faq } from '#contract/content.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { loginHref } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown, CircleHelp, ExternalLink } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import styles from './kefu.module.css'
+import { SafetyNote } from './SafetyNote.tsx'
+
+/** What somebody who is not signed in can do: read answers, use the outside service, sign in to write. */
+export function GuestHelp() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const faq = useRead(content.faq, { keyword: '' })
+  const outside = useRead(content.setting, { keyword: 'kf_url' })
+  return (
+    <>
+      <SafetyNote />
+      <Card inset as="section" className={styles.welcome}>
+        <p>
+          <Trans>Log in to write to us about your account. Common questions are answered below.</Trans>
+        </p>
+        <Button block href={loginHref(router.history.location.href)}>
+          <Trans>Log in / Register</Trans>
+        </Button>
+      </Card>
+      {outside.data?.value && (
+        <Card inset padding="none">
+          <ListRow
+            height={52}
+            icon={ExternalLink}
+            title={t`Online chat of our service partner`}
+            href="/pages/kf/kf"
+            chevron
+          />
+        </Card>
+      )}
+      <h2 className={styles.heading}>
+        <Trans>Common questions</Trans>
+      </h2>
+      <ReadState
+        reading={faq}
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState icon={CircleHelp} text={t`Nothing to show here yet`} />}
+      >
+        {(list) => (
+          <Card inset padding="none" as="section">
+            {list.map((entry) => (
+              <Question key={entry.id} entry={entry} />
+            ))}
+          </Card>
+        )}
+      </ReadState>
+    </>
+  )
+}
+
+function Question({ entry }: { readonly entry: Faq }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={styles.question}>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {entry.title}
+        <Icon icon={ChevronDown} size={16} className={cx(styles.arrow, open && styles.turned)} />
+      </button>
+      {open && <SafeHtml html={entry.content} size="answer" className={styles.answer} />}
+    </div>
+  )
+}

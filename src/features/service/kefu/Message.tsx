@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { KefuMessage, KefuQuestion } from '#contract/kefu.ts'
+import { useOwnFile } from '#data/files.ts'
+import { doorOf } from '#features/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronRight, CircleHelp, Headset, Image as PictureIcon, ReceiptText } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { SafeHtml } from '#ui/SafeHtml.tsx'
+import { Bubble, Words } from '../talk/Bubble.tsx'
+import type { Placed } from '../talk/log.ts'
+import { PictureView } from '../talk/PictureView.tsx'
+import talk from '../talk/talk.module.css'
+import styles from './kefu.module.css'
+
+interface Props {
+  readonly placed: Placed<KefuMessage>
+  readonly onAsk: (question: KefuQuestion) => void
+}
+
+/** One line of the conversation. */
+export function Message({ placed: { message, first, last }, onAsk }: Props) {
+  const { t } = useLingui()
+  const { sender, type, created_time, is_read, name, faqs } = message
+  if (sender === 'note')
+    return (
+      <p className={talk.event}>
+        <span>{message.content}</span>
+      </p>
+    )
+  const mine = sender === 'user'
+  return (
+    <Bubble
+      mine={mine}
+      first={first}
+      last={last}
+      time={created_time}
+      tick={mine ? (is_read === 1 ? 'read' : 'sent') : undefined}
+      bare={type === 'image'}
+      avatar={mine ? undefined : <Avatar icon={sender === 'agent' ? Headset : CircleHelp} />}
+      name={mine ? undefined : <span>{sender === 'agent' ? name : t`Assistant`}</span>}
+      below={
+        faqs.length > 0 ? (
+          <div className={styles.offers}>
+            {faqs.map((question) => (
+              <button key={question.id} type="button" onClick={() => onAsk(question)}>
+                {question.title}
+                <Icon icon={ChevronRight} size={16} />
+              </button>
+            ))}
+          </div>
+        ) : undefined
+      }
+    >
+      <Content message={message} />
+    </Bubble>
+  )
+}
+
+function Content({ message: { sender, type, content, title, card } }: { readonly message: KefuMessage }) {
+  if (type === 'image') return <OwnPicture address={content} />
+  if (card) return <OrderCard card={card} />
+  if (type === 'faq' && sender === 'bot')
+    return (
+      <div className={styles.article}>
+        <p className={styles.articleTitle}>{title}</p>
+        <SafeHtml html={content} size="answer" />
+      </div>
+    )
+  return <Words text={content} />
+}
+
+function OwnPicture({ address }: { readonly address: string }) {
+  const { t } = useLingui()
+  const name = t`Picture`
+  const { url, failed } = useOwnFile(address)
+  const [open, setOpen] = useState(false)
+  if (!url)
+    return (
+      <span className={styles.noPicture}>
+        <Icon icon={PictureIcon} size={24} label={failed ? t`The picture could not be loaded` : t`Loading`} />
+      </span>
+    )
+  return (
+    <>
+      <button type="button" className={talk.pictureButton} onClick={() => setOpen(true)}>
+        <img className={talk.picture} src={url} alt={name} />
+      </button>
+      <PictureView src={open ? url : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** A thing of the person's own that they point to; it opens where the app has it. */
+function OrderCard({ card }: { readonly card: NonNullable<KefuMessage['card']> }) {
+  const format = useFormat()
+  const door = doorOf(card.kind)
+  const route = door?.route?.(card.id)
+  const inside = (
+    <>
+      <Icon icon={ReceiptText} size={20} />
+      <span>
+        <b>{door?.name(card.id) ?? `${card.kind} ${card.id}`}</b>
+        <span>
+          {format.amount(card.value, 8)} {card.currency_name} · {format.time(card.time, 'short')}
+        </span>
+      </span>
+    </>
+  )
+  return route ? (
+    <Link href={route} className={styles.card}>
+      {inside}
+    </Link>
+  ) : (
+    <span className={styles.card}>{inside}</span>
+  )
+}

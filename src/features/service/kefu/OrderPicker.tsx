@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { type Bill, wallet } from '#contract/wallet.ts'
+import { useReadList } from '#data/reading.ts'
+import { doorOf } from '#features/index.ts'
+import { isScene, RecordList, useSceneName } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ReceiptText } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onPick: (kind: string, id: string, name: string) => void
+}
+
+/** One's own things, each once, the newest first: whatever has bills. */
+function things(bills: readonly Bill[]): readonly Bill[] {
+  const seen = new Map<string, Bill>()
+  for (const bill of bills) {
+    const name = `${bill.ref_type}:${bill.ref_id}`
+    if (!seen.has(name) && doorOf(bill.ref_type)) seen.set(name, bill)
+  }
+  return [...seen.values()]
+}
+
+/** Chooses what the conversation is about: an order, a recharge, anything of the person's own that moved money. */
+export function OrderPicker({ open, onClose, onPick }: Props) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Which order is it about?`} height="full" flush>
+      {open && (
+        <Things
+          onPick={(kind, id, name) => {
+            onClose()
+            onPick(kind, id, name)
+          }}
+        />
+      )}
+    </Sheet>
+  )
+}
+
+function Things({ onPick }: Pick<Props, 'onPick'>) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const scene = useSceneName()
+  const reading = useReadList(wallet.bills, { limit: '50' })
+  return (
+    <RecordList
+      reading={reading}
+      label={t`Orders`}
+      shown={things(reading.rows)}
+      keyOf={(bill) => `${bill.ref_type}:${bill.ref_id}`}
+      empty={<EmptyState icon={ReceiptText} text={t`No records yet`} />}
+      row={(bill) => {
+        const name = doorOf(bill.ref_type)?.name(bill.ref_id) ?? bill.ref_id
+        return (
+          <ListRow
+            title={name}
+            subtitle={isScene(bill.scene) ? scene(bill.scene) : ''}
+            value={`${format.amount(bill.value, 8)} ${bill.currency_name}`}
+            note={format.time(bill.create_time, 'short')}
+            onClick={() => onPick(bill.ref_type, bill.ref_id, name)}
+          />
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useRead } from '#data/reading.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronRight } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import styles from './kefu.module.css'
+
+/** Shown at first; the rest is a page of its own. */
+const SHOWN = 5
+
+/** The beginning of every conversation: who is here, and what is asked most. */
+export function Questions({ onAsk }: { readonly onAsk: (id: number, title: string) => void }) {
+  const online = useOnline()
+  const faq = useRead(content.faq, { keyword: '' })
+  const [from, setFrom] = useState(0)
+  const list = faq.data ?? []
+  const shown = list.slice(from, from + SHOWN)
+  return (
+    <section className={styles.questions}>
+      <p className={styles.hello}>
+        <Trans>Hello! Choose a question, or write what it is about.</Trans>
+      </p>
+      {shown.map(({ id, title }) => (
+        <button key={id} type="button" disabled={!online} onClick={() => onAsk(id, title)}>
+          {title}
+          <Icon icon={ChevronRight} size={16} />
+        </button>
+      ))}
+      <div className={styles.moreQuestions}>
+        {list.length > SHOWN && (
+          <button type="button" onClick={() => setFrom(from + SHOWN < list.length ? from + SHOWN : 0)}>
+            <Trans>Other questions</Trans>
+          </button>
+        )}
+        <Link href="/pages/common/faq">
+          <Trans>All questions</Trans>
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { Icon } from '#ui/Icon.tsx'
+import { ShieldCheck } from '#ui/icons.ts'
+import styles from './kefu.module.css'
+
+/** Always in sight: nobody of the service asks for what opens an account. */
+export function SafetyNote() {
+  return (
+    <p className={styles.safety} role="note">
+      <Icon icon={ShieldCheck} size={16} />
+      <span>
+        <Trans>We never ask for passwords or codes.</Trans>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect } from 'react'
+import { KEFU_KEPT, type KefuMessage, kefu } from '#contract/kefu.ts'
+import { ask } from '#data/client.ts'
+import { serverNow } from '#data/clock.ts'
+import { readKefu } from '#data/messages.ts'
+import { usePref } from '#data/prefs.ts'
+import { amend } from '#data/queries.ts'
+import { useRead } from '#data/reading.ts'
+import { useSession } from '#data/session.ts'
+import { useLog } from '../talk/useLog.ts'
+import { useOutgoing } from '../talk/useOutgoing.ts'
+
+/** The newest part stays on the device. */
+const NEWEST = { limit: `${KEFU_KEPT}` }
+const OLDER = '30'
+
+/** The person's conversation with customer service: what is known of it, what is on its way, how it stands. */
+export function useTalk() {
+  const lang = usePref('lang')
+  const { scope } = useSession()
+  const reading = useRead(kefu.messages, NEWEST)
+  const log = useLog<KefuMessage>({
+    name: `${scope} ${lang}`,
+    part: reading.data,
+    ask: async (before) => (await ask(kefu.messages, { before_id: before, limit: OLDER })).data,
+  })
+  const { hear } = log
+  const arrived = useCallback(
+    async (message: KefuMessage) => {
+      hear([message])
+      // Kept as well, for a time without a line; the event brings what the bot says to it.
+      await amend(kefu.messages, NEWEST, (known) => ({
+        ...known,
+        list: known.list.some(({ id }) => id === message.id) ? known.list : [message, ...known.list],
+      }))
+    },
+    [hear],
+  )
+  const sending = useOutgoing({
+    call: kefu.send,
+    params: (type, content) => ({ type, content }),
+    onDone: arrived,
+    name: 'kefu.failed',
+    now: () => Math.floor(serverNow() / 1000),
+  })
+
+  // Who has the page before them has seen what came.
+  const unread = log.messages.some(({ sender, is_read }) => sender === 'agent' && is_read === 0)
+  useEffect(() => {
+    if (!unread) return
+    const look = (): void => {
+      if (document.visibilityState === 'visible') void readKefu()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread])
+  return { reading, log, sending, talk: reading.data?.talk }
+}

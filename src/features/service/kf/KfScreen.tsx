@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { content } from '#contract/content.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useRead } from '#data/reading.ts'
+import { judge } from '#domain/outside.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ExternalLink, Headset } from '#ui/icons.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import styles from './kf.module.css'
+
+/** As much as such a page needs to work; never the window around it. `/api/frame` says the same. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups'
+const KEFU = '/pages/kefu/index'
+
+/** The outside service that the operator named, framed without anything of the person; else the way to our own. */
+export function KfScreen() {
+  const { t } = useLingui()
+  const online = useOnline()
+  const setting = useRead(content.setting, { keyword: 'kf_url' })
+  const address = setting.data?.value ?? ''
+  // Its host is the one that may be framed here, because the operator named it.
+  const asked = judge(address, [])
+  const outside = asked.kind === 'refused' ? null : asked
+  const shown = online ? outside : null
+  return (
+    <AppPage
+      title={shown ? shown.host : t`Online service`}
+      actions={
+        shown && (
+          <a
+            className={styles.out}
+            href={shown.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t`Open in the browser`}
+          >
+            <Icon icon={ExternalLink} size={20} />
+          </a>
+        )
+      }
+      restore="kf"
+    >
+      {shown ? (
+        <Framed key={shown.url} url={shown.url} host={shown.host} />
+      ) : (
+        <ReadState reading={setting} quiet>
+          {() => <OwnService offline={!online && outside !== null} />}
+        </ReadState>
+      )}
+    </AppPage>
+  )
+}
+
+function OwnService({ offline }: { readonly offline: boolean }) {
+  return (
+    <Card inset as="section" className={styles.own}>
+      <Icon icon={Headset} size={40} className={styles.mark} />
+      <p>
+        {offline ? (
+          <Trans>You are offline. This needs a connection.</Trans>
+        ) : (
+          <Trans>Our own customer service answers you inside the app.</Trans>
+        )}
+      </p>
+      <Button block href={KEFU}>
+        <Trans>Customer service</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+function Framed({ url, host }: { readonly url: string; readonly host: string }) {
+  const { t } = useLingui()
+  const [here, setHere] = useState(false)
+  return (
+    <div className={styles.frame}>
+      <p className={styles.note}>
+        <Trans>
+          This page belongs to a third party. Never enter your password or a verification code there.
+        </Trans>
+      </p>
+      {!here && (
+        <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+          <Skeleton width="60%" height={28} />
+          <Skeleton height={160} />
+        </div>
+      )}
+      <iframe
+        src={`/api/frame?url=${encodeURIComponent(url)}`}
+        title={host}
+        sandbox={SANDBOX}
+        referrerPolicy="no-referrer"
+        onLoad={() => setHere(true)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest } from '#features/kit/index.ts'
+import { MessageCircle } from '#ui/icons.ts'
+
+const KEFU = '/pages/kefu/index'
+const CHAT = '/pages/chat/chat'
+
+export const manifest = {
+  tiles: { chat: { icon: MessageCircle, route: CHAT } },
+  settled: {
+    'POST /kefu/send': {
+      done: (time) => t`Your message at ${time} was sent.`,
+      not: (time) => t`Your message at ${time} was not sent.`,
+      list: KEFU,
+    },
+    'POST /chat/send': {
+      done: (time) => t`Your message at ${time} was sent.`,
+      not: (time) => t`Your message at ${time} was not sent.`,
+      list: CHAT,
+    },
+  },
+  events: {
+    kefu: ({ message }) =>
+      message?.sender === 'agent'
+        ? { once: `kefu ${message.id}`, text: t`Customer service has answered you.`, href: KEFU }
+        : null,
+  },
+} as const satisfies Manifest

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Check, CheckCheck, CircleAlert, Clock } from '#ui/icons.ts'
+import { useHold } from '#ui/useHold.ts'
+import styles from './talk.module.css'
+import type { Outgoing } from './useOutgoing.ts'
+
+interface Props {
+  readonly mine: boolean
+  /** First and last of what somebody said in one go. */
+  readonly first?: boolean
+  readonly last?: boolean
+  /** Seconds. */
+  readonly time: number
+  /** Beside what others say. */
+  readonly avatar?: ReactNode
+  /** Above the first of it. */
+  readonly name?: ReactNode
+  /** Beside the time of what the person said. */
+  readonly tick?: 'sending' | 'sent' | 'read' | undefined
+  /** A picture or a card: without the margin of words. */
+  readonly bare?: boolean
+  readonly onHold?: (() => void) | undefined
+  readonly below?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One message: what others say at the left, one's own at the right. */
+export function Bubble({
+  mine,
+  first = true,
+  last = true,
+  time,
+  avatar,
+  name,
+  tick,
+  bare = false,
+  onHold,
+  below,
+  children,
+}: Props) {
+  const format = useFormat()
+  const hold = useHold(onHold)
+  return (
+    <div className={cx(styles.line, mine && styles.mine)}>
+      {avatar !== undefined && <div className={styles.avatar}>{last && avatar}</div>}
+      <div className={styles.said}>
+        {first && name && <p className={styles.name}>{name}</p>}
+        <div className={cx(styles.bubble, last && styles.tail, bare && styles.bare)} {...hold}>
+          {children}
+          <span className={styles.stamp}>
+            <time>{format.time(time, 'minute')}</time>
+            {tick && <Tick tick={tick} />}
+          </span>
+        </div>
+        {below}
+      </div>
+    </div>
+  )
+}
+
+const TICKS = { sending: Clock, sent: Check, read: CheckCheck } as const
+
+function Tick({ tick }: { readonly tick: keyof typeof TICKS }) {
+  const { t } = useLingui()
+  const words = { sending: t`Sending…`, sent: t`Sent`, read: t`Read` }
+  return <Icon icon={TICKS[tick]} size={14} label={words[tick]} className={styles[tick]} />
+}
+
+/** Words as they were written: lines stay lines, and an address is no link. */
+export const Words = ({ text }: { readonly text: string }) => <p className={styles.words}>{text}</p>
+
+interface OutgoingProps {
+  readonly row: Outgoing
+  readonly onAgain: () => void
+  readonly onDrop: () => void
+}
+
+/** What is on its way, or did not arrive: why, and what can be done. */
+export function OutgoingBubble({ row, onAgain, onDrop }: OutgoingProps) {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const name = t`Picture`
+  const { state, said, preview, time, error } = row
+  const underway = state === 'sending' || state === 'checking'
+  return (
+    <Bubble
+      mine
+      time={time}
+      tick={underway ? 'sending' : undefined}
+      bare={preview !== null}
+      below={
+        underway ? null : (
+          <div className={styles.failed} role="status">
+            <p>
+              <Icon icon={CircleAlert} size={14} />
+              {state === 'unknown' ? (
+                <Trans>It is not known whether this arrived.</Trans>
+              ) : error ? (
+                problem(error, t`This was not sent.`)
+              ) : (
+                <Trans>This was not sent.</Trans>
+              )}
+            </p>
+            <span>
+              <button type="button" onClick={onAgain}>
+                {state === 'unknown' ? <Trans>Check the result</Trans> : <Trans>Send again</Trans>}
+              </button>
+              {state === 'failed' && (
+                <button type="button" onClick={onDrop}>
+                  <Trans>Delete</Trans>
+                </button>
+              )}
+            </span>
+          </div>
+        )
+      }
+    >
+      {preview ? <img className={styles.picture} src={preview} alt={name} /> : <Words text={said.shown} />}
+    </Bubble>
+  )
+}

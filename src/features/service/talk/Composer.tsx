@@ -1,0 +1,223 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useOnline } from '#data/connectivity.ts'
+import { drafts } from '#data/drafts.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon, type IconShape } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Image as PictureIcon, Plus, Send, Smile, X } from '#ui/icons.ts'
+import { EMOJI } from './emoji.ts'
+import styles from './talk.module.css'
+
+/** Screens-finance S10: a picture of at most 10 MB. */
+const PICTURE_BYTES = 10 * 1024 * 1024
+/** So near to the longest text the count is shown. */
+const COUNT_FROM = 0.8
+/** Lines that the field grows to (px). */
+const TALLEST = 128
+
+export interface Extra {
+  readonly icon: IconShape
+  readonly label: string
+  readonly onPick: () => void
+}
+
+interface Props {
+  /** Under which the begun words are kept on the device. */
+  readonly name: string
+  readonly longest: number
+  readonly placeholder: string
+  readonly onText: (text: string) => void
+  readonly onPicture: (file: File) => void
+  /** Beside the picture, behind the plus. */
+  readonly extras: readonly Extra[]
+  /** Why nothing can be said now, in words. */
+  readonly stopped?: string | null
+  readonly note?: ReactNode
+}
+
+/** The field at the foot of a conversation: words that are kept until they are sent, emoji, pictures. */
+export function Composer({
+  name,
+  longest,
+  placeholder,
+  onText,
+  onPicture,
+  extras,
+  stopped = null,
+  note,
+}: Props) {
+  const { t } = useLingui()
+  const id = useId()
+  const online = useOnline()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(() => drafts.get(name) ?? '')
+  const [panel, setPanel] = useState<'emoji' | 'more' | null>(null)
+  const [fault, setFault] = useState('')
+
+  useEffect(() => {
+    setText(drafts.get(name) ?? '')
+    setFault('')
+  }, [name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what makes it taller
+  useLayoutEffect(() => {
+    const { current } = field
+    if (!current) return
+    current.style.height = 'auto'
+    current.style.height = `${Math.min(current.scrollHeight, TALLEST)}px`
+  }, [text])
+
+  const write = (next: string): void => {
+    setText(next)
+    if (next === '') drafts.remove(name)
+    else drafts.set(name, next)
+    if (next.trim().length <= longest) setFault('')
+  }
+  const wordless = text.trim() === ''
+  const submit = (): void => {
+    const words = text.trim()
+    if (wordless || !online || stopped) return
+    if (words.length > longest) {
+      setFault(t`Character too long`)
+      return
+    }
+    onText(words)
+    write('')
+    field.current?.focus()
+  }
+  const keyed = (event: KeyboardEvent): void => {
+    // With a finger there is a button; the keyboard's own line break stays one.
+    const byHand = !matchMedia('(pointer: coarse)').matches
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !byHand) return
+    event.preventDefault()
+    submit()
+  }
+  const insert = (sign: string): void => {
+    const { current } = field
+    const [from, to] = [current?.selectionStart ?? text.length, current?.selectionEnd ?? text.length]
+    write(`${text.slice(0, from)}${sign}${text.slice(to)}`)
+    requestAnimationFrame(() => current?.setSelectionRange(from + sign.length, from + sign.length))
+  }
+  const picked = (input: HTMLInputElement): void => {
+    const chosen = input.files?.[0]
+    input.value = ''
+    setPanel(null)
+    if (!chosen) return
+    const limit = PICTURE_BYTES / 1024 / 1024
+    if (!chosen.type.startsWith('image/')) setFault(t`Choose a picture`)
+    else if (chosen.size > PICTURE_BYTES) setFault(t`The picture is larger than ${limit} MB`)
+    else {
+      setFault('')
+      onPicture(chosen)
+    }
+  }
+
+  const why = !online ? t`You are offline. This needs a connection.` : (stopped ?? fault)
+  return (
+    <footer className={styles.composer}>
+      {note}
+      <p id={`${id}-why`} className={cx(styles.why, why === '' && styles.none)} role="status">
+        {why}
+      </p>
+      <div className={styles.entry}>
+        <IconButton
+          icon={panel === 'more' ? X : Plus}
+          label={t`More`}
+          target={40}
+          aria-expanded={panel === 'more'}
+          disabled={!online || stopped !== null}
+          onClick={() => setPanel(panel === 'more' ? null : 'more')}
+        />
+        <div className={styles.field}>
+          <textarea
+            ref={field}
+            rows={1}
+            value={text}
+            placeholder={placeholder}
+            aria-label={placeholder}
+            aria-describedby={`${id}-why`}
+            aria-invalid={fault !== ''}
+            enterKeyHint="enter"
+            onChange={(event) => write(event.target.value)}
+            onKeyDown={keyed}
+            onFocus={() => setPanel((open) => (open === 'more' ? null : open))}
+          />
+          <IconButton
+            icon={Smile}
+            label={t`Emoji`}
+            target={36}
+            tone={panel === 'emoji' ? 'blue' : 'soft'}
+            aria-expanded={panel === 'emoji'}
+            onClick={() => setPanel(panel === 'emoji' ? null : 'emoji')}
+          />
+        </div>
+        <button
+          type="button"
+          className={styles.send}
+          aria-label={t`Send`}
+          aria-disabled={wordless || !online || stopped !== null}
+          onClick={submit}
+        >
+          <Icon icon={Send} size={20} />
+        </button>
+      </div>
+      {text.length > longest * COUNT_FROM && (
+        <p className={cx(styles.count, text.trim().length > longest && styles.over)}>
+          {text.trim().length}/{longest}
+        </p>
+      )}
+      {panel === 'emoji' && (
+        <section className={styles.emoji} aria-label={t`Emoji`}>
+          {EMOJI.map((sign) => (
+            <button key={sign} type="button" onClick={() => insert(sign)}>
+              {sign}
+            </button>
+          ))}
+        </section>
+      )}
+      {panel === 'more' && (
+        <div className={styles.more}>
+          {extras.map(({ icon, label, onPick }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                setPanel(null)
+                onPick()
+              }}
+            >
+              <Icon icon={icon} size={24} />
+              {label}
+            </button>
+          ))}
+          <PictureButton onPick={() => file.current?.click()} />
+        </div>
+      )}
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        hidden
+        onChange={(event) => picked(event.target)}
+      />
+    </footer>
+  )
+}
+
+function PictureButton({ onPick }: { readonly onPick: () => void }) {
+  return (
+    <button type="button" onClick={onPick}>
+      <Icon icon={PictureIcon} size={24} />
+      <Trans>Picture</Trans>
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { Sheet } from '#ui/Sheet.tsx'
+import styles from './talk.module.css'
+
+interface Props {
+  /** Null: it is closed. */
+  readonly src: string | null
+  readonly onClose: () => void
+}
+
+/** A picture as large as the screen has room for. */
+export function PictureView({ src, onClose }: Props) {
+  const { t } = useLingui()
+  const name = t`Picture`
+  return (
+    <Sheet open={src !== null} onClose={onClose} title={name} height="full">
+      {src && <img className={styles.large} src={src} alt={name} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,109 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { serverNow } from '#data/clock.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { sameDay } from '#i18n/time.ts'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown } from '#ui/icons.ts'
+import { Spinner } from '#ui/Spinner.tsx'
+import { type Placed, placed, type Spoken } from './log.ts'
+import styles from './talk.module.css'
+import { useBottom } from './useBottom.ts'
+import type { Log } from './useLog.ts'
+
+interface Props<M extends Spoken> {
+  readonly log: Log<M>
+  /** Who stands together; `mine` of what the person said themself. */
+  readonly authorOf: (message: M) => string
+  readonly children: (placed: Placed<M>) => ReactNode
+  /** Above the oldest message. */
+  readonly head?: ReactNode
+  /** Under the newest: what is on its way. */
+  readonly tail?: ReactNode
+  /** How many things are on their way: with one more the end comes in sight. */
+  readonly waiting: number
+  readonly label: string
+}
+
+/** The messages of a conversation with their days, older ones above as they are reached, and the way back to the end. */
+export function TalkList<M extends Spoken>({
+  log,
+  authorOf,
+  children,
+  head,
+  tail,
+  waiting,
+  label,
+}: Props<M>) {
+  const problem = useProblem()
+  const list = useRef<HTMLOListElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const { messages } = log
+  const rows = useMemo(() => placed(messages, authorOf), [messages, authorOf])
+  const { unseen, away, toEnd } = useBottom({
+    list: box,
+    first: messages[0]?.id ?? 0,
+    last: messages.at(-1)?.id ?? 0,
+    newAfter: (id) => messages.filter((one) => one.id > id && authorOf(one) !== 'mine').length,
+    onTop: log.loadOlder,
+  })
+  const sent = useRef(waiting)
+  useEffect(() => {
+    if (waiting > sent.current) toEnd()
+    sent.current = waiting
+  }, [waiting, toEnd])
+  return (
+    <div ref={box} className={styles.talk}>
+      {!log.more && head}
+      {log.loadingOlder && (
+        <div className={styles.older}>
+          <Spinner />
+        </div>
+      )}
+      {log.olderError && (
+        <ErrorState inline message={problem(log.olderError)} onRetry={async () => log.loadOlder()} />
+      )}
+      <ol ref={list} className={styles.list} aria-label={label} role="log">
+        {rows.map((row) => (
+          <li key={row.message.id} className={cx(styles.row, row.first && styles.apart)}>
+            {row.day !== null && <DayLine day={row.day} />}
+            {children(row)}
+          </li>
+        ))}
+      </ol>
+      {tail}
+      {away && (
+        <div className={styles.jumpPlace}>
+          <button type="button" className={styles.jump} onClick={toEnd}>
+            <Icon icon={ChevronDown} size={16} />
+            {unseen > 0 ? (
+              plural(unseen, { one: '# new', other: '# new' })
+            ) : (
+              <span className="visually-hidden">
+                <Trans>To the newest</Trans>
+              </span>
+            )}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DayLine({ day }: { readonly day: number }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const now = serverNow()
+  // By the calendar: a day with a change of the clock has 23 or 25 hours.
+  const yesterday = new Date(now).setDate(new Date(now).getDate() - 1)
+  const name = sameDay(day, now) ? t`Today` : sameDay(day, yesterday) ? t`Yesterday` : format.time(day, 'day')
+  return (
+    <p className={styles.day}>
+      <span>{name}</span>
+    </p>
+  )
+}

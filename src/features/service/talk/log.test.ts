@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { placed, withHeard, withOlder, withPart } from './log.ts'
+
+const DAY = new Date(2026, 10, 24, 9, 0, 0).getTime() / 1000
+const at = (id: number, created_time = DAY + id) => ({ id, created_time })
+const all = (...ids: number[]) => ids.map((id) => at(id))
+const ids = (messages: readonly { readonly id: number }[]) => messages.map(({ id }) => id)
+
+describe('withPart', () => {
+  test('begins with what was read', () => {
+    expect(ids(withPart([], { list: all(3, 2, 1), more: 0 }))).toEqual([1, 2, 3])
+    expect(withPart(all(1), { list: [], more: 0 })).toEqual([])
+  })
+  test('keeps older ones that join, and what was heard since', () => {
+    expect(ids(withPart(all(1, 2, 3, 7), { list: all(6, 5, 3), more: 1 }))).toEqual([1, 2, 3, 5, 6, 7])
+  })
+  test('what the part leaves out in its range was taken away', () => {
+    expect(ids(withPart(all(1, 2, 3, 4), { list: all(4, 2), more: 1 }))).toEqual([1, 2, 4])
+  })
+  test('a part that does not join begins anew: nothing is skipped over', () => {
+    expect(ids(withPart(all(1, 2, 3), { list: all(9, 8), more: 1 }))).toEqual([8, 9])
+  })
+  test('a part with nothing behind it is everything', () => {
+    expect(ids(withPart(all(1, 2, 3), { list: all(3, 2), more: 0 }))).toEqual([2, 3])
+  })
+})
+
+test('what is heard stands in its place, once', () => {
+  expect(ids(withHeard(all(1, 3), all(2, 3, 4)))).toEqual([1, 2, 3, 4])
+  const known = all(1)
+  expect(withHeard(known, all(1))).toBe(known)
+})
+
+test('older pages stand before, once', () => {
+  expect(ids(withOlder(all(5, 6), all(5, 4, 3)))).toEqual([3, 4, 5, 6])
+})
+
+test('days and who spoke in one go', () => {
+  const said = [
+    { ...at(1, DAY), by: 'a' },
+    { ...at(2, DAY + 300), by: 'a' },
+    { ...at(3, DAY + 601), by: 'a' },
+    { ...at(4, DAY + 602), by: 'b' },
+    { ...at(5, DAY + 86_400), by: 'b' },
+  ]
+  const rows = placed(said, ({ by }) => by)
+  expect(rows.map(({ day }) => day !== null)).toEqual([true, false, false, false, true])
+  expect(rows.map(({ first, last }) => [first, last])).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+    [true, true],
+    [true, true],
+  ])
+})

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CallError, isCallError } from '#data/errors.ts'
+import { type Part, type Spoken, withHeard, withOlder, withPart } from './log.ts'
+
+interface Source<M extends Spoken> {
+  /** Which conversation, for whom and in which language: another one begins anew. */
+  readonly name: string
+  /** Its newest part as read or kept. */
+  readonly part: Part<M> | undefined
+  /** Asks for the messages before one. */
+  readonly ask: (before: number) => Promise<Part<M>>
+}
+
+export interface Log<M extends Spoken> {
+  /** Oldest first. */
+  readonly messages: readonly M[]
+  /** There are older ones. */
+  readonly more: boolean
+  readonly loadingOlder: boolean
+  readonly olderError: CallError | null
+  loadOlder(): void
+  /** Messages that were told, and ids of those that were taken away. */
+  hear(messages: readonly M[], gone?: readonly number[]): void
+}
+
+interface State<M extends Spoken> {
+  readonly name: string
+  readonly part: Part<M> | undefined
+  readonly messages: readonly M[]
+  /** Whether there is something before the oldest one. */
+  readonly more: boolean
+}
+
+const begin = <M extends Spoken>(name: string): State<M> => ({
+  name,
+  part: undefined,
+  messages: [],
+  more: false,
+})
+
+function take<M extends Spoken>(state: State<M>, part: Part<M>): State<M> {
+  const messages = withPart(state.messages, part)
+  const reaches = (messages[0]?.id ?? 0) < (part.list.at(-1)?.id ?? 0)
+  // Whether older ones than the older pages are there was known before.
+  return { ...state, part, messages, more: reaches ? state.more : part.more === 1 }
+}
+
+/** A conversation as it grows: its newest part, what was heard since, and older pages when they are asked for. */
+export function useLog<M extends Spoken>({ name, part, ask }: Source<M>): Log<M> {
+  const [state, setState] = useState<State<M>>(() => begin(name))
+  const [older, setOlder] = useState<'idle' | 'loading' | CallError>('idle')
+  let current = state.name === name ? state : begin<M>(name)
+  if (part && current.part !== part) current = take(current, part)
+  if (current !== state) setState(current)
+
+  const latest = useRef({ current, ask, busy: false })
+  useEffect(() => {
+    latest.current = { ...latest.current, current, ask }
+  })
+
+  const hear = useCallback(
+    (messages: readonly M[], gone: readonly number[] = []) =>
+      setState((before) => {
+        const heard = withHeard(before.messages, messages)
+        const left = gone.length > 0 ? heard.filter(({ id }) => !gone.includes(id)) : heard
+        return left === before.messages ? before : { ...before, messages: left }
+      }),
+    [],
+  )
+  const loadOlder = useCallback(async () => {
+    const { current, ask, busy } = latest.current
+    const [first] = current.messages
+    if (busy || !current.more || !first) return
+    latest.current.busy = true
+    setOlder('loading')
+    try {
+      const { list, more } = await ask(first.id)
+      setState((now) =>
+        now.name === current.name && now.messages[0]?.id === first.id
+          ? { ...now, messages: withOlder(now.messages, list), more: more === 1 }
+          : now,
+      )
+      setOlder('idle')
+    } catch (error) {
+      if (isCallError(error)) setOlder(error)
+      else if (error instanceof DOMException) setOlder('idle')
+      else throw error
+    } finally {
+      latest.current.busy = false
+    }
+  }, [])
+
+  return {
+    messages: current.messages,
+    more: current.more,
+    loadingOlder: older === 'loading',
+    olderError: typeof older === 'string' ? null : older,
+    loadOlder: () => void loadOlder(),
+    hear,
+  }
+}

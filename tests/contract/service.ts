@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/types.ts'
+
+/** A conversation of this person with somebody of the service that has ended; gives its number. */
+export async function endedTalk(db: Db, userId: number): Promise<string> {
+  const { id } = await db
+    .insertInto('kefu_talks')
+    .values({ user_id: userId, status: 'closed', agent: 'minh', created_at: 1, opened_at: 2, closed_at: 3 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+/** What somebody else said in a chat room; gives its number. */
+export async function strangersWords(db: Db): Promise<string> {
+  const stranger = await db
+    .insertInto('users')
+    .values({
+      email: 'stranger@example.com',
+      password_hash: '-',
+      nickname: 'Stranger',
+      extension_code: 'STRANGER',
+      lang: 'en',
+      created_at: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('chat_messages')
+    .values({
+      room_id: 1,
+      user_id: stranger.id,
+      type: 'text',
+      content: 'Good evening',
+      file: null,
+      created_at: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
