@@ -2,6 +2,7 @@ import { grants } from '../accounts/grants.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
+import { convert } from './convert/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { identity } from './identity/module.ts'
@@ -15,6 +16,7 @@ import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
 import { wallet } from './wallet/module.ts'
+import { withdraw } from './withdraw/module.ts'
 
 /** Every product of the house: the only list of them. */
 const listed = [
@@ -28,6 +30,8 @@ const listed = [
   wallet,
   identity,
   payout,
+  withdraw,
+  convert,
   grants,
   reserve,
 ] as const

@@ -1,4 +1,5 @@
 import { accountMails } from '../accounts/texts.ts'
+import { convertMails, convertRefusals } from './convert/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
@@ -9,6 +10,7 @@ import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
 import { spotMails, spotRefusals } from './spot/texts.ts'
 import { walletMails, walletRefusals } from './wallet/texts.ts'
+import { withdrawMails, withdrawRefusals } from './withdraw/texts.ts'
 
 /** The texts of every product: the only list of them. A refusal without a text is a type error. */
 export const productRefusals = {
@@ -22,6 +24,8 @@ export const productRefusals = {
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
+  ...withdrawRefusals,
+  ...convertRefusals,
 }
 
 export const productMails = {
@@ -35,5 +39,7 @@ export const productMails = {
   ...walletMails,
   ...identityMails,
   ...payoutMails,
+  ...withdrawMails,
+  ...convertMails,
   ...accountMails,
 }

@@ -2,6 +2,7 @@ import type { InferOutput, ObjectEntries } from 'valibot'
 import type { SceneClass, UserEvent } from './area.ts'
 import { authArea } from './auth.ts'
 import { contentArea } from './content.ts'
+import { convertArea } from './convert.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
@@ -20,6 +21,7 @@ import { secondsArea } from './seconds.ts'
 import { spotArea } from './spot.ts'
 import { userArea } from './user.ts'
 import { walletArea } from './wallet.ts'
+import { withdrawArea } from './withdraw.ts'
 
 /** Every area of the contract: the only list of them. Pages import their area's file; the server, the worker and the tests import this. */
 export const areas = [
@@ -42,6 +44,8 @@ export const areas = [
   quickBuyArea,
   dualArea,
   nftArea,
+  withdrawArea,
+  convertArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -8,7 +8,8 @@ import type { RegisterForm } from './rules.ts'
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_account: 'account',
   account_taken: 'account',
-  mobile_unsupported: 'account',
+  bad_mobile: 'account',
+  sms_unavailable: 'account',
   area_unsupported: 'account',
   code_too_soon: 'code',
   code_limit: 'code',
