@@ -43,6 +43,14 @@ Amounts under the minimum are not credited. Check the address character by chara
 In test mode no real money moves: never send anything to an address shown there.`,
     context: 'setting',
   }),
+  withdraw_notice: msg({
+    message: `Every withdrawal is reviewed before it is sent. Until then you can cancel it in the records.
+
+The fee is part of the amount: exactly the amount leaves your account. A rejected or cancelled withdrawal returns in full.
+
+Check the network and the address character by character: a transfer on a chain cannot be undone.`,
+    context: 'setting',
+  }),
 } as const satisfies Readonly<Partial<Record<Keyword, Phrase>>>
 type TextKeyword = keyof typeof SETTING_TEXTS
 

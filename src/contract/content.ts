@@ -10,6 +10,7 @@ export const SETTING_KEYWORDS = [
   'privacy',
   'download_url',
   'recharge_notice',
+  'withdraw_notice',
   'hot_search',
 ] as const
 
