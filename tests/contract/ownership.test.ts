@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
 import { setPay } from '../invariants/identity/people.ts'
 import { digest } from './digest.ts'
+import { quotedFor, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
@@ -156,6 +157,8 @@ const owned: Readonly<
   'identity.submit.front_pic': sides,
   'identity.submit.reverse_pic': sides,
   'payout.removeAddress.id': inBook,
+  'withdraw.cancel.id': (person) => withdrawn(app, person),
+  'convert.convert.quote_id': quotedFor,
   'payout.saveAddress.qrcode': (person) => uploaded(person, '#22ffaa'),
   'nft.mine.id': heldWork,
   'nft.open.id': sealedBox,

@@ -14,7 +14,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import funds from '../funds.module.css'
 import styles from './convert.module.css'
-import { useConvertStatus, useEndWords, useRateText } from './words.ts'
+import { useConvertStatus, useEndWords, useRateText, useShortRate } from './words.ts'
 
 interface Props {
   readonly reading: ListReading<ConvertRow>
@@ -27,7 +27,7 @@ export function Exchanges({ reading }: Props) {
   const coins = useCoins()
   const text = useAmountText()
   const status = useConvertStatus()
-  const rateText = useRateText()
+  const shortRate = useShortRate()
   const [open, setOpen] = useState<number | null>(null)
   return (
     <>
@@ -51,7 +51,7 @@ export function Exchanges({ reading }: Props) {
           <ListRow
             lead={<CoinMark name={row.to_currency_name} src={coins.of(row.to_currency_id)?.image} />}
             title={`${row.from_currency_name} → ${row.to_currency_name}`}
-            subtitle={`${format.time(row.create_time, 'short')} · ${rateText(row.rate, row.from_currency_name, row.to_currency_name)}`}
+            subtitle={`${format.time(row.create_time, 'short')} · ${shortRate(row.rate, row.from_currency_name, row.to_currency_name)}`}
             value={
               row.status === 'complete'
                 ? `+${format.amount(row.to_number, coins.precision(row.to_currency_id))}`

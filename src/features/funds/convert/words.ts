@@ -46,6 +46,12 @@ export function useRateText(): (rate: Decimal | null, from: string, to: string) 
   }
 }
 
+/** The same in the direction in which it is a number above one: what a list has room for. */
+export function useShortRate(): (rate: Decimal, from: string, to: string) => string {
+  const text = useRateText()
+  return (rate, from, to) => (big(rate).gte(1) ? text(rate, from, to) : text(inverseOf(rate), to, from))
+}
+
 export const inverseOf = (rate: Decimal | null): Decimal | null => rate && inverse(rate, FIGURES)
 
 export function useQuantityWords(): (
@@ -55,20 +61,22 @@ export function useQuantityWords(): (
 ) => string {
   const { t } = useLingui()
   const format = useFormat()
-  return (problem, { precision, currency_name: unit }, available) => {
+  return (problem, { precision, currency_name: currency }, held) => {
     switch (problem.key) {
       case 'bad_quantity':
         return t`Enter the correct quantity`
       case 'amount_below': {
-        const least = `${format.fee(problem.min, precision)} ${unit}`
+        const least = `${format.fee(problem.min, precision)} ${currency}`
         return t`Enter the correct quantity: at least ${least}`
       }
       case 'amount_above': {
-        const most = `${format.amount(problem.max, precision)} ${unit}`
+        const most = `${format.amount(problem.max, precision)} ${currency}`
         return t`Enter the correct quantity: at most ${most}`
       }
-      case 'insufficient_balance':
-        return t`Insufficient balance. Available: ${format.amount(available, precision)} ${unit}`
+      case 'insufficient_balance': {
+        const available = format.amount(held, precision)
+        return t`Insufficient balance. Available: ${available} ${currency}`
+      }
     }
   }
 }

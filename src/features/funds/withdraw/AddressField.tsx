@@ -46,6 +46,7 @@ export function AddressField({ currency, network, value, fault, entry, onChange 
     <TextField
       label={t`Address`}
       rows={2}
+      className={styles.field}
       value={value}
       maxLength={ADDRESS_MAX}
       autoComplete="off"

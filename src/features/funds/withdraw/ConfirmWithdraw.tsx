@@ -89,7 +89,7 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
             label={t`Verification code`}
             waitKey="withdraw"
             now={serverNow}
-            hint={t`Sent to ${target}`}
+            hint={t`It goes to ${target}`}
             error={ask.note || undefined}
             sendDisabled={submit.offline}
             onSend={() => ask.send(undefined)}

@@ -26,7 +26,7 @@ export function Notices({ info, level }: Props) {
             <p>
               <Trans>
                 Your password or contact was changed. For your safety nothing leaves your account for another{' '}
-                <ServerCountdown until={info.hold_until * 1000} ended={<Trans>moment</Trans>} />.
+                <ServerCountdown until={info.hold_until * 1000} />.
               </Trans>
             </p>
           </div>

@@ -28,22 +28,22 @@ export function useWithdrawStatus(): (status: WithdrawRow['status']) => string {
 export function useProblemWords(info: WithdrawInfo): (problem: WithdrawProblem) => string {
   const { t } = useLingui()
   const format = useFormat()
-  const { currency_name: unit, precision } = info
+  const { currency_name: currency, precision } = info
   return (problem) => {
     switch (problem.key) {
       case 'bad_amount':
         return t`Enter the correct amount`
       case 'amount_below': {
         const min = format.fee(problem.min, precision)
-        return t`The minimum amount is ${min} ${unit}`
+        return t`The minimum amount is ${min} ${currency}`
       }
       case 'amount_above': {
         const max = format.amount(problem.max, precision)
-        return t`The maximum amount is ${max} ${unit}`
+        return t`The maximum amount is ${max} ${currency}`
       }
       case 'insufficient_balance': {
         const available = format.amount(info.available, precision)
-        return t`Insufficient balance. Available: ${available} ${unit}`
+        return t`Insufficient balance. Available: ${available} ${currency}`
       }
       case 'withdraw_price':
         return t`This coin has no current price, so your limit cannot be checked. Try again later.`
