@@ -75,6 +75,24 @@ const PROOFS: readonly Proof[] = [
     length: ['QUICKBUY_RACES', 500],
   },
   {
+    name: 'withdraw-histories',
+    about: 'random lives of withdrawals with clock jumps beside the specification in whole units',
+    file: 'tests/invariants/withdraw/histories.test.ts',
+    length: ['WITHDRAW_OPERATIONS', 10_000],
+  },
+  {
+    name: 'withdraw-races',
+    about: 'one code, the last unit of the limit, cancel against approvals, sent against rejected',
+    file: 'tests/invariants/withdraw/races.test.ts',
+    length: ['WITHDRAW_RACES', 200],
+  },
+  {
+    name: 'convert-option',
+    about: 'who always knows the next price gains nothing by quotes',
+    file: 'tests/invariants/convert/convert.test.ts',
+    length: ['CONVERT_OPTION', 2000],
+  },
+  {
     name: 'dual-rules',
     about: 'dual investments beside the specification in exact fractions',
     file: 'tests/invariants/dual/oracle.test.ts',

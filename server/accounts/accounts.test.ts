@@ -92,8 +92,8 @@ describe('registration', () => {
 
   it.each([
     ['another password twice', { re_password: 'something else' }, 'password_mismatch'],
-    ['a phone', { user_string: '0912345678' }, 'mobile_unsupported'],
-    ['type mobile', { type: 'mobile' }, 'mobile_unsupported'],
+    ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
+    ['an address as a phone', { type: 'mobile' }, 'bad_mobile'],
     ['a short password', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
   ])('refuses %s', async (_, fields, refusal) => {
@@ -224,13 +224,14 @@ describe('login', () => {
     }
   })
 
-  it('does not believe a mobile type or a thing that is no account', async () => {
+  it('fails alike for a number that nobody has and for a thing that is no account', async () => {
     const mobile = await post('/user/login', {
       user_string: '0912345678',
       password: PASSWORD,
       type: 'mobile',
+      area_code: '84',
     })
-    expect(key(mobile)).toBe('mobile_unsupported')
+    expect(key(mobile)).toBe('login_failed')
     expect(key(await login('not an account'))).toBe('login_failed')
   })
 })
@@ -339,7 +340,7 @@ describe('a forgotten password', () => {
     ['two different passwords', { re_password: 'something else' }, 'password_mismatch'],
     ['six characters', { password: '123456', re_password: '123456' }, 'bad_password'],
     ['a code of five digits', { code: '12345' }, 'bad_code'],
-    ['a phone', { user_string: '0912345678' }, 'mobile_unsupported'],
+    ['a phone as an address', { user_string: '0912345678' }, 'bad_account'],
   ])('refuses %s and leaves the account as it was', async (_, fields, refusal) => {
     const { email } = await newPerson(app.origin)
     expect(key(await reset(email, await asked(email), fields))).toBe(refusal)

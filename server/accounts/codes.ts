@@ -12,12 +12,36 @@ const GAP = MINUTE
 const PER_DAY = 10
 const DAY = 24 * 60 * MINUTE
 
-export type Scene = 'register' | 'forget' | 'bind' | 'password' | 'pay_password' | 'contact'
+export type Scene = 'register' | 'forget' | 'bind' | 'password' | 'pay_password' | 'contact' | 'withdraw'
 /** What one signed-in person may have sent in a day, to whomever. */
 const PER_PERSON = 20
 
 const hashCode = (salt: Buffer, code: string): Buffer =>
   createHash('sha256').update(salt).update(code).digest()
+
+/** Whether a code is the one that was kept; takes as long whichever digit is wrong. */
+export const codeIs = (row: { readonly salt: Buffer; readonly code_hash: Buffer }, code: string): boolean =>
+  timingSafeEqual(row.code_hash, hashCode(row.salt, code))
+
+/** Counts one of the five tries of a code; false when none is left. */
+export async function countTry(db: Services['db'] | Tx, id: number): Promise<boolean> {
+  const row = await db
+    .updateTable('codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', CODE_TRIES)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A right code was no wrong try. */
+export const giveBack = (db: Services['db'], id: number) =>
+  db
+    .updateTable('codes')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** Nobody has codes sent to numbers without end. Refusal `code_limit`. */
 async function needShare(db: Services['db'], userId: number, time: number): Promise<void> {
@@ -98,12 +122,8 @@ export async function checkCode(
       .forUpdate()
       .executeTakeFirst()
     if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
-    if (timingSafeEqual(row.code_hash, hashCode(row.salt, code))) return row.id
-    await tx
-      .updateTable('codes')
-      .set({ tries: row.tries + 1 })
-      .where('id', '=', row.id)
-      .execute()
+    if (codeIs(row, code)) return row.id
+    await countTry(tx, row.id)
     return null
   })
   if (id === null) throw new Refusal('wrong_code')

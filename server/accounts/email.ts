@@ -4,7 +4,6 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const EMAIL = new RegExp(
   `^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`,
 )
-const PHONE = /^\+?\d[\d ()-]{4,20}$/
 
 /** Trimmed and lower case; null when it is no email address. */
 export function emailOf(typed: string): string | null {
@@ -12,9 +11,8 @@ export function emailOf(typed: string): string | null {
   return email.length <= 254 && email.indexOf('@') <= 64 && EMAIL.test(email) ? email : null
 }
 
-/** The email address in `user_string`. A phone number is Refusal `mobile_unsupported`, anything else `bad_account`. */
-export function needEmail(typed: string, type: 'email' | 'mobile' = 'email'): string {
-  if (type === 'mobile' || PHONE.test(typed.trim())) throw new Refusal('mobile_unsupported')
+/** The email address that was typed; anything else is Refusal `bad_account`. */
+export function needEmail(typed: string): string {
   const email = emailOf(typed)
   if (email === null) throw new Refusal('bad_account')
   return email

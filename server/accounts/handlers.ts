@@ -1,4 +1,5 @@
 import type { auth } from '#contract/auth.ts'
+import type { CheckedParams } from '#contract/kit.ts'
 import type { user } from '#contract/user.ts'
 import { wireTime } from '../clock.ts'
 import { site } from '../content/pages.ts'
@@ -8,13 +9,23 @@ import { Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { checkCode, issueCode, spendCode } from './codes.ts'
-import { emailOf, needEmail } from './email.ts'
+import { type Named, named, namedByEmail } from './contact.ts'
+import { needEmail } from './email.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { forgetPlaces, keepPlace, knownPlace } from './places.ts'
+import { needServed } from './served.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
-import { changePassword, createUser, inviterOf, userByEmail, userInfo, WITHDRAW_HOLD } from './users.ts'
+import {
+  changePassword,
+  createUser,
+  inviterOf,
+  userBy,
+  userByEmail,
+  userInfo,
+  WITHDRAW_HOLD,
+} from './users.ts'
 
 const CODE_GAP_SECONDS = 60
 
@@ -40,25 +51,32 @@ const sendCode: Handler<typeof auth.sendCode> = async (
   return { seconds: CODE_GAP_SECONDS }
 }
 
-const check: Handler<typeof auth.checkCode> = async ({ user_string, scene, email_code }, { services }) => {
-  await checkCode(services, needEmail(user_string), scene, email_code)
+/** An address unless it has none of its letters: then the number of a phone in `country_code`. */
+const check: Handler<typeof auth.checkCode> = async (params, { services }) => {
+  const { user_string, scene, email_code, country_code } = params
+  const type = user_string.includes('@') ? 'email' : 'mobile'
+  const { to } = named({ user_string, type, area_code: country_code })
+  await checkCode(services, to, scene, email_code)
   return { valid: 1 }
 }
 
 const register: Handler<typeof auth.register> = async (params, { services, lang, caller }) => {
   const { db, clock, log } = services
-  const email = needEmail(params.user_string, params.type)
+  const who = named(params)
+  if (who.mobile !== '') await needServed(db, who.area_code)
   if (params.password !== params.re_password) throw new Refusal('password_mismatch')
   const inviter = params.extension_code === '' ? null : await inviterOf(db, params.extension_code)
   if (inviter === undefined) throw new Refusal('bad_invite_code')
   // Nobody invites themselves. Who is not signed in is not told whose code it is.
   if (caller && inviter?.id === caller.userId) throw new Refusal('param_error')
-  const codeId = await checkCode(services, email, 'register', params.code)
+  const codeId = await checkCode(services, who.to, 'register', params.code)
   const passwordHash = await hashPassword(params.password)
   const attempt = inTransaction(db, async (tx) => {
     await spendCode(tx, codeId, clock.now())
     const invitedBy = inviter?.id ?? null
-    const made = await createUser(tx, { email, passwordHash, invitedBy, lang, time: clock.now() })
+    const { email, area_code, mobile } = who
+    const person = { email, area_code, mobile, passwordHash, invitedBy, lang, time: clock.now() }
+    const made = await createUser(tx, person)
     if (made === null) throw new Refusal('account_taken')
     return made
   })
@@ -72,30 +90,42 @@ function notRegistered(problem: unknown, log: Log): never {
   throw new Refusal('register_failed')
 }
 
-/** An unknown address fails as a wrong code does: its code went to nobody. */
+/** An unknown contact fails as a wrong code does: its code went to nobody. */
 const forget: Handler<typeof auth.forget> = async (params, { services }) => {
   const { db, clock } = services
-  const email = needEmail(params.user_string, params.type)
+  const who = named(params)
   if (params.password !== params.re_password) throw new Refusal('password_mismatch')
-  const codeId = await checkCode(services, email, 'forget', params.code)
+  const codeId = await checkCode(services, who.to, 'forget', params.code)
   const passwordHash = await hashPassword(params.password)
   const until = clock.now() + WITHDRAW_HOLD
   const id = await inTransaction(db, async (tx) => {
     await spendCode(tx, codeId, clock.now())
-    const changed = await changePassword(tx, email, passwordHash, until)
-    if (changed === null) throw new Refusal('wrong_code')
-    return changed
+    const person = await userBy(tx, who)
+    if (!person) throw new Refusal('wrong_code')
+    await changePassword(tx, person.id, passwordHash, until)
+    return person.id
   })
-  await Promise.all([revokeEverySession(services, id), clearAttempts(services, email), forgetPlaces(db, id)])
+  await Promise.all([revokeEverySession(services, id), clearAttempts(services, who.to), forgetPlaces(db, id)])
   return { withdraw_hold_until: wireTime(until) }
 }
 
-const login: Handler<typeof auth.login> = async ({ user_string, password, type, device }, context) => {
+/** What cannot be a contact is tried like one that nobody has: it takes the same way, and fails as it does. */
+function tried(params: CheckedParams<typeof auth.login>): Named {
+  try {
+    return named(params)
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    return namedByEmail(params.user_string.trim().toLowerCase())
+  }
+}
+
+const login: Handler<typeof auth.login> = async (params, context) => {
+  const { password, device } = params
   const { services } = context
   const place = { ip: context.ip, device }
-  if (type === 'mobile') throw new Refusal('mobile_unsupported')
-  const account = emailOf(user_string) ?? user_string.trim().toLowerCase()
-  const known = await userByEmail(services.db, account)
+  const who = tried(params)
+  const account = who.to
+  const known = await userBy(services.db, who)
   // Asked for an unknown account as well, so that both take the same way.
   const home = await knownPlace(services.db, known?.id ?? 0, place)
   const tries = home === null ? account : `${account} ${home.toString('hex')}`

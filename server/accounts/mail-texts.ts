@@ -44,6 +44,24 @@ const LETTERS = {
       context: 'text message',
     }),
   },
+  /** To the number of an account that someone tries to register again. */
+  sms_registered: {
+    subject: msg({ message: '{site}: you already have an account', context: 'e-mail' }),
+    text: msg({
+      message:
+        '{site}: someone tried to register with this number, but it already has an account. If it was you, log in with your password.',
+      context: 'text message',
+    }),
+  },
+  /** To a number without an account whose password someone wants to reset. */
+  sms_unknown: {
+    subject: msg({ message: '{site}: no account with this number', context: 'e-mail' }),
+    text: msg({
+      message:
+        '{site}: someone asked to reset a password for this number, but it has no account here. If it was not you, there is nothing to do.',
+      context: 'text message',
+    }),
+  },
   /** To the address that was replaced: its owner may not be who did it. */
   replaced: {
     subject: msg({ message: '{site}: your email address was changed', context: 'e-mail' }),

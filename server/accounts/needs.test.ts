@@ -35,7 +35,7 @@ const refusal = (work: Promise<void>) =>
     },
   )
 const needs = (wanted: Needs, payPassword?: string) =>
-  refusal(meetNeeds(app.services, id, wanted, payPassword))
+  refusal(meetNeeds(app.services, id, wanted, payPassword === undefined ? {} : { payPassword }))
 const pay = (given: string) => refusal(checkPayPassword(app.services, id, given))
 
 it('a new person has nothing, and the profile says what is so', async () => {

@@ -3,6 +3,7 @@ import { type Standing, type Unmet, unmet } from '#contract/needs.ts'
 import type { Db } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { needOwnCode } from './own-code.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { closedIn, offersIn } from './regions.ts'
 
@@ -25,13 +26,13 @@ const refusals: Readonly<Record<Unmet, (needs: Needs) => Refusal>> = {
 /**
  * Refuses a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
  * `vip_needed`, and what `checkPayPassword` refuses. Whose country nobody knows is asked to verify (998) where a product
- * is closed in some. `payPassword`: as it came with the call.
+ * is closed in some. `payPassword` and `code`: as they came with the call; `wrong_code` for a wrong one.
  */
 export async function meetNeeds(
   services: Pick<Services, 'db' | 'clock'>,
   userId: number,
   needs: Needs,
-  payPassword = '',
+  { payPassword = '', code = '' }: { readonly payPassword?: string; readonly code?: string } = {},
 ): Promise<void> {
   const found = await standingOf(services.db, userId)
   if (!found) throw new Refusal('session_expired', {}, '999')
@@ -48,4 +49,5 @@ export async function meetNeeds(
   if ([...offers.values()].includes('unknown')) throw new Refusal('verify_first', {}, '998')
   if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
     await checkPayPassword(services, userId, payPassword)
+  if (needs.code) await needOwnCode(services, userId, needs.code, code)
 }

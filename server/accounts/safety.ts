@@ -1,5 +1,4 @@
 import type { safe } from '#contract/safe.ts'
-import { isMobile } from '#domain/identity.ts'
 import { wireTime } from '../clock.ts'
 import { tellMailsSoon } from '../content/mails/tell.ts'
 import { writeMail } from '../content/mails/write.ts'
@@ -11,14 +10,17 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { clearAttempts } from './attempts.ts'
 import { checkCode, issueCode, spendCode } from './codes.ts'
+import { namedByMobile } from './contact.ts'
 import { maskEmail, needEmail } from './email.ts'
 import { mailText } from './mail-texts.ts'
+import { checkOwnCode, ownContacts } from './own-code.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
 import { forgetPlaces } from './places.ts'
+import { needServed } from './served.ts'
 import { listSessions, revokeEverySession, revokeOwn } from './sessions.ts'
-import { canText, maskMobile, numberOf } from './sms.ts'
-import { changePassword, holdWithdrawals, WITHDRAW_HOLD } from './users.ts'
+import { canText, maskMobile } from './sms.ts'
+import { changePassword, holdWithdrawals, userBy, WITHDRAW_HOLD } from './users.ts'
 
 const CODE_GAP_SECONDS = 60
 
@@ -32,25 +34,39 @@ async function personOf(db: Db, userId: number) {
   return found
 }
 
-/** The code to a person's own address that lets them act on their account. */
-const sendOwn: Handler<typeof safe.send> = async ({ scene }, { services, caller, lang }) => {
-  const { email } = await personOf(services.db, caller.userId)
-  const code = await issueCode(services, email, scene, caller.userId)
+/** The code to a person's own address or phone that lets them act on their account. */
+const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, caller, lang }) => {
+  const contacts = await ownContacts(services.db, caller.userId)
+  const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
+  if (!contact) throw new Refusal('param_error')
+  if (contact.by === 'mobile' && !canText(services.config)) throw new Refusal('sms_unavailable')
+  const code = await issueCode(services, contact.to, scene, caller.userId)
   const { site_name } = await site(services.db, lang)
-  const { subject, text } = mailText('code', lang, { site: site_name, code })
-  await services.mailer.send({ to: email, subject, text, code })
-  return { seconds: CODE_GAP_SECONDS, target: maskEmail(email) }
+  const kind = contact.by === 'mobile' ? 'sms' : 'code'
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  await services.mailer.send({ to: contact.to, subject, text, code })
+  return { seconds: CODE_GAP_SECONDS, target: contact.masked }
 }
 
-/** Whether somebody has the number already is not said here: whoever holds the phone learns it with the code. */
-const sendSms: Handler<typeof safe.sendSms> = async ({ area_code, mobile }, { services, caller, lang }) => {
-  if (!isMobile(area_code, mobile)) throw new Refusal('bad_mobile')
+/** Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the text. */
+const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang }) => {
+  const { scene } = params
+  if (scene === 'bind' && !caller) throw new Refusal('login_first')
+  const who = namedByMobile(params.area_code, params.mobile)
+  const { area_code, mobile, to } = who
   if (!canText(services.config)) throw new Refusal('sms_unavailable')
-  const to = numberOf(area_code, mobile)
-  const code = await issueCode(services, to, 'bind', caller.userId)
+  if (scene === 'register') await needServed(services.db, area_code)
+  const code = await issueCode(services, to, scene, caller?.userId ?? null)
+  const known = (await userBy(services.db, who)) !== undefined
+  const kinds = {
+    register: known ? 'sms_registered' : 'sms',
+    forget: known ? 'sms' : 'sms_unknown',
+    bind: 'sms',
+  } as const
+  const kind = kinds[scene]
   const { site_name } = await site(services.db, lang)
-  const { subject, text } = mailText('sms', lang, { site: site_name, code })
-  await services.mailer.send({ to, subject, text, code })
+  const { subject, text } = mailText(kind, lang, { site: site_name, code })
+  await services.mailer.send({ to, subject, text, ...(kind === 'sms' ? { code } : {}) })
   return { seconds: CODE_GAP_SECONDS, target: maskMobile(area_code, mobile) }
 }
 
@@ -73,8 +89,8 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
   const { db, clock } = services
   const { userId } = caller
   if (params.password !== params.re_password) throw new Refusal('password_mismatch')
-  const { email } = await personOf(db, userId)
-  const codeId = await checkCode(services, email, 'password', params.code)
+  const contacts = await ownContacts(db, userId)
+  const codeId = await checkOwnCode(services, userId, 'password', params.code)
   const pays = await db
     .selectFrom('pay_passwords')
     .select('hash')
@@ -85,11 +101,11 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
   const until = clock.now() + WITHDRAW_HOLD
   await tellChange(services, userId, 'password_changed', async (tx) => {
     await spendCode(tx, codeId, clock.now())
-    await changePassword(tx, email, passwordHash, until)
+    await changePassword(tx, userId, passwordHash, until)
   })
   await Promise.all([
     revokeEverySession(services, userId),
-    clearAttempts(services, email),
+    ...contacts.map(({ to }) => clearAttempts(services, to)),
     forgetPlaces(db, userId),
   ])
   return { withdraw_hold_until: wireTime(until) }
@@ -109,8 +125,8 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   const { db, clock } = services
   const { userId } = caller
   if (params.password !== params.re_password) throw new Refusal('password_mismatch')
-  const { email, withdraw_hold_until } = await personOf(db, userId)
-  const codeId = await checkCode(services, email, 'pay_password', params.code)
+  const { withdraw_hold_until } = await personOf(db, userId)
+  const codeId = await checkOwnCode(services, userId, 'pay_password', params.code)
   const { set } = await payPasswordState(services, userId)
   if (set && params.old_password !== '') await checkPayPassword(services, userId, params.old_password)
   // The first one changes nothing that protected the person before.
@@ -125,10 +141,10 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   return { withdraw_hold_until: wireTime(until) }
 }
 
-/** Where a contact is replaced the person's own address has to agree. Gives the code to use up. */
-async function ownConsent(services: Services, email: string, code: string): Promise<number> {
+/** Where a contact is replaced one that the person has must agree. Gives the code to use up. */
+async function ownConsent(services: Services, userId: number, code: string): Promise<number> {
   if (code === '') throw new Refusal('own_code_missing')
-  return checkCode(services, email, 'contact', code)
+  return checkOwnCode(services, userId, 'contact', code)
 }
 
 /** What is unique about a contact: nobody else has it. */
@@ -144,22 +160,25 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   const me = await personOf(db, caller.userId)
   const email = needEmail(params.email)
   if (email === me.email) throw new Refusal('same_contact')
-  const consent = await ownConsent(services, me.email, params.own_code)
+  // Whoever signs in by phone puts an address beside it; one in the place of another needs their consent.
+  const replaces = me.email !== ''
+  const consent = replaces ? await ownConsent(services, me.id, params.own_code) : null
   const codeId = await checkCode(services, email, 'bind', params.code)
-  const until = clock.now() + WITHDRAW_HOLD
+  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
   const details = { contact: maskEmail(email) }
   await tellChange(
     services,
     me.id,
     'contact_changed',
     async (tx) => {
-      await spendCode(tx, consent, clock.now())
+      if (consent !== null) await spendCode(tx, consent, clock.now())
       await spendCode(tx, codeId, clock.now())
       await tx.updateTable('users').set({ email }).where('id', '=', me.id).execute()
-      await holdWithdrawals(tx, me.id, until)
+      if (replaces) await holdWithdrawals(tx, me.id, until)
     },
     details,
   ).catch(takenAs('account_taken'))
+  if (!replaces) return { withdraw_hold_until: wireTime(until) }
   await clearAttempts(services, me.email)
   const { site_name } = await site(db, lang)
   const { subject, text } = mailText('replaced', lang, { site: site_name, ...details })
@@ -169,13 +188,12 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
 
 const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, caller }) => {
   const { db, clock } = services
-  const { area_code, mobile } = params
+  const { area_code, mobile, to } = namedByMobile(params.area_code, params.mobile)
   const me = await personOf(db, caller.userId)
-  if (!isMobile(area_code, mobile)) throw new Refusal('bad_mobile')
   if (area_code === me.area_code && mobile === me.mobile) throw new Refusal('same_contact')
   const replaces = me.mobile !== ''
-  const consent = replaces ? await ownConsent(services, me.email, params.own_code) : null
-  const codeId = await checkCode(services, numberOf(area_code, mobile), 'bind', params.code)
+  const consent = replaces ? await ownConsent(services, me.id, params.own_code) : null
+  const codeId = await checkCode(services, to, 'bind', params.code)
   const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
   await tellChange(
     services,

@@ -19,20 +19,25 @@ const inviteCode = (): string =>
 const firstNickname = (): string => `User${randomInt(100_000, 1_000_000)}`
 
 export interface NewUser {
+  /** '' for whoever registers by phone. */
   readonly email: string
+  readonly area_code?: string
+  readonly mobile?: string
   readonly passwordHash: string
   readonly invitedBy: number | null
   readonly lang: Lang
   readonly time: number
 }
 
-/** Creates a user; null when the address has an account. */
+/** Creates a user; null when the address or the number has an account. */
 export async function createUser(tx: Tx, user: NewUser): Promise<number | null> {
   for (;;) {
     const row = await tx
       .insertInto('users')
       .values({
         email: user.email,
+        area_code: user.area_code ?? '',
+        mobile: user.mobile ?? '',
         password_hash: user.passwordHash,
         nickname: firstNickname(),
         extension_code: inviteCode(),
@@ -44,17 +49,29 @@ export async function createUser(tx: Tx, user: NewUser): Promise<number | null> 
       .returning('id')
       .executeTakeFirst()
     if (row) return row.id
-    // Either the address is taken, or, once in a trillion, the drawn invite code is.
-    if (await userByEmail(tx, user.email)) return null
+    // Either the contact is taken, or, once in a trillion, the drawn invite code is.
+    const { email, area_code = '', mobile = '' } = user
+    if (await userBy(tx, { email, area_code, mobile })) return null
   }
 }
 
-export const userByEmail = (db: Db | Tx, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'lang', 'demo'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+/** What one signs in with: an address, or a number with its dial code; the other is ''. */
+export interface SignInName {
+  readonly email: string
+  readonly area_code: string
+  readonly mobile: string
+}
+
+export const userBy = (db: Db | Tx, { email, area_code, mobile }: SignInName) => {
+  const people = db.selectFrom('users').select(['id', 'password_hash', 'lang', 'demo'])
+  return (
+    email === ''
+      ? people.where('area_code', '=', area_code).where('mobile', '=', mobile).where('mobile', '<>', '')
+      : people.where('email', '=', email)
+  ).executeTakeFirst()
+}
+
+export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, area_code: '', mobile: '' })
 
 /** How long withdrawals pause after a password or a contact was changed (trust.md, Safety). */
 export const WITHDRAW_HOLD = 24 * 3_600_000
@@ -70,23 +87,21 @@ export async function holdWithdrawals(tx: Tx, userId: number, until: number): Pr
     .execute()
 }
 
-/** Sets a password and pauses withdrawals until `hold`; gives the person's id, null when nobody has the address. */
+/** Sets a password and pauses withdrawals until `hold`. */
 export async function changePassword(
   tx: Tx,
-  email: string,
+  userId: number,
   passwordHash: string,
   hold: number,
-): Promise<number | null> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('users')
     .set((eb) => ({
       password_hash: passwordHash,
       withdraw_hold_until: eb.fn<number>('greatest', ['withdraw_hold_until', eb.val(hold)]),
     }))
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Whose invite code this is, in any case; undefined when nobody's. */
@@ -140,8 +155,8 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
   if (row.lang !== lang) await followLang(db, id, lang)
   return {
     id: row.id,
-    account: maskEmail(row.email),
-    email: maskEmail(row.email),
+    account: row.email === '' ? maskMobile(row.area_code, row.mobile) : maskEmail(row.email),
+    email: row.email === '' ? '' : maskEmail(row.email),
     mobile: maskMobile(row.area_code, row.mobile),
     area_code: row.area_code,
     nickname: row.nickname,
@@ -150,7 +165,7 @@ export async function userInfo(db: Db, id: number, lang: Lang): Promise<User | n
     extension_code: row.extension_code,
     vip_level: row.vip_level,
     credit_score: row.credit_score,
-    email_bound: 1,
+    email_bound: row.email === '' ? 0 : 1,
     mobile_bound: row.mobile === '' ? 0 : 1,
     has_pay_password: row.pays === null ? 0 : 1,
     real_status: row.real_status,

@@ -59,6 +59,14 @@ You may stop taking followers at any time. We may end your role when this agreem
 Copying is risky for those who trust you. Trade as if their money were your own.`,
     context: 'setting',
   }),
+  withdraw_notice: msg({
+    message: `Every withdrawal is reviewed before it is sent. Until then you can cancel it in the records.
+
+The fee is part of the amount: exactly the amount leaves your account. A rejected or cancelled withdrawal returns in full.
+
+Check the network and the address character by character: a transfer on a chain cannot be undone.`,
+    context: 'setting',
+  }),
 } as const satisfies Readonly<Partial<Record<Keyword, Phrase>>>
 type TextKeyword = keyof typeof SETTING_TEXTS
 

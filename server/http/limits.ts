@@ -39,6 +39,7 @@ const SIGN_IN = {
   'auth.login': 'login',
   'auth.register': 'register',
   'auth.sendCode': 'sendCode',
+  'safe.sendSms': 'sendCode',
   'auth.checkCode': 'checkCode',
   'auth.forget': 'forget',
 } as const satisfies Record<string, keyof typeof LIMITS>
@@ -110,7 +111,7 @@ export function limitGate(redis: Redis | null = null): Gate {
     async signIn(name, ip) {
       if (!isSignIn(name)) return
       await need(of[SIGN_IN[name]], addressKey(ip))
-      if (name === 'auth.sendCode') await need(of.mails, 'all')
+      if (SIGN_IN[name] === 'sendCode') await need(of.mails, 'all')
     },
     async member(userId, call) {
       await need(of.account, String(userId))

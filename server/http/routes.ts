@@ -148,6 +148,12 @@ async function runOnce(
   return answer
 }
 
+/** What travels with a call to prove that it is the person's own. */
+const proofsOf = (form: Form) => ({
+  ...(form.pay_password === undefined ? {} : { payPassword: form.pay_password }),
+  ...(form.code === undefined ? {} : { code: form.code }),
+})
+
 /** Every call of the table as a route under /api (architecture.md, The one table). */
 export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
   for (const [name, call] of allCalls) addRoute(app, name, call, options)
@@ -186,12 +192,12 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
           const requestId = takeRequestId(form)
           const hash = bodyHash(name, form)
           const input = { requestId, hash, params: check(call, form) }
-          if (needy) await meetNeeds(services, caller.userId, call.needs, form.pay_password)
+          if (needy) await meetNeeds(services, caller.userId, call.needs, proofsOf(form))
           const answer = await runOnce(name, handle, input, { ...context, caller }, once)
           return await sendJson(request, reply, ok(answer, clock.now()))
         }
         const params = check(call, form)
-        if (needy && caller) await meetNeeds(services, caller.userId, call.needs, form.pay_password)
+        if (needy && caller) await meetNeeds(services, caller.userId, call.needs, proofsOf(form))
         if (encoded) return encoded(request, reply)
         const answer = await handle(params, file ? { ...context, file } : context)
         return await sendJson(request, reply, ok(answer, clock.now()))

@@ -6,6 +6,7 @@ import { alerts } from './alerts/module.ts'
 import { coupon } from './coupon/module.ts'
 import { copy } from './copy/module.ts'
 import { chat } from './chat/module.ts'
+import { convert } from './convert/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { game } from './game/module.ts'
@@ -25,6 +26,7 @@ import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
 import { vip } from './vip/module.ts'
 import { wallet } from './wallet/module.ts'
+import { withdraw } from './withdraw/module.ts'
 
 /** Every product of the house: the only list of them. */
 const listed = [
@@ -46,6 +48,8 @@ const listed = [
   identity,
   payout,
   alerts,
+  withdraw,
+  convert,
   grants,
   reserve,
   kefu,

@@ -3,6 +3,7 @@ import { alertMails, alertRefusals } from './alerts/texts.ts'
 import { couponRefusals } from './coupon/texts.ts'
 import { copyMails, copyRefusals } from './copy/texts.ts'
 import { chatRefusals } from './chat/texts.ts'
+import { convertMails, convertRefusals } from './convert/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { gameRefusals } from './game/texts.ts'
@@ -17,6 +18,7 @@ import { quizMails, quizRefusals } from './quiz/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
 import { spotMails, spotRefusals } from './spot/texts.ts'
 import { walletMails, walletRefusals } from './wallet/texts.ts'
+import { withdrawMails, withdrawRefusals } from './withdraw/texts.ts'
 
 /** The texts of every product: the only list of them. A refusal without a text is a type error. */
 export const productRefusals = {
@@ -38,6 +40,8 @@ export const productRefusals = {
   ...alertRefusals,
   ...kefuRefusals,
   ...chatRefusals,
+  ...withdrawRefusals,
+  ...convertRefusals,
 }
 
 export const productMails = {
@@ -55,5 +59,7 @@ export const productMails = {
   ...identityMails,
   ...payoutMails,
   ...alertMails,
+  ...withdrawMails,
+  ...convertMails,
   ...accountMails,
 }

@@ -21,10 +21,6 @@ const houseRefusals = {
   code_too_soon: msg({ message: 'Wait {seconds} s before asking for a new code', context: 'refusal' }),
   code_limit: msg({ message: 'Too many codes requested today. Try again tomorrow', context: 'refusal' }),
   bad_invite_code: msg({ message: 'This invite code does not exist', context: 'refusal' }),
-  mobile_unsupported: msg({
-    message: 'Phone numbers are not supported yet. Please use an email address',
-    context: 'refusal',
-  }),
   area_unsupported: msg({ message: 'Your area is temporarily not supported', context: 'refusal' }),
   bad_amount: msg({ message: 'Enter the correct amount', context: 'refusal' }),
   amount_integer: msg({ message: 'The amount must be an integer', context: 'refusal' }),
@@ -63,7 +59,7 @@ const houseRefusals = {
   mobile_taken: msg({ message: 'This phone number is bound to another account', context: 'refusal' }),
   sms_unavailable: msg({ message: 'Text messages cannot be sent at the moment', context: 'refusal' }),
   own_code_missing: msg({
-    message: 'Enter the code that was sent to your current email',
+    message: 'Enter the code that was sent to your current email or phone',
     context: 'refusal',
   }),
   same_contact: msg({ message: 'This contact is already bound to your account', context: 'refusal' }),

@@ -45,6 +45,7 @@ export const auth = {
       re_password: password,
       extension_code: inviteCode,
       type: contactType,
+      area_code: small,
     }),
     answer: v.object({ id: v.number() }),
   }),
@@ -63,13 +64,15 @@ export const auth = {
         repassword: v.optional(password),
         extension_code: inviteCode,
         type: contactType,
+        area_code: small,
       }),
-      v.transform(({ user_string, account, re_password, repassword, code, password, type }) => ({
+      v.transform(({ user_string, account, re_password, repassword, code, password, type, area_code }) => ({
         user_string: user_string ?? account ?? '',
         re_password: re_password ?? repassword ?? '',
         code,
         password,
         type,
+        area_code,
       })),
       v.object(
         {
@@ -78,6 +81,7 @@ export const auth = {
           code: str,
           password: str,
           type: v.picklist(['email', 'mobile']),
+          area_code: str,
         },
         'param_error',
       ),
@@ -127,7 +131,6 @@ export const authArea = area({
     'code_too_soon',
     'code_limit',
     'bad_invite_code',
-    'mobile_unsupported',
     'area_unsupported',
   ],
 })

@@ -11,6 +11,7 @@ export const SETTING_KEYWORDS = [
   'privacy',
   'download_url',
   'recharge_notice',
+  'withdraw_notice',
   'hot_search',
   'trader_agreement',
 ] as const

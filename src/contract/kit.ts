@@ -16,6 +16,8 @@ export interface Needs {
    * who have one (screens-finance §0.5).
    */
   readonly payPassword?: true | 'if_set'
+  /** A parameter `code` travels with it that was sent to the person's own contact for this scene (`safe.send`). */
+  readonly code?: 'withdraw'
   /** A product that is not offered everywhere: the setting `closed_areas_<region>` says where it is closed. */
   readonly region?: string
   /** The least `User.vip_level`. */

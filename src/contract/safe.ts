@@ -7,7 +7,7 @@ import { user } from './user.ts'
 
 /** Dial code without its plus, and the number within the country. */
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
-const mobile = v.pipe(v.string(), v.regex(/^\d{6,15}$/, 'bad_mobile'))
+const mobile = v.pipe(v.string(), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
 /** The code that was sent to the person's own address (`send`), where a contact is replaced. */
 const ownCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
 
@@ -61,9 +61,13 @@ export const safe = {
     access: 'member',
     changes: (): Reads => [safe.payPassword],
   }),
-  /** A code to the person's own address, for what changes who may act for them. */
+  /** A code to the person's own address or phone, for what changes who may act for them, and for withdrawals. */
   send: write('POST', '/safe/send', {
-    params: form({ scene: oneOf('password', 'pay_password', 'contact') }),
+    params: form({
+      scene: oneOf('password', 'pay_password', 'contact', 'withdraw'),
+      /** Where to, of the contacts that are bound; empty: the address, else the phone. */
+      by: v.optional(oneOf('', 'email', 'mobile'), ''),
+    }),
     answer: Sent,
     access: 'member',
   }),
@@ -80,10 +84,14 @@ export const safe = {
     access: 'member',
     changes: contacts,
   }),
+  /** Texts a code; like `auth.sendCode` it answers alike for known and unknown numbers. `bind` is for who is signed in. */
   sendSms: write('POST', '/sms_send', {
-    params: form({ area_code: areaCode, mobile }),
+    params: form({
+      area_code: areaCode,
+      mobile,
+      scene: v.optional(oneOf('register', 'forget', 'bind'), 'bind'),
+    }),
     answer: Sent,
-    access: 'member',
   }),
   bindMobile: write('POST', '/safe/mobile', {
     params: form({ area_code: areaCode, mobile, code, own_code: ownCode }),

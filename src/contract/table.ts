@@ -6,6 +6,7 @@ import { chatArea } from './chat.ts'
 import { contentArea } from './content.ts'
 import { couponArea } from './coupon.ts'
 import { copyArea } from './copy.ts'
+import { convertArea } from './convert.ts'
 import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
@@ -30,6 +31,7 @@ import { spotArea } from './spot.ts'
 import { userArea } from './user.ts'
 import { vipArea } from './vip.ts'
 import { walletArea } from './wallet.ts'
+import { withdrawArea } from './withdraw.ts'
 
 /** Every area of the contract: the only list of them. Pages import their area's file; the server, the worker and the tests import this. */
 export const areas = [
@@ -62,6 +64,8 @@ export const areas = [
   loanArea,
   kefuArea,
   chatArea,
+  withdrawArea,
+  convertArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -57,6 +57,15 @@ export const nicknameFault = (text: string): TextFault | null =>
 export const signatureFault = (text: string): TextFault | null =>
   judged(text, 30, /^(?!\s)[\p{L}\p{M}\p{N}\p{P}\p{Sm}\p{Sc} ]+(?<!\s)$/u)
 
+/** Dial codes whose numbers begin with the 0 that elsewhere only replaces the dial code. */
+const KEEPS_ZERO = ['39', '378', '225', '241', '242']
+
+/** A number within its country as it is kept: digits alone, without the 0 that is dialled at home. */
+export function nationalNumber(areaCode: string, typed: string): string {
+  const digits = typed.replace(/[\s().-]+/g, '')
+  return digits.startsWith('0') && !KEEPS_ZERO.includes(areaCode) ? digits.slice(1) : digits
+}
+
 /** A phone number to text: its dial code, then the digits; China has 11 (screens-core §6), others 6 to 15. */
 export const isMobile = (areaCode: string, mobile: string): boolean =>
   areaCode === '86' ? /^1\d{10}$/.test(mobile) : /^\d{6,15}$/.test(mobile)

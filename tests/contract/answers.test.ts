@@ -6,6 +6,7 @@ import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import { quotedFor, withdrawal, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy.ts'
 import { entrust, option, position } from './positions.ts'
@@ -98,6 +99,8 @@ const invested = async (): Promise<Record<string, string>> => {
 }
 
 const collector = {
+  post: async <T>(path: string, fields: Record<string, string> = {}) =>
+    accepted<T>(await send(app.origin, 'POST', path, fields, demo)),
   get: async <T>(path: string, fields: Record<string, string> = {}) =>
     accepted<T>(await send(app.origin, 'GET', path, fields, demo)),
   act: async <T>(path: string, fields: Record<string, string> = {}) =>
@@ -183,6 +186,9 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   },
   'profile.portrait': async () => ({ head_portrait: await uploaded() }),
   'payout.saveAddress': async () => ({ qrcode: await uploaded() }),
+  'withdraw.out': () => withdrawal(app, collector),
+  'withdraw.cancel': async () => ({ id: await withdrawn(app, collector) }),
+  'convert.convert': async () => ({ quote_id: await quotedFor(collector) }),
   'payout.removeAddress': async () => {
     const fields = { ...sampleOf('payout.saveAddress'), tag: 'another', qrcode: await uploaded() }
     return {

@@ -8,6 +8,7 @@ import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/h
 import { setPay } from '../invariants/identity/people.ts'
 import { copied } from './copy.ts'
 import { digest } from './digest.ts'
+import { quotedFor, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
@@ -161,6 +162,8 @@ const owned: Readonly<
   'alert.remove.id': async (person) =>
     String((await person.post<{ id: number }>('/alert/add', sampleOf('alert.add'))).id),
   'payout.removeAddress.id': inBook,
+  'withdraw.cancel.id': (person) => withdrawn(app, person),
+  'convert.convert.quote_id': quotedFor,
   'payout.saveAddress.qrcode': (person) => uploaded(person, '#22ffaa'),
   'nft.mine.id': heldWork,
   'nft.open.id': sealedBox,

@@ -99,7 +99,7 @@ test('/pages/index/index: a tile that is still to come says so before the tap, a
   await booted(page)
   const tiles = page.getByRole('navigation', { name: 'Services' })
   await expect(tiles.getByRole('link', { name: 'Transfer', exact: true })).toBeVisible()
-  await tiles.getByRole('link', { name: 'Exchange Soon' }).click()
+  await tiles.getByRole('link', { name: 'OTC Soon' }).click()
   await said(page, 'Function in development')
   await expect(toast(page)).toHaveText('')
   expect(pathOf(page)).toBe('/pages/index/index')

@@ -1,37 +1,11 @@
-import { sql } from 'kysely'
 import type { RealState } from '#contract/identity.ts'
 import type { Lang } from '#contract/lang.ts'
-import { big, type Decimal, decimal, exact, roundUp } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { usedBtc } from '../withdraw/store.ts'
 import { reasonText } from './texts.ts'
-
-const DAY = 86_400_000
-const SATOSHI = 8
-
-/**
- * What a person withdrew within 24 hours, in BTC at the last recorded prices, rounded up to 8 digits; null when BTC or a
- * coin that left has no price.
- */
-async function usedInBtc({ db, market, clock }: Services, userId: number): Promise<Decimal | null> {
-  const { rows } = await sql<{ currency_id: number; amount: Decimal }>`
-    select a.currency_id, -sum(p.amount) as amount from postings p join accounts a on a.id = p.account_id
-    where a.user_id = ${userId} and p.scene = 'withdraw' and p.created_at > ${clock.now() - DAY}
-    group by a.currency_id having sum(p.amount) < 0`.execute(db)
-  if (rows.length === 0) return decimal('0')
-  const coin = market.currencies().find(({ name }) => name === 'BTC')
-  const btc = coin && market.usdtPrice(coin.id)
-  if (!btc) return null
-  let usdt = big(0)
-  for (const { currency_id, amount } of rows) {
-    const priced = market.usdtPrice(currency_id)
-    if (!priced) return null
-    usdt = usdt.plus(exact(big(amount).times(priced.price)))
-  }
-  return roundUp(usdt.div(btc.price), SATOSHI)
-}
 
 /** The newest claim of each level, level 1 first. */
 const newestClaims = (db: Db, userId: number) =>
@@ -58,7 +32,7 @@ export async function realState(services: Services, userId: number, lang: Lang):
       .executeTakeFirst(),
     newestClaims(db, userId),
     db.selectFrom('real_limits').selectAll().orderBy('level').execute(),
-    usedInBtc(services, userId),
+    usedBtc(db, userId, services.clock.now()),
   ])
   if (!person) throw new Refusal('session_expired', {}, '999')
   const first = claims.find(({ level, status }) => level === 1 && status === 2)

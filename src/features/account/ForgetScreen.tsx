@@ -1,69 +1,74 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { serverNow } from '#data/clock.ts'
 import { closeSession } from '#data/session.ts'
-import { Form, like, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import { Form, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { AppPage, goAfterNotice } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Clock } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
-import { accountOf, keepAccount } from './drafts.ts'
+import { ContactFields } from './ContactFields.tsx'
+import { emptyContact } from './contact.ts'
+import { contactKept, contactOf, keepContact, readContact } from './drafts.ts'
 import { resetPassword } from './forget.ts'
 import { withRedirect } from './redirect.ts'
 import { type ForgetForm, forgetFaults } from './rules.ts'
 import { StrengthBar } from './StrengthBar.tsx'
+import { useContactCode } from './useContactCode.ts'
 import { useFieldWords } from './useFieldWords.ts'
-import { useMailCode } from './useMailCode.ts'
 
 const LOGIN = '/pages/common/login'
 
-const EMPTY: ForgetForm = { account: '', code: '', password: '', repeat: '' }
+const EMPTY = { code: '', password: '', repeat: '' }
 const rules = { reduce: patch<ForgetForm>, summarise: () => null, errors: forgetFaults }
 
-/** A new password by a mailed code. Nothing on it tells whether an address has an account. */
+/** A new password by a code. Nothing on it tells whether an address or a number has an account. */
 export function ForgetScreen({ redirect }: { readonly redirect?: string | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
-  const [begin] = useState(() => ({ ...EMPTY, account: accountOf('login') }))
+  const { lang } = useFormat()
+  const [begin] = useState((): ForgetForm => ({ ...contactKept('login', emptyContact(lang)), ...EMPTY }))
   const form = useForm(rules, {
     name: 'forget',
     empty: begin,
     context: null,
-    read: (kept) => {
-      const begun = like(EMPTY)(kept)
-      return begun && { ...begun, account: begun.account || begin.account }
-    },
-    keep: ({ account }) => ({ account }),
+    read: readContact(begin),
+    keep: contactOf,
     begun: ({ code, password, repeat }) => [code, password, repeat].some((typed) => typed !== ''),
   })
   const { state } = form
   const [done, setDone] = useState(false)
-  const mail = useMailCode('forget', form.look)
+  const sent = useContactCode('forget', form.look)
   const submit = useTask(resetPassword, {
     otherwise: t`Password not changed`,
     onDone: () => {
       setDone(true)
-      const account = state.account.trim()
       form.drop()
       // Every session of the person ended on the server: here as well.
       closeSession('logout')
-      keepAccount('login', account)
+      keepContact('login', state)
       goAfterNotice(router, t`Password changed`, withRedirect(LOGIN, redirect))
     },
     onFailed: form.look,
   })
-  const { said, elsewhere } = useFieldWords(rules.errors(state), form.shown !== null, [submit, mail])
+  const { said, elsewhere } = useFieldWords(rules.errors(state), form.shown !== null, state.type, [
+    submit,
+    sent,
+  ])
   const change = (part: Partial<ForgetForm>) => {
     form.act(part)
     submit.reset()
-    mail.reset()
+    sent.reset()
   }
+  const latest = useRef(change)
+  latest.current = change
+  const changeContact = useCallback((part: Partial<ForgetForm>) => latest.current(part), [])
 
   return (
     <AppPage padded tone="card">
@@ -72,27 +77,16 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
         submit={submit}
         element={form.element}
         onSubmit={() => {
-          mail.reset()
+          sent.reset()
           return !done && form.attempt() && submit.send(state)
         }}
       >
-        <TextField
-          label={t`Email`}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          name="username"
-          enterKeyHint="next"
-          maxLength={254}
-          value={state.account}
-          error={said('account')}
-          onChange={(account) => change({ account })}
-        />
+        <ContactFields form="forget" state={state} said={said} onChange={changeContact} />
         <CodeField
           label={t`Verification code`}
-          waitKey="forget"
+          waitKey={`forget.${state.type}`}
           now={serverNow}
-          onSend={() => mail.ask(state.account)}
+          onSend={() => sent.ask(state)}
           sendDisabled={submit.offline}
           enterKeyHint="next"
           value={state.code}

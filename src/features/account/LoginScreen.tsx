@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { signIn } from '#data/account.ts'
 import { useSession } from '#data/session.ts'
-import { Form, like, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import { Form, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { LanguageSheet } from '#features/settings/index.ts'
 import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Globe, X } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
-import { EmailField } from './EmailField.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { emptyContact, whoOf } from './contact.ts'
+import { contactOf, readContact } from './drafts.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { type LoginForm, loginFaults } from './rules.ts'
 import { useFaultWords } from './words.ts'
 
-const EMPTY: LoginForm = { account: '', password: '' }
 const rules = { reduce: patch<LoginForm>, summarise: () => null, errors: loginFaults }
 
 export interface LoginScreenProps {
@@ -31,15 +33,19 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const { back } = useNavigation()
   const router = useRouter()
   const { member } = useSession()
+  const { lang } = useFormat()
+  const [empty] = useState((): LoginForm => ({ ...emptyContact(lang), password: '' }))
   const form = useForm(rules, {
     name: 'login',
-    empty: EMPTY,
+    empty,
     context: null,
-    read: like(EMPTY),
-    keep: ({ account }) => ({ account }),
+    read: readContact(empty),
+    keep: contactOf,
     begun: ({ password }) => password !== '',
   })
-  const { account, password } = form.state
+  const { password } = form.state
+  const { act } = form
+  const change = useCallback((part: Partial<LoginForm>) => act(part), [act])
   const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   // Who opens this page signed in is sent home; who signs in here, or in another tab meanwhile, goes on.
@@ -49,17 +55,14 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     if (member) void router.navigate({ href: target.current, replace: true })
   }, [member, router])
 
-  const submit = useTask(
-    ({ account, password }: LoginForm) => signIn({ user_string: account.trim(), password, type: 'email' }),
-    {
-      otherwise: t`Login failed`,
-      onFailed: () => {
-        form.act({ password: '' })
-        form.calm()
-        passwordField.current?.focus()
-      },
+  const submit = useTask((state: LoginForm) => signIn({ ...whoOf(state), password: state.password }), {
+    otherwise: t`Login failed`,
+    onFailed: () => {
+      form.act({ password: '' })
+      form.calm()
+      passwordField.current?.focus()
     },
-  )
+  })
 
   return (
     <AppPage
@@ -79,10 +82,11 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     >
       <Brand title={t`Log in`} />
       <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(form.state)}>
-        <EmailField
-          value={account}
-          error={words(form.shown?.account)}
-          onChange={(value) => form.act({ account: value })}
+        <ContactFields
+          form="login"
+          state={form.state}
+          said={(field) => words(form.shown?.[field])}
+          onChange={change}
         />
         <div>
           <PasswordField

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '#data/clock.ts'
 import { useSession } from '#data/session.ts'
 import { Form, like, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -13,14 +14,15 @@ import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
-import { keepAccount } from './drafts.ts'
-import { EmailField } from './EmailField.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { emptyContact } from './contact.ts'
+import { contactOf, keepContact, readContact } from './drafts.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { register } from './register.ts'
 import { type RegisterForm, registerFaults } from './rules.ts'
 import { StrengthBar } from './StrengthBar.tsx'
+import { useContactCode } from './useContactCode.ts'
 import { useFieldWords } from './useFieldWords.ts'
-import { useMailCode } from './useMailCode.ts'
 
 export interface RegisterScreenProps {
   /** From a shared link: filled in and locked. */
@@ -29,24 +31,26 @@ export interface RegisterScreenProps {
   readonly redirect?: string | undefined
 }
 
-const EMPTY: RegisterForm = { account: '', code: '', password: '', repeat: '', invite: '', consent: false }
+const EMPTY = { code: '', password: '', repeat: '', invite: '', consent: false }
 const rules = { reduce: patch<RegisterForm>, summarise: () => null, errors: registerFaults }
-const readKept = like(EMPTY)
+const readRest = like(EMPTY)
 
 export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps) {
   const { t } = useLingui()
   const router = useRouter()
   const { member } = useSession()
+  const { lang } = useFormat()
+  const [empty] = useState((): RegisterForm => ({ ...emptyContact(lang), ...EMPTY }))
   const invited = extensionCode === undefined ? {} : { invite: extensionCode }
   const form = useForm(rules, {
     name: 'register',
-    empty: { ...EMPTY, ...invited },
+    empty: { ...empty, ...invited },
     context: null,
     read: (kept) => {
-      const begun = readKept(kept)
-      return begun && { ...begun, ...invited }
+      const who = readContact(empty)(kept)
+      return who && { ...who, ...readRest(kept), ...contactOf(who), ...invited }
     },
-    keep: ({ account, invite, consent }) => ({ account, invite, consent }),
+    keep: (state) => ({ ...contactOf(state), invite: state.invite, consent: state.consent }),
     begun: ({ code, password, repeat }) => [code, password, repeat].some((typed) => typed !== ''),
   })
   const { state } = form
@@ -56,25 +60,30 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
     if (member) void router.navigate({ href: target.current, replace: true })
   }, [member, router])
 
-  const mail = useMailCode('register', form.look)
+  const sent = useContactCode('register', form.look)
   const submit = useTask(register, {
     otherwise: t`Registration failed`,
     onDone: async (result) => {
-      const account = state.account.trim()
       toast(t`Registration succeeded`)
       form.drop()
       if (result === 'signed_in') return
-      keepAccount('login', account)
+      keepContact('login', state)
       await router.navigate({ href: withRedirect('/pages/common/login', redirect), replace: true })
     },
     onFailed: form.look,
   })
-  const { said, elsewhere } = useFieldWords(rules.errors(state), form.shown !== null, [submit, mail])
+  const { said, elsewhere } = useFieldWords(rules.errors(state), form.shown !== null, state.type, [
+    submit,
+    sent,
+  ])
   const change = (part: Partial<RegisterForm>) => {
     form.act(part)
     submit.reset()
-    mail.reset()
+    sent.reset()
   }
+  const latest = useRef(change)
+  latest.current = change
+  const changeContact = useCallback((part: Partial<RegisterForm>) => latest.current(part), [])
 
   return (
     <AppPage padded tone="card">
@@ -83,20 +92,16 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
         submit={submit}
         element={form.element}
         onSubmit={() => {
-          mail.reset()
+          sent.reset()
           return form.attempt() && submit.send(state)
         }}
       >
-        <EmailField
-          value={state.account}
-          error={said('account')}
-          onChange={(account) => change({ account })}
-        />
+        <ContactFields form="register" state={state} said={said} onChange={changeContact} />
         <CodeField
           label={t`Verification code`}
-          waitKey="register"
+          waitKey={`register.${state.type}`}
           now={serverNow}
-          onSend={() => mail.ask(state.account)}
+          onSend={() => sent.ask(state)}
           sendDisabled={submit.offline}
           enterKeyHint="next"
           value={state.code}

@@ -1,14 +1,17 @@
 import { auth } from '#contract/auth.ts'
+import { safe } from '#contract/safe.ts'
 import { signIn } from '#data/account.ts'
 import { RefusedError, UnreachableError } from '#data/errors.ts'
 import { send } from '#data/write.ts'
+import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
 
 /** Which field a refusal of the server is about. */
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_account: 'account',
   account_taken: 'account',
-  mobile_unsupported: 'account',
+  bad_mobile: 'mobile',
+  sms_unavailable: 'mobile',
   area_unsupported: 'account',
   code_too_soon: 'code',
   code_limit: 'code',
@@ -19,8 +22,11 @@ const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
   bad_invite_code: 'invite',
 }
 
-export const fieldOf = (error: unknown): keyof RegisterForm | null =>
-  error instanceof RefusedError ? (FIELDS[error.key] ?? null) : null
+/** `type`: which of the two contacts is asked for; what is said of it stands at its field. */
+export function fieldOf(error: unknown, type: ContactState['type']): keyof RegisterForm | null {
+  const field = error instanceof RefusedError ? (FIELDS[error.key] ?? null) : null
+  return field === 'account' && type === 'mobile' ? 'mobile' : field
+}
 
 /** `registered`: the account exists, but the login that follows did not come through. */
 export type Registered = 'signed_in' | 'registered'
@@ -31,38 +37,48 @@ export type Registered = 'signed_in' | 'registered'
  * whichever step said no, or with `UnreachableError` when nobody could be asked.
  */
 export async function register(form: RegisterForm, onChecking: () => void): Promise<Registered> {
-  const user_string = form.account.trim()
+  const who = whoOf(form)
   const { code, password } = form
-  await send(auth.checkCode, { user_string, scene: 'register', email_code: code, country_code: '+86' })
+  // Of a phone the registration itself checks it (screens-core §6).
+  if (form.type === 'email')
+    await send(auth.checkCode, {
+      user_string: who.user_string,
+      scene: 'register',
+      email_code: code,
+      country_code: '+86',
+    })
   try {
     await send(auth.register, {
-      user_string,
+      ...who,
       code,
       password,
       re_password: form.repeat,
       extension_code: form.invite.trim(),
-      type: 'email',
     })
   } catch (error) {
     if (!(error instanceof UnreachableError) || error.reason === 'offline') throw error
     onChecking()
-    await signIn({ user_string, password, type: 'email' })
+    await signIn({ ...who, password })
     return 'signed_in'
   }
   try {
-    await signIn({ user_string, password, type: 'email' })
+    await signIn({ ...who, password })
     return 'signed_in'
   } catch {
     return 'registered'
   }
 }
 
-/** Asks for a code by mail, with the fixed fields of the email call (screens-core A16). */
-export const sendMailCode = (account: string, scene: 'register' | 'forget') =>
-  send(auth.sendCode, {
-    user_string: account.trim(),
-    scene,
-    area_code_id: '1',
-    area_code: '86',
-    email_code: '',
-  })
+/** Asks for a code by mail, with the fixed fields of the email call (screens-core A16), or by text. */
+export const sendCode = async (state: ContactState, scene: 'register' | 'forget'): Promise<void> => {
+  if (state.type === 'mobile')
+    await send(safe.sendSms, { area_code: state.area_code, mobile: userStringOf(state), scene })
+  else
+    await send(auth.sendCode, {
+      user_string: userStringOf(state),
+      scene,
+      area_code_id: '1',
+      area_code: '86',
+      email_code: '',
+    })
+}

@@ -10,7 +10,11 @@ import {
 } from './rules.ts'
 
 const FULL = {
+  type: 'email' as const,
   account: 'linh@example.com',
+  mobile: '',
+  area_code: '84',
+  area_id: '5',
   code: '204816',
   password: 'seven77',
   repeat: 'seven77',
@@ -78,10 +82,19 @@ describe('forms', () => {
     expect(registerFaults({ ...FULL, password: 'six666', repeat: 'six666' })).toEqual({
       password: 'password',
     })
-    expect(loginFaults({ account: 'nobody', password: '123456' })).toEqual({
+    expect(loginFaults({ ...FULL, account: 'nobody', password: '123456' })).toEqual({
       account: 'email',
       password: 'password',
     })
-    expect(loginFaults({ account: ' a@b.co ', password: '1234567' })).toEqual({})
+    expect(loginFaults({ ...FULL, account: ' a@b.co ', password: '1234567' })).toEqual({})
   })
+})
+
+test('a number is taken as people write it, with the 0 that is dialled at home or without', () => {
+  const phone = { ...FULL, type: 'mobile' as const }
+  expect(registerFaults({ ...phone, mobile: '0912 345 678' })).toEqual({})
+  expect(registerFaults({ ...phone, mobile: '912345678' })).toEqual({})
+  expect(registerFaults({ ...phone, mobile: '123' })).toEqual({ mobile: 'phone' })
+  expect(registerFaults({ ...phone, area_code: '86', mobile: '1391234567' })).toEqual({ mobile: 'phone' })
+  expect(registerFaults({ ...phone, area_code: '86', mobile: '13912345678' })).toEqual({})
 })

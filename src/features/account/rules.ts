@@ -1,3 +1,5 @@
+import { type ContactState, isPhone } from './contact.ts'
+
 /** What can be wrong with one field of the sign-in and registration forms; `messages.ts` turns it into words. */
 export type Fault = 'email' | 'phone' | 'password' | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
 
@@ -17,13 +19,11 @@ export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
 /** Optional; letters and digits, no special characters (A14). */
 export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(text)
 
-export interface LoginForm {
-  readonly account: string
+export interface LoginForm extends ContactState {
   readonly password: string
 }
 
-export interface RegisterForm {
-  readonly account: string
+export interface RegisterForm extends ContactState {
   readonly code: string
   readonly password: string
   readonly repeat: string
@@ -31,14 +31,24 @@ export interface RegisterForm {
   readonly consent: boolean
 }
 
-export type ForgetForm = Pick<RegisterForm, 'account' | 'code' | 'password' | 'repeat'>
+export type ForgetForm = ContactState & Pick<RegisterForm, 'code' | 'password' | 'repeat'>
 
 type Faults<F> = Readonly<Partial<Record<keyof F, Fault>>>
+
+/** What is wrong with whom it says one is. */
+const contactFaults = (form: ContactState): Faults<ContactState> =>
+  form.type === 'mobile'
+    ? isPhone(form)
+      ? {}
+      : { mobile: 'phone' }
+    : isEmail(form.account.trim())
+      ? {}
+      : { account: 'email' }
 
 /** What stands in the way of signing in; empty when the form may be sent. */
 export function loginFaults(form: LoginForm): Faults<LoginForm> {
   return {
-    ...(isEmail(form.account.trim()) ? {} : { account: 'email' as const }),
+    ...contactFaults(form),
     ...(isPassword(form.password) ? {} : { password: 'password' as const }),
   }
 }
@@ -46,7 +56,7 @@ export function loginFaults(form: LoginForm): Faults<LoginForm> {
 /** What stands in the way of a new password; empty when the form may be sent. */
 export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
   return {
-    ...(isEmail(form.account.trim()) ? {} : { account: 'email' as const }),
+    ...contactFaults(form),
     ...(isCode(form.code) ? {} : { code: 'code' as const }),
     ...(isPassword(form.password) ? {} : { password: 'password' as const }),
     ...(form.password === form.repeat ? {} : { repeat: 'mismatch' as const }),

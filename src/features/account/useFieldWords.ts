@@ -1,7 +1,8 @@
 import type { Task } from '#features/kit/index.ts'
+import type { ContactState } from './contact.ts'
 import { fieldOf } from './register.ts'
 import type { Fault, RegisterForm } from './rules.ts'
-import type { MailCode } from './useMailCode.ts'
+import type { ContactCode } from './useContactCode.ts'
 import { useFaultWords } from './words.ts'
 
 type Field = keyof RegisterForm
@@ -17,15 +18,17 @@ interface FieldWords<P> {
 export function useFieldWords<P>(
   faults: Readonly<Partial<Record<Field, Fault>>>,
   told: boolean,
-  [submit, mail]: readonly [Task<P>, MailCode],
+  type: ContactState['type'],
+  [submit, sent]: readonly [Task<P>, ContactCode],
 ): FieldWords<P> {
   const words = useFaultWords()
-  const refused = mail.error ? mail : submit.error ? submit : null
-  const at = fieldOf(refused?.error)
+  const refused = sent.error ? sent : submit.error ? submit : null
+  const at = fieldOf(refused?.error, type)
   return {
     said: (field) => {
       if (field === at && !submit.offline) return refused?.note
-      if (field === 'account' && mail.noAddress) return words('email')
+      if (sent.nowhere && field === (type === 'email' ? 'account' : 'mobile'))
+        return words(type === 'email' ? 'email' : 'phone')
       return told ? words(faults[field]) : undefined
     },
     elsewhere:

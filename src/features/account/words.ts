@@ -10,6 +10,8 @@ export function useFaultWords(): (fault: Fault | undefined) => string | undefine
         return undefined
       case 'email':
         return t`Enter a valid email address`
+      case 'phone':
+        return t`Enter a valid phone number`
       case 'password':
         return t`The password must be longer than 6 characters`
       case 'code':

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { wallet } from '#contract/wallet.ts'
+import { withdraw } from '#contract/withdraw.ts'
 import { useReadList } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ArrowUpFromLine } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Recharges } from './records/Recharges.tsx'
+import { Withdrawals } from './records/Withdrawals.tsx'
 
 export interface RecordsScreenProps {
   readonly tab?: 'recharge' | 'withdraw' | undefined
@@ -17,8 +17,9 @@ export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
   const { t } = useLingui()
   const [tab, setTab] = useState(first)
   const recharges = useReadList(wallet.recharges, { limit: '20' })
+  const withdrawals = useReadList(withdraw.list, { limit: '20' })
   return (
-    <AppPage title={t`Records`} actions={tab === 'recharge' ? <AsOf reading={recharges} /> : undefined}>
+    <AppPage title={t`Records`} actions={<AsOf reading={tab === 'recharge' ? recharges : withdrawals} />}>
       <Tabs
         label={t`Records`}
         panel="records"
@@ -30,11 +31,7 @@ export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
         ]}
       />
       <div id="records" role="tabpanel" aria-label={t`Records`}>
-        {tab === 'recharge' ? (
-          <Recharges reading={recharges} />
-        ) : (
-          <EmptyState icon={ArrowUpFromLine} text={<Trans>Function in development</Trans>} />
-        )}
+        {tab === 'recharge' ? <Recharges reading={recharges} /> : <Withdrawals reading={withdrawals} />}
       </div>
     </AppPage>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { convert } from '#contract/convert.ts'
 import { wallet } from '#contract/wallet.ts'
 import { useReadList } from '#data/reading.ts'
 import { RecordList, useAccountName, useCoins } from '#features/kit/index.ts'
@@ -8,16 +9,17 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ArrowLeftRight, Repeat } from '#ui/icons.ts'
+import { ArrowLeftRight } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { Exchanges } from './convert/Exchanges.tsx'
 import styles from './funds.module.css'
 
 export interface TransferHistoryScreenProps {
   readonly tab?: 'transfer' | 'exchange' | undefined
 }
 
-/** Moves between the person's own accounts, newest first. */
+/** Moves between the person's own accounts, and exchanges of coins, newest first. */
 export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHistoryScreenProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -25,10 +27,11 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
   const name = useAccountName()
   const [tab, setTab] = useState(first)
   const reading = useReadList(wallet.transfers, {})
+  const exchanges = useReadList(convert.log, {})
   return (
     <AppPage
       title={t`Transfer history`}
-      actions={tab === 'transfer' ? <AsOf reading={reading} /> : undefined}
+      actions={<AsOf reading={tab === 'transfer' ? reading : exchanges} />}
     >
       <Tabs
         label={t`Transfer history`}
@@ -42,7 +45,7 @@ export function TransferHistoryScreen({ tab: first = 'transfer' }: TransferHisto
       />
       <div id="moves" role="tabpanel" aria-label={t`Transfer history`}>
         {tab === 'exchange' ? (
-          <EmptyState icon={Repeat} text={<Trans>Function in development</Trans>} />
+          <Exchanges reading={exchanges} />
         ) : (
           <RecordList
             label={t`Transfers`}

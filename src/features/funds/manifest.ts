@@ -3,11 +3,15 @@ import type { Manifest } from '#features/kit/index.ts'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ReceiptText, Repeat } from '#ui/icons.ts'
 
 const RECHARGES = '/pages/fund/receive_withdraw_record?tab=recharge'
+const WITHDRAWALS = '/pages/fund/receive_withdraw_record?tab=withdraw'
+const EXCHANGES = '/pages/fund/transfer_history?tab=exchange'
 
 export const manifest = {
   objects: {
     recharge: { name: (id) => t`Recharge ${id}`, route: () => RECHARGES },
     transfer: { name: (id) => t`Transfer ${id}`, route: () => '/pages/fund/transfer_history?tab=transfer' },
+    withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS },
+    convert: { name: (id) => t`Exchange ${id}`, route: () => EXCHANGES },
     grant: { name: (id) => t`Test balance ${id}` },
   },
   tiles: {
@@ -27,6 +31,21 @@ export const manifest = {
       done: (time) => t`Your recharge at ${time} was submitted.`,
       not: (time) => t`Your recharge at ${time} was not submitted.`,
       list: RECHARGES,
+    },
+    'POST /wallet/out': {
+      done: (time) => t`Your withdrawal at ${time} was submitted.`,
+      not: (time) => t`Your withdrawal at ${time} was not submitted.`,
+      list: WITHDRAWALS,
+    },
+    'POST /user/withdraw/cancel': {
+      done: (time) => t`The withdrawal that you cancelled at ${time} is cancelled.`,
+      not: (time) => t`The withdrawal was not cancelled at ${time}.`,
+      list: WITHDRAWALS,
+    },
+    'POST /user/Transfer': {
+      done: (time) => t`Your exchange at ${time} was submitted.`,
+      not: (time) => t`Your exchange at ${time} was not submitted.`,
+      list: EXCHANGES,
     },
     'POST /recharge/paid': {
       done: (time) => t`Your payment voucher at ${time} was submitted.`,

@@ -11,9 +11,9 @@ export interface Section {
   readonly coins: readonly Coin[]
 }
 
-/** What can be paid in, paid out or exchanged at all. Shares never leave the platform. */
+/** What can be paid in, paid out or exchanged at all. Shares never leave the platform; coins leave by their chain alone. */
 export const suits = (coin: Coin, to: Purpose): boolean =>
-  to === 'transfer' ? coin.type === 'crypto' : coin.type !== 'stock'
+  to === 'receive' ? coin.type !== 'stock' : coin.type === 'crypto'
 
 /** The coins that answer a search, by their name or network, under their first letters from A to Z. */
 export function sections(coins: readonly Coin[], to: Purpose, text: string): Section[] {

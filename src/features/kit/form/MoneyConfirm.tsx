@@ -6,6 +6,7 @@ import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
 import { useCountdown } from '#ui/Countdown.tsx'
 import type { KeyValueRow } from '#ui/KeyValue.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { ProgressRing } from '#ui/Progress.tsx'
 import { ServerCountdown } from '../figures/ServerCountdown.tsx'
 import styles from './form.module.css'
 import type { Submit } from './useSubmit.ts'
@@ -14,6 +15,8 @@ import type { Submit } from './useSubmit.ts'
 export interface PromisedPrice {
   readonly until: number
   readonly renew: () => unknown
+  /** How long a new one holds (s): a ring shows what is left of it. */
+  readonly life?: number
 }
 
 interface Props {
@@ -38,6 +41,8 @@ interface Props {
   /** Why it cannot be confirmed now, other than by the line or the last answer. */
   readonly problem?: ReactNode
   readonly price?: PromisedPrice
+  /** Something in `children` is not filled in yet: nothing is said, as of a pay password that is too short. */
+  readonly incomplete?: boolean
   /** The call needs the pay password: asked for here, given to `onConfirm`, kept nowhere. */
   readonly payPassword?: boolean
   readonly onConfirm: (payPassword: string) => Promise<unknown>
@@ -53,13 +58,13 @@ const PAY_PASSWORD_MOST = 64
  * where the pay password is asked for.
  */
 export function MoneyConfirm(props: Props) {
-  const { submit, loss, gain, note, price, payPassword = false, problem } = props
+  const { submit, loss, gain, note, price, payPassword = false, incomplete = false, problem } = props
   const { t } = useLingui()
   const [password, setPassword] = useState('')
   const [expired, setExpired] = useState<number | null>(null)
   const over = price !== undefined && expired === price.until
   const tooShort = payPassword && password.length < PAY_PASSWORD_LEAST
-  const blocked = over || tooShort || Boolean(problem)
+  const blocked = over || tooShort || incomplete || Boolean(problem)
   const close = () => {
     setPassword('')
     props.onClose()
@@ -120,9 +125,11 @@ interface PromisedProps {
 }
 
 /** How long the price still holds. Over, nothing is sent with it: the person asks for a new one and looks at it. */
-function Promised({ price: { until, renew }, over, onOver }: PromisedProps) {
+function Promised({ price: { until, renew, life }, over, onOver }: PromisedProps) {
+  const { t } = useLingui()
   const left = useCountdown(until, serverNow)
   const ended = left <= 0
+  const seconds = Math.ceil(left / 1000)
   useEffect(() => {
     // The countdown of another price still stands for a moment.
     if (ended && until <= serverNow()) onOver(until)
@@ -143,7 +150,13 @@ function Promised({ price: { until, renew }, over, onOver }: PromisedProps) {
           <span>
             <Trans>This price holds for</Trans>
           </span>
-          <ServerCountdown until={until} />
+          {life === undefined ? (
+            <ServerCountdown until={until} />
+          ) : (
+            <ProgressRing size={32} value={left / 1000 / life} label={t`New price in ${seconds} s`}>
+              {seconds}
+            </ProgressRing>
+          )}
         </>
       )}
     </div>

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { ConvertScreen } from '#features/funds/index.ts'
+import { fields, id, may } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/fund/transfer')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/fund/transfer')({
+  validateSearch: fields({ currency: may(id) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <ConvertScreen currency={search.currency} />
+}

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { WithdrawScreen } from '#features/funds/index.ts'
+import { fields, id } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/fund/withdraw')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/fund/withdraw')({
+  validateSearch: fields({ currency: id }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <WithdrawScreen key={search.currency} currency={search.currency} />
+}

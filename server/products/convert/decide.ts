@@ -1,0 +1,109 @@
+import { CONVERT_WAIT_MS, stillStands } from '#domain/convert.ts'
+import { decimal } from '#domain/money.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { type News, toPerson } from '../tell.ts'
+import { doneJournal, undoneJournal } from './journals.ts'
+import { legsOf, toConvertRow } from './store.ts'
+import type { ConversionRow, LegRow } from './tables.ts'
+
+const ONE = decimal('1')
+
+/** The tick that decides a leg: the first one recorded after the confirmation; undefined while there is none. */
+export const decider = (leg: LegRow, ticks: readonly RecordedTick[]): RecordedTick | undefined =>
+  ticks.find((tick) => tick.seq > leg.judged_seq && tick.time > leg.created_at)
+
+type EndReason = Exclude<ConversionRow['end_reason'], ''>
+
+/** Ends a conversion whose row is held, as its prices say: filled at its quote, or everything back. */
+async function finish(
+  services: Services,
+  tx: Tx,
+  waiting: ConversionRow,
+  reason: EndReason | null,
+  time: number,
+): Promise<News> {
+  await tx
+    .updateTable('convert_legs')
+    .set({ open: false })
+    .where('conversion_id', '=', waiting.id)
+    .where('open', '=', true)
+    .execute()
+  const row = await tx
+    .updateTable('conversions')
+    .set({
+      status: reason === null ? 'complete' : 'failed',
+      end_reason: reason ?? '',
+      finished_at: time,
+    })
+    .where('id', '=', waiting.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const entry = reason === null ? doneJournal(row, time) : undoneJournal(row, time)
+  const { touched } = await services.ledger.post(tx, entry)
+  const told = toConvertRow(services.market, row, await legsOf(tx, [row.id]))
+  const kinds = { price_moved: 'convert_moved', no_price: 'convert_no_price' } as const
+  const mail = await writeMail(tx, {
+    userId: row.user_id,
+    kind: reason === null ? 'convert_done' : kinds[reason],
+    details: {
+      number: row.number,
+      from: told.from_currency_name,
+      received: row.to_number,
+      to: told.to_currency_name,
+    },
+    time,
+  })
+  return { events: [toPerson(row.user_id, 'convert', { row: told })], touched, mails: [mail] }
+}
+
+/** What the prices that are known now say of a conversion; null while one is missing. */
+function verdict(row: ConversionRow, legs: readonly LegRow[]): 'stands' | EndReason | null {
+  if (legs.some((leg) => leg.tick_time !== null && leg.tick_time > row.created_at + CONVERT_WAIT_MS))
+    return 'no_price'
+  if (legs.some(({ price }) => price === null)) return null
+  const priceOf = (side: 'from' | 'to') => legs.find((leg) => leg.side === side)?.price ?? ONE
+  const prices = { from: priceOf('from'), to: priceOf('to') }
+  const terms = { spread: row.spread, feeRate: row.fee_rate, tolerance: row.tolerance }
+  return stillStands(row.rate, prices, terms) ? 'stands' : 'price_moved'
+}
+
+/**
+ * Takes prices to the legs of an open conversion whose row is held, and ends it once they are all there. Null while it
+ * waits on. `overdue`: the time for its prices is over; without one it ends.
+ *
+ * @param ticks of each pair, ascending, without a gap, reaching back to the tick after the leg's judged position.
+ */
+export async function decide(
+  services: Services,
+  tx: Tx,
+  row: ConversionRow,
+  ticks: ReadonlyMap<number, readonly RecordedTick[]>,
+  { time, overdue }: { readonly time: number; readonly overdue: boolean },
+): Promise<News | null> {
+  const legs = await legsOf(tx, [row.id])
+  const after: LegRow[] = []
+  for (const leg of legs) {
+    const tick = leg.open ? decider(leg, ticks.get(leg.pair_id) ?? []) : undefined
+    if (!tick) {
+      after.push(leg)
+      continue
+    }
+    const told = {
+      open: false,
+      judged_seq: tick.seq,
+      tick_id: tick.id,
+      tick_seq: tick.seq,
+      price: tick.price,
+      tick_time: tick.time,
+      source: tick.source,
+    }
+    await tx.updateTable('convert_legs').set(told).where('id', '=', leg.id).execute()
+    after.push({ ...leg, ...told })
+  }
+  const found = verdict(row, after) ?? (overdue ? 'no_price' : null)
+  if (found === null) return null
+  return finish(services, tx, row, found === 'stands' ? null : found, time)
+}

@@ -1,0 +1,25 @@
+import type { convert as calls } from '#contract/convert.ts'
+import type { Handler } from '../../http/types.ts'
+import { tellAfter, toPerson } from '../tell.ts'
+import { placeConversion } from './place.ts'
+import { quoteFor } from './quote.ts'
+import { listConversions, readList } from './read.ts'
+import { toConvertRow } from './store.ts'
+
+const list: Handler<typeof calls.list> = (_params, { services, caller }) => readList(services, caller.userId)
+
+const quote: Handler<typeof calls.quote> = (params, { services, caller }) =>
+  quoteFor(services, caller.userId, params)
+
+const convert: Handler<typeof calls.convert> = async (params, context) => {
+  const { services, caller, tx } = context
+  const { row, legs, touched } = await placeConversion(services, tx, caller.userId, params)
+  const told = toConvertRow(services.market, row, legs)
+  tellAfter(context, { events: [toPerson(caller.userId, 'convert', { row: told })], touched })
+  return told
+}
+
+const log: Handler<typeof calls.log> = (params, { services, caller }) =>
+  listConversions(services, caller.userId, params)
+
+export const convertHandlers = { list, quote, convert, log }

@@ -1,0 +1,63 @@
+import { isZero, neg } from '#domain/money.ts'
+import type { Journal, Line } from '../../ledger/types.ts'
+import { figuresOf } from './store.ts'
+import type { ConversionRow } from './tables.ts'
+
+/** The open object that holds what is sold. */
+export const CONVERT = 'convert'
+
+const journal = (row: ConversionRow, step: string, time: number, lines: readonly Line[]): Journal => ({
+  key: `convert:${row.id}:${step}`,
+  refType: CONVERT,
+  refId: String(row.id),
+  time,
+  lines: lines.filter(({ amount }) => !isZero(amount)),
+})
+
+const line = (
+  party: Line['party'],
+  currency: number,
+  amount: Line['amount'],
+  scene: Line['scene'],
+): Line => ({
+  party,
+  currency,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+const own = (row: ConversionRow, currency: number, amount: Line['amount'], scene: Line['scene']): Line =>
+  line({ user: row.user_id, account: 'change' }, currency, amount, scene)
+
+const held = (row: ConversionRow, amount: Line['amount'], scene: Line['scene']): Line => ({
+  ...own(row, row.from_id, amount, scene),
+  bucket: 'frozen',
+  hold: { type: CONVERT, id: row.id },
+})
+
+/** `change.a −1 ETH → change.f +1`, until the next recorded price. */
+export const holdJournal = (row: ConversionRow, time: number): Journal =>
+  journal(row, 'open', time, [
+    own(row, row.from_id, neg(row.number), 'freeze'),
+    held(row, row.number, 'freeze'),
+  ])
+
+/** `change.f −1 ETH → P/convert_book; P/convert_book −1600 USDT → change.a +1598.4, P/fee +1.6`. */
+export function doneJournal(row: ConversionRow, time: number): Journal {
+  const { gross, fee, to } = figuresOf(row)
+  return journal(row, 'done', time, [
+    held(row, neg(row.number), 'convert'),
+    line({ house: 'convert_book' }, row.from_id, row.number, 'convert'),
+    line({ house: 'convert_book' }, row.to_id, neg(gross), 'convert'),
+    own(row, row.to_id, to, 'convert'),
+    line({ house: 'fee' }, row.to_id, fee, 'fee'),
+  ])
+}
+
+/** Not filled: everything comes back. */
+export const undoneJournal = (row: ConversionRow, time: number): Journal =>
+  journal(row, 'back', time, [
+    held(row, neg(row.number), 'release'),
+    own(row, row.from_id, row.number, 'release'),
+  ])

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { type AnyJudge, seated } from '../../judging/bench.ts'
+import type { TickJudge } from '../../judging/judge.ts'
+import { judgedRows } from '../../judging/rows.ts'
+import { commitAndTell } from '../tell.ts'
+import { decide, decider } from './decide.ts'
+import { lockConversion } from './store.ts'
+import type { LegRow } from './tables.ts'
+
+/** Every price that a conversion waits for is decided by the next recorded one of its pair, whatever it is. */
+const legs: TickJudge<LegRow> = {
+  name: 'conversions',
+  reached: async (db, reaches) => {
+    const pairs = reaches.map(({ pairId }) => pairId)
+    if (pairs.length === 0) return []
+    const { rows } = await sql<LegRow>`
+      select * from convert_legs where open and pair_id = any (${sql.val(pairs)}::bigint[]) order by id`.execute(
+      db,
+    )
+    return rows
+  },
+  judge: (leg, ticks) => {
+    const acts = decider(leg, ticks) !== undefined
+    return { acts, rest: acts ? null : { ...leg, judged_seq: ticks.at(-1)?.seq ?? leg.judged_seq } }
+  },
+  act: (services, id, ticks) =>
+    commitAndTell(services, async (tx) => {
+      const leg = await tx.selectFrom('convert_legs').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = leg && (await lockConversion(tx, leg.conversion_id))
+      if (row?.status !== 'doing') return { outcome: false, news: null }
+      const time = services.clock.now()
+      const news = await decide(services, tx, row, new Map([[leg?.pair_id ?? 0, ticks]]), {
+        time,
+        overdue: false,
+      })
+      return { outcome: true, news }
+    }),
+  ...judgedRows('convert_legs', sql<boolean>`open`),
+}
+
+export const convertJudges: readonly AnyJudge[] = [seated(legs)]

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { convertLines, convertRules } from './audit.ts'
+import { convertCommands } from './commands.ts'
+import { convertHandlers } from './handlers.ts'
+import { CONVERT } from './journals.ts'
+import { convertJudges } from './judge.ts'
+import { seedConvert } from './seed.ts'
+import { convertDue } from './unpriced.ts'
+
+export const convert = {
+  name: 'convert',
+  handlers: { convert: convertHandlers },
+  house: { convert_book: { floor: 'none', draws: [CONVERT] } },
+  audit: {
+    references: [CONVERT],
+    objects: sql`select id from conversions`,
+    lines: convertLines,
+    rules: convertRules,
+    holds: [
+      {
+        type: CONVERT,
+        query: sql`select id, user_id, 'change', from_id, 'frozen', number from conversions where status = 'doing'`,
+      },
+    ],
+    namedTicks: [sql`select pair_id, tick_seq as seq from convert_legs where tick_seq is not null`],
+  },
+  mails: ['convert_done', 'convert_moved', 'convert_no_price'],
+  due: convertDue,
+  judges: () => convertJudges,
+  commands: convertCommands,
+  seed: seedConvert,
+} as const satisfies ProductModule

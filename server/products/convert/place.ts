@@ -1,0 +1,154 @@
+import type { convert } from '#contract/convert.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import { CONVERT_WAIT_MS, type ConvertProblem, converted, convertProblem } from '#domain/convert.ts'
+import { big, exact, isPositive, ZERO } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Currency } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { holdJournal } from './journals.ts'
+import { freshPrice, pairOf } from './prices.ts'
+import { chosen } from './quote.ts'
+import type { ConversionRow, LegRow, QuoteRow } from './tables.ts'
+import { unpricedJob } from './unpriced.ts'
+
+type Params = CheckedParams<typeof convert.convert>
+
+/** Conversions of one person that may wait for their price at once. */
+export const OPEN_MAX = 5
+
+export interface Placed {
+  readonly row: ConversionRow
+  readonly legs: readonly LegRow[]
+  readonly touched: readonly Touched[]
+}
+
+function refuse(problem: ConvertProblem, coin: Currency): never {
+  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency: coin.name })
+  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency: coin.name })
+  throw new Refusal(problem.key)
+}
+
+/** The person's own quote of these coins, while it lives and was not used. Refusal `convert_quote`. */
+async function quoteNamed(tx: Tx, userId: number, params: Params, now: number): Promise<QuoteRow> {
+  const quote = await tx
+    .selectFrom('convert_quotes')
+    .selectAll()
+    .where('id', '=', params.quote_id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const names = quote?.from_id === params.from_currency_id && quote.to_id === params.to_currency_id
+  if (!quote || !names || now >= quote.expires_at) throw new Refusal('convert_quote')
+  const used = await tx
+    .selectFrom('conversions')
+    .select('id')
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirst()
+  if (used) throw new Refusal('convert_quote')
+  return quote
+}
+
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  const { n } = await tx
+    .selectFrom('conversions')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'doing')
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MAX) throw new Refusal('converts_limit', { max: OPEN_MAX })
+}
+
+/** The next prices that it waits for, from what this node knows of each pair. */
+async function addLegs(services: Services, tx: Tx, row: ConversionRow, coins: readonly Currency[]) {
+  const [from, to] = coins
+  const legs = [
+    { side: 'from' as const, coin: from },
+    { side: 'to' as const, coin: to },
+  ].flatMap(({ side, coin }) => {
+    const pair = coin && pairOf(services.market, coin)
+    if (!pair) return []
+    const seq = services.market.last(pair.id)?.seq ?? 0
+    return [
+      {
+        conversion_id: row.id,
+        side,
+        pair_id: pair.id,
+        symbol: pair.symbol,
+        created_at: row.created_at,
+        accept_seq: seq,
+        judged_seq: seq,
+        tick_id: null,
+        tick_seq: null,
+        price: null,
+        tick_time: null,
+      },
+    ]
+  })
+  return tx.insertInto('convert_legs').values(legs).returningAll().execute()
+}
+
+/**
+ * Takes a quote at its word inside the caller's transaction: the rules again, the sold coins frozen. Whether it stands,
+ * prices recorded from now on decide. Throws the Refusal of the first rule that says no.
+ */
+export async function placeConversion(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  params: Params,
+): Promise<Placed> {
+  const { market, clock, ledger } = services
+  await takeTurn(tx, userId)
+  const quote = await quoteNamed(tx, userId, params, clock.now())
+  const [from, to] = [await chosen(services, tx, quote.from_id), await chosen(services, tx, quote.to_id)]
+  const balance = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .where('account', '=', 'change')
+    .where('currency_id', '=', from.coin.id)
+    .executeTakeFirst()
+  const { scale } = from.coin
+  const { min, max } = quote
+  const problem = convertProblem(params.number, { scale, min, max, available: balance?.available ?? ZERO })
+  if (problem) refuse(problem, from.coin)
+  // Without a price to come it could not be decided.
+  for (const { coin } of [from, to]) freshPrice(market, coin, clock.now())
+  await needRoom(tx, userId)
+  const number = exact(big(params.number))
+  const figures = converted(number, quote.rate, quote.fee_rate, to.coin.scale)
+  if (!isPositive(figures.to)) throw new Refusal('bad_quantity')
+  const now = clock.now()
+  // It may have ended while the person's other act was waited for.
+  if (now >= quote.expires_at) throw new Refusal('convert_quote')
+  const row = await tx
+    .insertInto('conversions')
+    .values({
+      user_id: userId,
+      quote_id: quote.id,
+      from_id: quote.from_id,
+      to_id: quote.to_id,
+      from_scale: scale,
+      to_scale: to.coin.scale,
+      number,
+      rate: quote.rate,
+      spread: quote.spread,
+      fee_rate: quote.fee_rate,
+      tolerance: quote.tolerance,
+      from_price: quote.from_price,
+      to_price: quote.to_price,
+      quote_until: quote.expires_at,
+      fee: figures.fee,
+      to_number: figures.to,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const legs = await addLegs(services, tx, row, [from.coin, to.coin])
+  await schedule(tx, [unpricedJob(row, CONVERT_WAIT_MS)])
+  const { touched } = await ledger.post(tx, holdJournal(row, now))
+  return { row, legs, touched }
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { ConvertQuote } from '#contract/convert.ts'
+import { convertRate, QUOTE_LIFE_MS } from '#domain/convert.ts'
+import { isPositive } from '#domain/money.ts'
+import { wireTime } from '../../clock.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { Currency } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { freshPrice, isPriced } from './prices.ts'
+import { rulesOf } from './store.ts'
+
+/** Quotes are kept so long after their end, for whoever asks what was offered (ms). */
+const KEPT = 3_600_000
+
+interface Chosen {
+  readonly coin: Currency
+  readonly min: ConvertQuote['min']
+  readonly max: ConvertQuote['max']
+}
+
+/** A coin that can be converted now. Refusals `param_error` and `convert_closed`. */
+export async function chosen({ market }: Services, db: Db | Tx, id: number): Promise<Chosen> {
+  const coin = market.currency(id)
+  if (!coin) throw new Refusal('param_error')
+  const row = await db
+    .selectFrom('convert_coins')
+    .selectAll()
+    .where('currency_id', '=', id)
+    .executeTakeFirst()
+  if (!row?.open || !isPriced(market, coin)) throw new Refusal('convert_closed')
+  return { coin, min: row.min, max: row.max }
+}
+
+/** A quote of this person's own, for one conversion within its life. */
+export async function quoteFor(
+  services: Services,
+  userId: number,
+  { from_currency_id, to_currency_id }: Pick<ConvertQuote, 'from_currency_id' | 'to_currency_id'>,
+): Promise<ConvertQuote> {
+  const { db, market, clock } = services
+  if (from_currency_id === to_currency_id) throw new Refusal('param_error')
+  const [from, to, rules] = await Promise.all([
+    chosen(services, db, from_currency_id),
+    chosen(services, db, to_currency_id),
+    rulesOf(db),
+  ])
+  const now = clock.now()
+  const prices = { from: freshPrice(market, from.coin, now), to: freshPrice(market, to.coin, now) }
+  const rate = convertRate(prices, rules.spread)
+  if (!isPositive(rate)) throw new Refusal('convert_closed')
+  const row = {
+    id: randomBytes(16).toString('base64url'),
+    user_id: userId,
+    from_id: from.coin.id,
+    to_id: to.coin.id,
+    rate,
+    ...rules,
+    from_price: prices.from,
+    to_price: prices.to,
+    min: from.min,
+    max: from.max,
+    created_at: now,
+    expires_at: now + QUOTE_LIFE_MS,
+  }
+  await db.insertInto('convert_quotes').values(row).execute()
+  await db
+    .deleteFrom('convert_quotes')
+    .where('expires_at', '<', now - KEPT)
+    .execute()
+  return {
+    quote_id: row.id,
+    from_currency_id,
+    to_currency_id,
+    rate,
+    fee_rate: rules.fee_rate,
+    spread: rules.spread,
+    tolerance: rules.tolerance,
+    from_price: prices.from,
+    to_price: prices.to,
+    min: from.min,
+    max: from.max,
+    expire_time: wireTime(row.expires_at),
+  }
+}

@@ -1,0 +1,26 @@
+import { big, exact, roundDown } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Services } from '../../services.ts'
+
+/** Of the least recharge, about ten US dollars: one conversion is about 1 to 50,000 of them. */
+const LEAST = 10
+const MOST = 5000
+
+/** Every coin begins with bounds; what an operator set since stays. */
+export async function seedConvert({ db, market }: Services): Promise<void> {
+  const rows = market
+    .currencies()
+    .filter(({ kind }) => kind === 'crypto')
+    .map(({ id, depositMin, scale }) => ({
+      currency_id: id,
+      min: roundDown(big(depositMin).div(LEAST), scale),
+      max: exact(big(depositMin).times(MOST)),
+    }))
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('convert_coins')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('currency_id').doNothing())
+      .execute(),
+  )
+}

@@ -1,0 +1,35 @@
+import type { DueHandler, DueJob } from '../../jobs/due.ts'
+import { pairTicksAfter } from '../../market/store.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { tellDone } from '../tell.ts'
+import { decide } from './decide.ts'
+import { legsOf, lockConversion } from './store.ts'
+import type { ConversionRow } from './tables.ts'
+
+const KIND = 'convert_unpriced'
+/** By then a price that was recorded in time is in the database, whichever node recorded it (ms). */
+const GRACE = 3_000
+
+/** Looks after a conversion once the time for its prices is over. */
+export const unpricedJob = (
+  { id, created_at }: Pick<ConversionRow, 'id' | 'created_at'>,
+  wait: number,
+): DueJob => ({
+  kind: KIND,
+  object: String(id),
+  period: '',
+  at: created_at + wait + GRACE,
+})
+
+/** A conversion that no price has decided ends; one whose price was recorded and not judged yet is judged by it. */
+export const convertDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
+  [KIND]: async (tx, { object }, time) => {
+    const row = await lockConversion(tx, Number(object))
+    if (row?.status !== 'doing') return {}
+    const ticks = new Map<number, readonly RecordedTick[]>()
+    for (const leg of await legsOf(tx, [row.id]))
+      if (leg.open) ticks.set(leg.pair_id, await pairTicksAfter(tx, leg.pair_id, leg.judged_seq, 100))
+    return tellDone(services, await decide(services, tx, row, ticks, { time, overdue: true }))
+  },
+})

@@ -1,0 +1,32 @@
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import type { WithdrawalRow } from './tables.ts'
+
+/** The steps of a withdrawal of test mode, as timed work. */
+export const DEMO_APPROVE = 'withdraw_demo_approve'
+export const DEMO_SEND = 'withdraw_demo_send'
+/** How long it shows "reviewing" and then "processing" in a demo installation (ms). */
+const APPROVE_AFTER = 15_000
+const SEND_AFTER = 5_000
+
+export const reviewsItself = ({ config }: Pick<Services, 'config'>): boolean =>
+  config.demo && config.demoReview
+
+type Waiting = Pick<WithdrawalRow, 'id' | 'test' | 'created_at' | 'approved_at'>
+
+/** Has withdrawals of test mode go on by themselves; known turns stay as they are. */
+export async function scheduleDemo(services: Services, tx: Tx, rows: readonly Waiting[]): Promise<void> {
+  if (!reviewsItself(services)) return
+  await schedule(
+    tx,
+    rows
+      .filter(({ test }) => test)
+      .map(({ id, created_at, approved_at }) => ({
+        kind: approved_at === 0 ? DEMO_APPROVE : DEMO_SEND,
+        object: String(id),
+        period: '',
+        at: approved_at === 0 ? created_at + APPROVE_AFTER : approved_at + SEND_AFTER,
+      })),
+  )
+}

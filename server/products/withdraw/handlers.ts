@@ -1,0 +1,29 @@
+import type { withdraw } from '#contract/withdraw.ts'
+import type { Handler } from '../../http/types.ts'
+import { tellAfter } from '../tell.ts'
+import { listWithdrawals, readInfo } from './read.ts'
+import { requestWithdrawal } from './request.ts'
+import { cancelOwn } from './steps.ts'
+import { toWithdrawRow } from './store.ts'
+
+const info: Handler<typeof withdraw.info> = ({ currency }, { services, caller }) =>
+  readInfo(services, caller.userId, currency)
+
+const out: Handler<typeof withdraw.out> = async (params, context) => {
+  const { services, caller, tx } = context
+  const { row, news } = await requestWithdrawal(services, tx, caller.userId, params)
+  tellAfter(context, news)
+  return toWithdrawRow(services.market, row)
+}
+
+const list: Handler<typeof withdraw.list> = (params, { services, caller }) =>
+  listWithdrawals(services, caller.userId, params)
+
+const cancel: Handler<typeof withdraw.cancel> = async ({ id }, context) => {
+  const { services, caller, tx } = context
+  const { row, news } = await cancelOwn(services, tx, caller.userId, id)
+  tellAfter(context, news)
+  return toWithdrawRow(services.market, row)
+}
+
+export const withdrawHandlers = { info, out, list, cancel }

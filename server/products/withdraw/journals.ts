@@ -1,0 +1,58 @@
+import { isZero, neg, sub } from '#domain/money.ts'
+import type { Journal, Line } from '../../ledger/types.ts'
+import type { WithdrawalRow } from './tables.ts'
+
+/** The open object that holds what is to leave. */
+export const WITHDRAW = 'withdraw'
+
+type Row = Pick<WithdrawalRow, 'id' | 'user_id' | 'currency_id' | 'amount' | 'fee'>
+
+const journal = (row: Row, step: string, time: number, lines: readonly Line[]): Journal => ({
+  key: `withdraw:${row.id}:${step}`,
+  refType: WITHDRAW,
+  refId: String(row.id),
+  time,
+  lines: lines.filter(({ amount }) => !isZero(amount)),
+})
+
+const available = (row: Row, amount: Line['amount'], scene: Line['scene']): Line => ({
+  party: { user: row.user_id, account: 'change' },
+  currency: row.currency_id,
+  bucket: 'available',
+  amount,
+  scene,
+})
+
+const frozen = (row: Row, amount: Line['amount'], scene: Line['scene']): Line => ({
+  ...available(row, amount, scene),
+  bucket: 'frozen',
+  hold: { type: WITHDRAW, id: row.id },
+})
+
+/** `change.a −100 → change.f +100`: nobody spends it twice while it is reviewed. */
+export const freezeJournal = (row: Row, time: number): Journal =>
+  journal(row, 'open', time, [available(row, neg(row.amount), 'freeze'), frozen(row, row.amount, 'freeze')])
+
+/** `change.f −100 → P/withdrawals +99; P/fee +1`: exactly `amount` leaves the account. */
+export const sentJournal = (row: Row, time: number): Journal =>
+  journal(row, 'sent', time, [
+    frozen(row, neg(row.amount), 'withdraw'),
+    {
+      party: { house: 'withdrawals' },
+      currency: row.currency_id,
+      bucket: 'available',
+      amount: sub(row.amount, row.fee),
+      scene: 'withdraw',
+    },
+    {
+      party: { house: 'fee' },
+      currency: row.currency_id,
+      bucket: 'available',
+      amount: row.fee,
+      scene: 'fee',
+    },
+  ])
+
+/** Rejected or cancelled: everything comes back, the fee with it. */
+export const backJournal = (row: Row, time: number): Journal =>
+  journal(row, 'back', time, [frozen(row, neg(row.amount), 'release'), available(row, row.amount, 'release')])

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { withdrawCommands } from '../../ops/withdraw.ts'
+import type { ProductModule } from '../module.ts'
+import { withdrawLines, withdrawRules } from './audit.ts'
+import { withdrawDue } from './demo.ts'
+import { withdrawHandlers } from './handlers.ts'
+import { WITHDRAW } from './journals.ts'
+import { seedWithdraw } from './seed.ts'
+
+/** Coins that leave to an address of a chain. Its house accounts are the wallet's and the fees' own: it only gives to them. */
+export const withdraw = {
+  name: 'withdraw',
+  handlers: { withdraw: withdrawHandlers },
+  house: {},
+  audit: {
+    references: [WITHDRAW],
+    objects: sql`select id from withdrawals`,
+    lines: withdrawLines,
+    rules: withdrawRules,
+    holds: [
+      {
+        type: WITHDRAW,
+        query: sql`select id, user_id, 'change', currency_id, 'frozen', amount from withdrawals where status in (1, 2)`,
+      },
+    ],
+    namedTicks: [],
+  },
+  mails: ['withdraw_requested', 'withdraw_sent', 'withdraw_sent_test', 'withdraw_rejected'],
+  due: withdrawDue,
+  judges: () => [],
+  commands: withdrawCommands,
+  seed: seedWithdraw,
+} as const satisfies ProductModule

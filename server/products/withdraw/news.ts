@@ -1,0 +1,24 @@
+import type { KeptMail } from '../../content/mails/index.ts'
+import type { Touched } from '../../ledger/types.ts'
+import type { Services } from '../../services.ts'
+import { type News, toPerson } from '../tell.ts'
+import { toWithdrawRow } from './store.ts'
+import type { WithdrawalRow } from './tables.ts'
+
+/** A withdrawal after its change, and what is told of it once that is committed. */
+export interface Changed {
+  readonly row: WithdrawalRow
+  readonly news: News
+}
+
+/** Every change of state reaches its owner's open pages, with the balance it moved. */
+export const changedNews = (
+  { market }: Pick<Services, 'market'>,
+  row: WithdrawalRow,
+  touched: readonly Touched[],
+  mails: readonly KeptMail[] = [],
+): News => ({
+  events: [toPerson(row.user_id, 'withdraw', { row: toWithdrawRow(market, row) })],
+  touched,
+  mails,
+})

@@ -1,0 +1,77 @@
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
+import { ZERO } from '#domain/money.ts'
+import { ownContacts } from '../../accounts/own-code.ts'
+import { wireTime } from '../../clock.ts'
+import { paged } from '../../paged.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { limitBtc, networksOf, pricesOf, toWithdrawRow, usedBtc } from './store.ts'
+
+/** What a withdrawal of a coin takes, and what stands in its way for this person. */
+export async function readInfo(services: Services, userId: number, currency: number): Promise<WithdrawInfo> {
+  const { db, market, clock, config } = services
+  const coin = market.currency(currency)
+  if (!coin) throw new Refusal('param_error')
+  if (coin.kind !== 'crypto' || coin.status !== 1) throw new Refusal('currency_closed')
+  const now = clock.now()
+  const balance = db
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .where('account', '=', 'change')
+    .where('currency_id', '=', currency)
+    .executeTakeFirst()
+  const person = db.selectFrom('users').select('withdraw_hold_until').where('id', '=', userId)
+  const [rows, held, user, limit, used, contacts] = await Promise.all([
+    networksOf(db, currency),
+    balance,
+    person.executeTakeFirstOrThrow(),
+    limitBtc(db, userId),
+    usedBtc(db, userId, now),
+    ownContacts(db, userId),
+  ])
+  const [first] = rows
+  if (!first) throw new Refusal('currency_closed')
+  const prices = pricesOf(market, currency, now)
+  return {
+    currency,
+    currency_name: coin.name,
+    precision: coin.scale,
+    available: held?.available ?? ZERO,
+    fee: first.fee,
+    fee_type: first.fee_type,
+    withdraw_min: first.min,
+    withdraw_max: first.max,
+    networks: rows.map((row) => ({
+      network: row.network,
+      fee: row.fee,
+      fee_type: row.fee_type,
+      withdraw_min: row.min,
+      withdraw_max: row.max,
+      need_tag: row.need_tag ? 1 : 0,
+      status: row.open ? 1 : 0,
+    })),
+    limit_24h_btc: limit,
+    used_24h_btc: used,
+    coin_price: prices?.coin ?? null,
+    btc_price: prices?.btc ?? null,
+    hold_until: user.withdraw_hold_until > now ? wireTime(user.withdraw_hold_until) : 0,
+    contacts: contacts.map(({ by, masked }) => ({ by, target: masked })),
+    test: config.demo ? 1 : 0,
+  }
+}
+
+/** A person's own withdrawals, newest first. */
+export async function listWithdrawals(
+  services: Services,
+  userId: number,
+  { currency, status, page, limit }: CheckedParams<typeof withdraw.list>,
+): Promise<AnswerOf<typeof withdraw.list>> {
+  let own = services.db.selectFrom('withdrawals').selectAll().where('user_id', '=', userId)
+  if (currency !== 0) own = own.where('currency_id', '=', currency)
+  if (status !== '') own = own.where('status', '=', Number(status) as 1 | 2 | 3 | 4 | 5)
+  return paged(own.orderBy('id', 'desc'), { page, limit }, (rows) =>
+    rows.map((row) => toWithdrawRow(services.market, row)),
+  )
+}

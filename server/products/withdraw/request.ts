@@ -1,0 +1,174 @@
+import type { CheckedParams } from '#contract/kit.ts'
+import type { withdraw } from '#contract/withdraw.ts'
+import { addressFault, sameAddress } from '#domain/chain/address.ts'
+import { big, type Decimal, exact } from '#domain/money.ts'
+import { isTag, type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/withdraw.ts'
+import { spendOwnCode } from '../../accounts/own-code.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import type { Currency } from '../../market/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { depositAddress } from '../wallet/deposit.ts'
+import { scheduleDemo } from './demo-job.ts'
+import { freezeJournal } from './journals.ts'
+import { type Changed, changedNews } from './news.ts'
+import { limitBtc, networksOf, OPEN, pricesOf, termsOf, usedBtc } from './store.ts'
+import type { NetworkRow } from './tables.ts'
+
+type Params = CheckedParams<typeof withdraw.out>
+
+/** Withdrawals of one person that may be on their way at the same time. */
+export const OPEN_MAX = 20
+const HOUR = 3_600_000
+
+const hours = (ms: number): number => Math.max(1, Math.ceil(ms / HOUR))
+
+function coinOf({ market }: Services, id: number): Currency {
+  const coin = market.currency(id)
+  if (!coin) throw new Refusal('param_error')
+  if (coin.kind !== 'crypto' || coin.status !== 1) throw new Refusal('currency_closed')
+  return coin
+}
+
+/** The way out that was chosen; without a name the usual one. */
+async function networkOf(tx: Tx, coin: Currency, name: string): Promise<NetworkRow> {
+  const rows = await networksOf(tx, coin.id)
+  const row = name === '' ? rows[0] : rows.find(({ network }) => network === name)
+  if (!row?.open) throw new Refusal('withdraw_network')
+  return row
+}
+
+/** The address as it is sent to. Refuses what is none of the network, one's own, and one that waits in the book. */
+async function targetOf(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  {
+    coin,
+    network,
+    params,
+  }: { readonly coin: Currency; readonly network: NetworkRow; readonly params: Params },
+): Promise<{ readonly address: string; readonly tag: string }> {
+  const address = params.address.trim()
+  const tag = params.tag.trim()
+  const same = (other: string) => sameAddress(network.network, other, address)
+  if (same(depositAddress(services.market, userId, coin.id).address)) throw new Refusal('withdraw_own')
+  const fault = addressFault(network.network, address)
+  if (fault)
+    throw new Refusal(fault === 'shape' ? 'bad_address' : 'address_checksum', { network: network.network })
+  if (network.need_tag ? !isTag(tag) : tag !== '') throw new Refusal('withdraw_tag')
+  const now = services.clock.now()
+  const held = await tx
+    .selectFrom('addresses')
+    .select(['address', 'usable_at'])
+    .where('user_id', '=', userId)
+    .where('usable_at', '>', now)
+    .execute()
+  // One that was deleted waits as well: else deleting it would be the way around.
+  const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
+  if (until > now) throw new Refusal('address_on_hold', { hours: hours(until - now) })
+  return { address, tag }
+}
+
+function refuse(problem: WithdrawProblem, coin: Currency): never {
+  if ('min' in problem) throw new Refusal(problem.key, { min: problem.min, currency: coin.name })
+  if ('max' in problem) throw new Refusal(problem.key, { max: problem.max, currency: coin.name })
+  if ('left' in problem) throw new Refusal(problem.key, { left: problem.left })
+  throw new Refusal(problem.key)
+}
+
+const availableOf = async (tx: Tx, userId: number, currency: number): Promise<Decimal> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', userId)
+    .where('account', '=', 'change')
+    .where('currency_id', '=', currency)
+    .executeTakeFirst()
+  return row?.available ?? exact(big(0))
+}
+
+async function needNoHold(tx: Tx, userId: number, now: number): Promise<void> {
+  const { withdraw_hold_until: until } = await tx
+    .selectFrom('users')
+    .select('withdraw_hold_until')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (until > now) throw new Refusal('withdraw_hold', { hours: hours(until - now) })
+}
+
+async function needRoom(tx: Tx, userId: number): Promise<void> {
+  const { n } = await tx
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', OPEN)
+    .executeTakeFirstOrThrow()
+  if (Number(n) >= OPEN_MAX) throw new Refusal('withdraws_limit', { max: OPEN_MAX })
+}
+
+/**
+ * Asks for a withdrawal inside the caller's transaction: every rule again, the code used up, the amount frozen. What a
+ * person asks for at the same moment follows each other, so that the last unit of a limit is given once. Throws the
+ * Refusal of the first rule that says no.
+ */
+export async function requestWithdrawal(
+  services: Services,
+  tx: Tx,
+  userId: number,
+  params: Params,
+): Promise<Changed> {
+  const { market, clock, config, ledger } = services
+  const coin = coinOf(services, params.currency)
+  const network = await networkOf(tx, coin, params.network)
+  await takeTurn(tx, userId)
+  const now = clock.now()
+  await needNoHold(tx, userId, now)
+  const target = await targetOf(services, tx, userId, { coin, network, params })
+  const terms = termsOf(network, coin.scale)
+  const [available, limit, used] = [
+    await availableOf(tx, userId, coin.id),
+    await limitBtc(tx, userId),
+    await usedBtc(tx, userId, now),
+  ]
+  const prices = pricesOf(market, coin.id, now)
+  const problem = withdrawProblem(params.amount, { terms, available, limit, used, prices })
+  if (problem) refuse(problem, coin)
+  if (prices === null) throw new Refusal('withdraw_price')
+  await needRoom(tx, userId)
+  await spendOwnCode(tx, userId, 'withdraw', { code: params.code, time: now })
+  const amount = exact(big(params.amount))
+  const row = await tx
+    .insertInto('withdrawals')
+    .values({
+      user_id: userId,
+      currency_id: coin.id,
+      scale: coin.scale,
+      network: network.network,
+      ...target,
+      amount,
+      fee: withdrawFee(amount, terms),
+      fee_terms: network.fee,
+      fee_type: network.fee_type,
+      remark: params.remark.trim(),
+      coin_price: prices.coin,
+      btc_price: prices.btc,
+      btc_worth: worthInBtc(amount, prices),
+      limit_btc: limit,
+      test: config.demo,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { touched } = await ledger.post(tx, freezeJournal(row, now))
+  await scheduleDemo(services, tx, [row])
+  const details = {
+    amount,
+    currency: coin.name,
+    address: `${target.address.slice(0, 6)}…${target.address.slice(-4)}`,
+  }
+  const mail = await writeMail(tx, { userId, kind: 'withdraw_requested', details, time: now })
+  return { row, news: changedNews(services, row, touched, [mail]) }
+}

@@ -1,0 +1,94 @@
+import { big, roundUp } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Approval, approve } from '../../review/approvals.ts'
+import type { Operator } from '../../review/operators.ts'
+import type { Services } from '../../services.ts'
+import { tellAll } from '../tell.ts'
+import type { Changed } from './news.ts'
+import { lockIn, toCompleted, toProcessing, toRejected } from './steps.ts'
+import { PROCESSING, REVIEWING } from './store.ts'
+import type { WithdrawalRow } from './tables.ts'
+
+/** Digits of a worth in USDT. */
+const USDT_DIGITS = 6
+
+/** What an approval is of: of other terms it does not count. */
+const actOf = (row: WithdrawalRow) => ({
+  kind: 'withdraw',
+  subject: String(row.id),
+  terms: `${row.amount} of ${row.currency_id} by ${row.network} to ${row.address} ${row.tag} of ${row.user_id}`,
+  // At the prices that were on record when it was asked for.
+  worth: roundUp(big(row.amount).times(row.coin_price), USDT_DIGITS),
+})
+
+async function step<T>(
+  services: Services,
+  work: (
+    tx: Parameters<typeof lockIn>[0],
+    time: number,
+  ) => Promise<{ readonly done: Changed | null; readonly outcome: T }>,
+): Promise<T> {
+  const { done, outcome } = await inTransaction(services.db, (tx) => work(tx, services.clock.now()))
+  if (done) await tellAll(services, done.news)
+  return outcome
+}
+
+/**
+ * An operator lets a withdrawal through. It goes to be sent when one operator may say so alone or a second one says so
+ * too; until then it stays as it is. Throws Refusal `order_unknown`, or `already_handled` when it is not reviewed any more.
+ */
+export const approveWithdrawal = (
+  services: Services,
+  id: number,
+  operator: Operator,
+): Promise<{ readonly row: WithdrawalRow; readonly approval: Approval }> =>
+  step<{ readonly row: WithdrawalRow; readonly approval: Approval }>(services, async (tx, time) => {
+    const row = await lockIn(tx, id, [REVIEWING])
+    const approval = await approve(tx, operator, actOf(row), time)
+    if (approval !== 'acts') return { done: null, outcome: { row, approval } }
+    const done = await toProcessing(services, tx, row, { time, by: operator.name })
+    return { done, outcome: { row: done.row, approval } }
+  })
+
+/**
+ * An operator rejects a withdrawal that was not sent, with a reason that its owner reads; everything comes back. Throws
+ * Refusal `order_unknown` or `already_handled`.
+ */
+export async function rejectWithdrawal(
+  services: Services,
+  id: number,
+  operator: Operator,
+  reason: string,
+): Promise<WithdrawalRow> {
+  const why = reason.trim()
+  if (why === '') throw new Refusal('param_error')
+  return step(services, async (tx, time) => {
+    const row = await lockIn(tx, id, [REVIEWING, PROCESSING])
+    const done = await toRejected(services, tx, row, { time, by: operator.name, reason: why })
+    return { done, outcome: done.row }
+  })
+}
+
+/**
+ * An operator says by which transaction of the chain an approved withdrawal was sent; its money leaves the account.
+ * Throws Refusal `order_unknown`, or `already_handled` when it was not approved, is over, or the hash paid another one.
+ */
+export const sentWithdrawal = (
+  services: Services,
+  id: number,
+  operator: Operator,
+  hash: string,
+): Promise<WithdrawalRow> =>
+  step(services, async (tx, time) => {
+    const row = await lockIn(tx, id, [PROCESSING])
+    const used = await tx
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('network', '=', row.network)
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (used) throw new Refusal('already_handled')
+    const done = await toCompleted(services, tx, row, { time, by: operator.name, hash })
+    return { done, outcome: done.row }
+  })

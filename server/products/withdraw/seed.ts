@@ -1,0 +1,52 @@
+import { decimal } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Services } from '../../services.ts'
+import { resumeDemo } from './demo.ts'
+
+/** Other ways out of the coins that have several, besides the one that the catalogue names: fee, least, most. */
+const MORE: readonly (readonly [coin: string, network: string, fee: string, min: string, max: string])[] = [
+  ['USDT', 'ERC20', '4', '20', '5000000'],
+  ['USDT', 'BEP20', '0.3', '10', '5000000'],
+  ['USDT', 'Arbitrum One', '0.5', '10', '5000000'],
+  ['USDC', 'BEP20', '0.3', '10', '5000000'],
+  ['USDC', 'Arbitrum One', '0.5', '10', '5000000'],
+  ['ETH', 'Arbitrum One', '0.0002', '0.005', '5000'],
+  ['ETH', 'Optimism', '0.0002', '0.005', '5000'],
+]
+
+/** Every coin's ways out as they begin; what an operator set since stays. */
+export async function seedWithdraw(services: Services): Promise<void> {
+  const coins = services.market.currencies().filter(({ kind }) => kind === 'crypto')
+  const usual = coins.map((coin) => ({
+    currency_id: coin.id,
+    network: coin.network,
+    fee: coin.fee,
+    fee_type: coin.feeType,
+    min: coin.withdrawMin,
+    max: coin.withdrawMax,
+    need_tag: coin.needTag,
+    position: 0,
+  }))
+  const more = MORE.flatMap(([name, network, fee, min, max], index) =>
+    coins
+      .filter((coin) => coin.name === name && coin.network !== network)
+      .map((coin) => ({
+        currency_id: coin.id,
+        network,
+        fee: decimal(fee),
+        fee_type: 'fixed' as const,
+        min: decimal(min),
+        max: decimal(max),
+        need_tag: false,
+        position: index + 1,
+      })),
+  )
+  await inTransaction(services.db, (tx) =>
+    tx
+      .insertInto('withdraw_networks')
+      .values([...usual, ...more])
+      .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doNothing())
+      .execute(),
+  )
+  await resumeDemo(services)
+}

@@ -1,0 +1,111 @@
+import { sub } from '#domain/money.ts'
+import type { MailKind } from '../../content/mails/kinds.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { backJournal, sentJournal } from './journals.ts'
+import { type Changed, changedNews } from './news.ts'
+import { CANCELLED, COMPLETED, lockWithdrawal, PROCESSING, REJECTED, REVIEWING } from './store.ts'
+import type { WithdrawalRow } from './tables.ts'
+
+interface Step {
+  readonly time: number
+  /** Who did it, as the record says: a name of an operator, `person`, `test mode`. */
+  readonly by: string
+}
+
+/** The withdrawal, held, while it is in one of these states. Refusals `order_unknown` and `already_handled`. */
+export async function lockIn(tx: Tx, id: number, states: readonly number[]): Promise<WithdrawalRow> {
+  const row = await lockWithdrawal(tx, id)
+  if (!row) throw new Refusal('order_unknown')
+  if (!states.includes(row.status)) throw new Refusal('already_handled')
+  return row
+}
+
+/** Reviewed and let through: it is being sent, and its owner cannot take it back any more. */
+export async function toProcessing(
+  services: Services,
+  tx: Tx,
+  waiting: WithdrawalRow,
+  { time, by }: Step,
+): Promise<Changed> {
+  const row = await tx
+    .updateTable('withdrawals')
+    .set({ status: PROCESSING, approved_at: time, approved_by: by })
+    .where('id', '=', waiting.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { row, news: changedNews(services, row, []) }
+}
+
+/** It stands on its chain: exactly `amount` leaves the account. */
+export async function toCompleted(
+  services: Services,
+  tx: Tx,
+  waiting: WithdrawalRow,
+  { time, by, hash }: Step & { readonly hash: string },
+): Promise<Changed> {
+  const row = await tx
+    .updateTable('withdrawals')
+    .set({ status: COMPLETED, hash, finished_at: time, finished_by: by })
+    .where('id', '=', waiting.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { touched } = await services.ledger.post(tx, sentJournal(row, time))
+  const kind: MailKind = row.test ? 'withdraw_sent_test' : 'withdraw_sent'
+  const mail = await mailOf(services, tx, row, kind, time)
+  return { row, news: changedNews(services, row, touched, [mail]) }
+}
+
+/** Nothing is sent: everything that was frozen comes back, the fee with it. */
+async function end(
+  services: Services,
+  tx: Tx,
+  waiting: WithdrawalRow,
+  { time, by, reason }: Step & { readonly reason: string | null },
+): Promise<Changed> {
+  const row = await tx
+    .updateTable('withdrawals')
+    .set({
+      status: reason === null ? CANCELLED : REJECTED,
+      reason: reason ?? '',
+      finished_at: time,
+      finished_by: by,
+    })
+    .where('id', '=', waiting.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { touched } = await services.ledger.post(tx, backJournal(row, time))
+  const mails = reason === null ? [] : [await mailOf(services, tx, row, 'withdraw_rejected', time)]
+  return { row, news: changedNews(services, row, touched, mails) }
+}
+
+/** @param reason what the person reads. */
+export const toRejected = (
+  services: Services,
+  tx: Tx,
+  row: WithdrawalRow,
+  step: Step & { readonly reason: string },
+): Promise<Changed> => end(services, tx, row, step)
+
+/** Its owner takes it back while it is reviewed. Another's is refused like one that never was. */
+export async function cancelOwn(services: Services, tx: Tx, userId: number, id: number): Promise<Changed> {
+  const row = await lockWithdrawal(tx, id)
+  if (row?.user_id !== userId) throw new Refusal('param_error')
+  if (row.status !== REVIEWING) throw new Refusal('already_handled')
+  return end(services, tx, row, { time: services.clock.now(), by: 'person', reason: null })
+}
+
+const mailOf = ({ market }: Services, tx: Tx, row: WithdrawalRow, kind: MailKind, time: number) =>
+  writeMail(tx, {
+    userId: row.user_id,
+    kind,
+    details: {
+      amount: row.amount,
+      received: sub(row.amount, row.fee),
+      currency: market.currency(row.currency_id)?.name ?? '',
+      reason: row.reason,
+    },
+    time,
+  })

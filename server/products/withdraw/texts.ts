@@ -1,0 +1,77 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+export const withdrawRefusals = {
+  withdraw_hold: msg({
+    message:
+      'Withdrawals pause for another {hours, plural, one {# hour} other {# hours}} because your password or contact was changed',
+    context: 'refusal',
+  }),
+  withdraw_limit: msg({
+    message: 'This is over your 24-hour withdrawal limit. {left} BTC of it are left',
+    context: 'refusal',
+  }),
+  withdraw_price: msg({
+    message: 'This coin has no current price, so your limit cannot be checked. Try again later',
+    context: 'refusal',
+  }),
+  withdraw_network: msg({
+    message: 'Withdrawals over this network are not available at the moment',
+    context: 'refusal',
+  }),
+  withdraw_tag: msg({ message: 'Enter the correct tag for this address', context: 'refusal' }),
+  withdraw_own: msg({ message: 'This is your own deposit address', context: 'refusal' }),
+  withdraws_limit: msg({
+    message: 'You already have {max} withdrawals in progress. Wait until one is completed',
+    context: 'refusal',
+  }),
+  address_on_hold: msg({
+    message: 'This address is new. It can be used in {hours, plural, one {# hour} other {# hours}}',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
+
+export const withdrawMails = {
+  withdraw_requested: {
+    type: 'asset',
+    link: RECORDS,
+    title: msg({ message: 'Withdrawal requested: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message:
+        'A withdrawal of {amount} {currency} to {address} is in review. If this was not you, cancel it now and change your passwords.',
+      context: 'message',
+    }),
+  },
+  withdraw_sent: {
+    type: 'asset',
+    link: RECORDS,
+    title: msg({ message: 'Withdrawal sent: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message:
+        'Your withdrawal is completed: {amount} {currency} left your account, {received} {currency} were sent.',
+      context: 'message',
+    }),
+  },
+  withdraw_sent_test: {
+    type: 'asset',
+    link: RECORDS,
+    title: msg({ message: 'Withdrawal sent: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message:
+        'Your withdrawal is completed: {amount} {currency} left your account, {received} {currency} were sent. Test mode: no real money moves.',
+      context: 'message',
+    }),
+  },
+  withdraw_rejected: {
+    type: 'asset',
+    link: RECORDS,
+    title: msg({ message: 'Withdrawal rejected: {amount} {currency}', context: 'message' }),
+    content: msg({
+      message:
+        'Your withdrawal was rejected and {amount} {currency} are back in your account. Reason: {reason}',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { usePick } from '#features/content/index.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import styles from './account.module.css'
+import type { ContactState } from './contact.ts'
+import { EmailField } from './EmailField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+
+interface Props {
+  readonly form: 'login' | 'register' | 'forget'
+  readonly state: ContactState
+  readonly said: (field: 'account' | 'mobile') => string | undefined
+  readonly onChange: (part: Partial<ContactState>) => void
+}
+
+/** By what a person is known here: an address, or a number with the dial code that was picked for it. */
+export function ContactFields({ form, state, said, onChange }: Props) {
+  const { t } = useLingui()
+  const picked = usePick('area')
+  const [taken, setTaken] = useState(picked === undefined)
+  useEffect(() => {
+    if (taken || !picked) return
+    setTaken(true)
+    onChange({ type: 'mobile', area_code: picked.area_code, area_id: String(picked.area_code_id) })
+  }, [taken, picked, onChange])
+  return (
+    <>
+      <Tabs
+        bare
+        label={t`Email or phone`}
+        panel="contact"
+        className={styles.tabs}
+        value={state.type}
+        onChange={(type) => onChange({ type })}
+        items={[
+          { value: 'email', label: t`Email` },
+          { value: 'mobile', label: t`Phone` },
+        ]}
+      />
+      <div id="contact" role="tabpanel" aria-label={t`Email or phone`}>
+        {state.type === 'email' ? (
+          <EmailField
+            value={state.account}
+            error={said('account')}
+            onChange={(account) => onChange({ account })}
+          />
+        ) : (
+          <PhoneField
+            areaCode={state.area_code}
+            back={form}
+            value={state.mobile}
+            error={said('mobile')}
+            onChange={(mobile) => onChange({ mobile })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

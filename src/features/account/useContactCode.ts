@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CallError } from '#data/errors.ts'
+import { useTask } from '#features/kit/index.ts'
+import { toast } from '#ui/toast.ts'
+import { type ContactState, isPhone } from './contact.ts'
+import { sendCode } from './register.ts'
+import { isEmail } from './rules.ts'
+
+export interface ContactCode {
+  /** Asks for a code; gives whether one is on its way. */
+  ask(state: ContactState): Promise<boolean>
+  readonly error: CallError | null
+  readonly note: string
+  /** There is no address and no number to send it to. */
+  readonly nowhere: boolean
+  reset(): void
+}
+
+/** The code by mail or text that proves a contact. `look` takes the focus to the field in error. */
+export function useContactCode(scene: 'register' | 'forget', look: () => void): ContactCode {
+  const { t } = useLingui()
+  const [nowhere, setNowhere] = useState(false)
+  const told = (type: ContactState['type']): string => {
+    if (scene === 'register')
+      return type === 'email'
+        ? t`The code is on its way to your mailbox`
+        : t`The code is on its way to your phone`
+    return type === 'email'
+      ? t`If this address has an account, a code has been sent`
+      : t`If this number has an account, a code has been sent`
+  }
+  const task = useTask(async (state: ContactState) => sendCode(state, scene).then(() => state.type), {
+    otherwise: t`The code could not be sent`,
+    onDone: (type) => toast(told(type)),
+    onFailed: look,
+  })
+  return {
+    ask: async (state) => {
+      const missing = state.type === 'email' ? !isEmail(state.account.trim()) : !isPhone(state)
+      setNowhere(missing)
+      if (!missing) return task.send(state)
+      look()
+      return false
+    },
+    error: task.error,
+    note: task.note,
+    nowhere,
+    reset: () => {
+      setNowhere(false)
+      task.reset()
+    },
+  }
+}

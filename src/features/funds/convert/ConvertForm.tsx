@@ -1,0 +1,199 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { type ConvertCoin, type ConvertList, type ConvertRow, convert } from '#contract/convert.ts'
+import { mostOf } from '#domain/convert.ts'
+import type { Decimal } from '#domain/money.ts'
+import { Form, SubmitButton, SubmitNote, useAmountText, useForm, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { cx } from '#ui/cx.ts'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ArrowUpDown } from '#ui/icons.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Select } from '#ui/Select.tsx'
+import funds from '../funds.module.css'
+import { ConfirmConvert } from './ConfirmConvert.tsx'
+import styles from './convert.module.css'
+import { availableOf, convertRules, EMPTY_CONVERT } from './rules.ts'
+import { useQuote } from './useQuote.ts'
+import { inverseOf, useQuantityWords, useRateText } from './words.ts'
+
+interface Props {
+  readonly list: ConvertList
+  readonly currency: number | undefined
+  readonly priceOf: (coin: ConvertCoin) => Decimal | null
+  readonly onDone: (row: ConvertRow) => void
+}
+
+export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const problem = useProblem()
+  const text = useAmountText()
+  const words = useQuantityWords()
+  const rateText = useRateText()
+  const [previewing, setPreviewing] = useState(false)
+  const form = useForm(convertRules, { name: 'convert', empty: EMPTY_CONVERT, context: { list, priceOf } })
+  const { state, shown, act, fill, summary } = form
+  // The coin of the address is meant; what else was begun stays.
+  useEffect(() => fill(currency === undefined ? {} : { from: currency }), [currency, fill])
+  const quoted = useQuote(previewing, state.from, state.to)
+  const submit = useSubmit(convert.convert, {
+    otherwise: t`The exchange could not be submitted`,
+    onDone: (row) => {
+      setPreviewing(false)
+      form.drop()
+      onDone(row)
+    },
+  })
+  const { from, to, available, estimate, rate } = summary
+  const names = [from?.currency_name ?? '', to?.currency_name ?? ''] as const
+  const options = (side: number) =>
+    list.coins.map((coin) => ({
+      value: String(coin.currency_id),
+      label: coin.currency_name,
+      words: coin.currency_name,
+      lead: <CoinMark name={coin.currency_name} src={coin.image} size={20} />,
+      detail: format.amount(availableOf(list, coin.currency_id), coin.precision),
+      disabled: coin.currency_id === side,
+    }))
+  const choose = (part: Partial<{ from: number; to: number }>) => {
+    act(part)
+    form.calm()
+    submit.reset()
+  }
+  const { problem: wrong } = summary
+  const fault = shown || wrong?.key === 'insufficient_balance' ? wrong : null
+  const receives =
+    estimate && to ? text(estimate.to, { currency: to.currency_id, name: to.currency_name }) : null
+  const asked = quoted.error ? problem(quoted.error) : ''
+  return (
+    <Form
+      submit={submit}
+      element={form.element}
+      onSubmit={() => {
+        submit.reset()
+        if (form.attempt()) setPreviewing(true)
+      }}
+    >
+      <div className={styles.cards}>
+        <section className={styles.card} aria-label={t`From`}>
+          <div className={styles.head}>
+            <span>
+              <Trans>From</Trans>
+            </span>
+            <span>{t`Available: ${text(available, { currency: state.from, name: names[0] })}`}</span>
+          </div>
+          <Select
+            label={t`Coin to sell`}
+            searchable
+            value={String(state.from)}
+            options={options(state.to)}
+            onChange={(id) => choose({ from: Number(id) })}
+          />
+          <DecimalField
+            label={t({ context: 'money', message: 'Amount' })}
+            unit={names[0]}
+            scale={from?.precision ?? 8}
+            value={state.amount}
+            enterKeyHint="done"
+            error={fault && from ? words(fault, from, available) : undefined}
+            onChange={(amount) => {
+              act({ amount })
+              form.calm()
+            }}
+            trailing={
+              <button
+                type="button"
+                className={funds.all}
+                onClick={() => act({ amount: from ? mostOf(available, from.max) : '' })}
+              >
+                <Trans>Max</Trans>
+              </button>
+            }
+          />
+        </section>
+        <div className={styles.swap}>
+          <IconButton
+            icon={ArrowUpDown}
+            round
+            label={t`Swap the coins`}
+            onClick={() => choose({ from: state.to, to: state.from })}
+          />
+        </div>
+        <section className={styles.card} aria-label={t`To`}>
+          <div className={styles.head}>
+            <span>
+              <Trans>To (estimate)</Trans>
+            </span>
+          </div>
+          <Select
+            label={t`Coin to buy`}
+            searchable
+            value={String(state.to)}
+            options={options(state.from)}
+            onChange={(id) => choose({ to: Number(id) })}
+          />
+          <p className={cx(styles.estimate, receives === null && styles.empty)} aria-live="polite">
+            {receives === null ? '—' : `≈ ${receives}`}
+          </p>
+        </section>
+      </div>
+      <KeyValue
+        rows={[
+          { key: 'rate', label: t`Rate`, value: rateText(rate, names[0], names[1]) },
+          {
+            key: 'inverse',
+            label: t`Rate the other way`,
+            value: rateText(inverseOf(rate), names[1], names[0]),
+          },
+          { key: 'spread', label: t`Spread, in the price`, value: format.rate(list.spread, 4) },
+          {
+            key: 'fee',
+            label: t`Fee (${format.rate(list.fee_rate, 4)})`,
+            value: estimate && to ? `${format.fee(estimate.fee, to.precision)} ${to.currency_name}` : '—',
+          },
+          ...(from
+            ? [
+                {
+                  key: 'bounds',
+                  label: t`Minimum – maximum`,
+                  value: `${format.fee(from.min, from.precision)} – ${format.amount(from.max, from.precision)} ${names[0]}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {previewing && !quoted.quote && asked !== '' && (
+        <p role="alert" className={styles.note}>
+          {asked}
+        </p>
+      )}
+      <SubmitNote submit={submit} quiet={previewing && quoted.quote !== null} />
+      <SubmitButton submit={submit} size={48}>
+        {previewing && quoted.asking && !quoted.quote ? (
+          <Trans>Asking for the price…</Trans>
+        ) : (
+          <Trans>Preview</Trans>
+        )}
+      </SubmitButton>
+      {previewing && quoted.quote && summary.number !== null && from && to && (
+        <ConfirmConvert
+          quote={quoted.quote}
+          life={list.quote_life}
+          number={summary.number}
+          from={from}
+          to={to}
+          submit={submit}
+          renew={() => {
+            submit.reset()
+            quoted.renew()
+          }}
+          onClose={() => setPreviewing(false)}
+        />
+      )}
+    </Form>
+  )
+}

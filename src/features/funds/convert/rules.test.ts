@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { ConvertList } from '#contract/convert.ts'
+import { decimal } from '#domain/money.ts'
+import { convertRules, EMPTY_CONVERT } from './rules.ts'
+
+const coin = (currency_id: number, currency_name: string, precision: number) => ({
+  currency_id,
+  currency_name,
+  image: '',
+  precision,
+  min: decimal('1'),
+  max: decimal('50000'),
+})
+const list: ConvertList = {
+  wallet: [
+    {
+      account: 'change',
+      currency_id: 2,
+      currency_name: 'ETH',
+      image: '',
+      network: 'ERC20',
+      available: decimal('3'),
+      freeze: decimal('0'),
+      locked: decimal('0'),
+      total: decimal('3'),
+      equivalent: null,
+    },
+  ],
+  pairs: [],
+  coins: [coin(1, 'BTC', 8), coin(2, 'ETH', 8), coin(3, 'USDT', 6)],
+  spread: decimal('0.001'),
+  fee_rate: decimal('0.001'),
+  tolerance: decimal('0.001'),
+  quote_life: 8,
+}
+const prices: Readonly<Record<string, string>> = { BTC: '20000', ETH: '1600', USDT: '1' }
+const context = {
+  list,
+  priceOf: ({ currency_name }: { readonly currency_name: string }) => decimal(prices[currency_name] ?? '1'),
+}
+
+test('begins with what the person has, for USDT', () => {
+  expect(convertRules.reduce(EMPTY_CONVERT, {}, context)).toMatchObject({ from: 2, to: 3 })
+})
+
+test('the same coin cannot stand on both sides: the two change places', () => {
+  const state = { from: 2, to: 3, amount: '1' }
+  expect(convertRules.reduce(state, { to: 2 }, context)).toMatchObject({ from: 3, to: 2 })
+  expect(convertRules.reduce(state, { from: 3 }, context)).toMatchObject({ from: 3, to: 2 })
+})
+
+test('estimates by the server’s rule: number × rate − fee', () => {
+  const { estimate, rate, number } = convertRules.summarise({ from: 2, to: 3, amount: '2' }, context)
+  expect({ rate, number, ...estimate }).toEqual({
+    rate: '1598.4',
+    number: '2',
+    gross: '3196.8',
+    fee: '3.1968',
+    to: '3193.6032',
+  })
+})
+
+test('says what is wrong with a quantity in the order of the specification', () => {
+  const amount = (typed: string) => convertRules.errors({ from: 2, to: 3, amount: typed }, context).amount
+  expect(['', '0', '1.123456789', '0.5', '4', '50001', '2'].map(amount)).toEqual([
+    'bad_quantity',
+    'bad_quantity',
+    'bad_quantity',
+    'amount_below',
+    'insufficient_balance',
+    'amount_above',
+    undefined,
+  ])
+})

@@ -1,0 +1,96 @@
+import type { ConvertCoin, ConvertList } from '#contract/convert.ts'
+import {
+  type Converted,
+  type ConvertProblem,
+  converted,
+  convertProblem,
+  convertRate,
+} from '#domain/convert.ts'
+import { type Decimal, isPositive, parseAmount, ZERO } from '#domain/money.ts'
+import type { FormRules } from '#features/kit/index.ts'
+
+export interface ConvertState {
+  readonly from: number
+  readonly to: number
+  readonly amount: string
+}
+
+export const EMPTY_CONVERT: ConvertState = { from: 0, to: 0, amount: '' }
+
+export interface ConvertContext {
+  readonly list: ConvertList
+  /** USDT for one of a coin as recorded last; null while that is not known. */
+  readonly priceOf: (coin: ConvertCoin) => Decimal | null
+}
+
+export interface ConvertSummary {
+  readonly from: ConvertCoin | null
+  readonly to: ConvertCoin | null
+  readonly available: Decimal
+  /** As it is sent; null while it is not one that may be. */
+  readonly number: Decimal | null
+  /** By the prices of now, the spread in it; a quote says what holds. */
+  readonly rate: Decimal | null
+  readonly estimate: Converted | null
+  /** What is wrong with the quantity, with its figure. */
+  readonly problem: ConvertProblem | null
+}
+
+type Found = Readonly<Partial<Record<string, ConvertProblem['key']>>>
+
+const coinOf = (list: ConvertList, id: number): ConvertCoin | null =>
+  list.coins.find(({ currency_id }) => currency_id === id) ?? null
+
+export const availableOf = (list: ConvertList, id: number): Decimal =>
+  list.wallet.find(({ currency_id }) => currency_id === id)?.available ?? ZERO
+
+/** Two different coins that can be exchanged: what was asked for as far as that is so, else what the person has most of, for USDT or BTC. */
+function fitting(state: ConvertState, list: ConvertList): ConvertState {
+  const held = list.coins.find(({ currency_id }) => isPositive(availableOf(list, currency_id)))
+  const from = coinOf(list, state.from) ?? held ?? list.coins[0] ?? null
+  const others = list.coins.filter((coin) => coin !== from)
+  const usual = others.find(({ currency_name }) => currency_name === 'USDT') ?? others[0] ?? null
+  const wanted = coinOf(list, state.to)
+  const to = wanted && wanted !== from ? wanted : usual
+  return { ...state, from: from?.currency_id ?? 0, to: to?.currency_id ?? 0 }
+}
+
+const problemOf = (state: ConvertState, list: ConvertList): ConvertProblem | null => {
+  const from = coinOf(list, state.from)
+  if (!from) return { key: 'bad_quantity' }
+  const { precision: scale, min, max } = from
+  return convertProblem(state.amount, { scale, min, max, available: availableOf(list, state.from) })
+}
+
+/** An exchange: the server's own rules on the prices of now. The same coin cannot stand on both sides: choosing it swaps them. */
+export const convertRules = {
+  reduce: (state: ConvertState, part: Partial<ConvertState>, { list }: ConvertContext) => {
+    const swapped =
+      part.from !== undefined && part.from === state.to
+        ? { ...part, to: state.from }
+        : part.to !== undefined && part.to === state.from
+          ? { ...part, from: state.to }
+          : part
+    return fitting({ ...state, ...swapped }, list)
+  },
+  summarise: (state: ConvertState, { list, priceOf }: ConvertContext): ConvertSummary => {
+    const from = coinOf(list, state.from)
+    const to = coinOf(list, state.to)
+    const [sold, bought] = [from && priceOf(from), to && priceOf(to)]
+    const rate = sold && bought ? convertRate({ from: sold, to: bought }, list.spread) : null
+    const typed = from ? parseAmount(state.amount, from.precision) : null
+    return {
+      from,
+      to,
+      available: availableOf(list, state.from),
+      number: typed !== null && problemOf(state, list) === null ? typed : null,
+      rate,
+      problem: problemOf(state, list),
+      estimate: typed !== null && to && rate ? converted(typed, rate, list.fee_rate, to.precision) : null,
+    }
+  },
+  errors: (state: ConvertState, { list }: ConvertContext): Found => {
+    const amount = problemOf(state, list)
+    return amount === null ? {} : { amount: amount.key }
+  },
+} satisfies FormRules<ConvertState, Partial<ConvertState>, ConvertContext, ConvertSummary, Found>

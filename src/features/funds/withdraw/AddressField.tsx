@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Address } from '#contract/payout.ts'
+import { ADDRESS_MAX, addressOfCode } from '#domain/chain/address.ts'
+import { useFormat } from '#i18n/format.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { BookOpen, ClipboardPaste } from '#ui/icons.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import type { WithdrawFault } from './rules.ts'
+import styles from './withdraw.module.css'
+
+interface Props {
+  readonly currency: number
+  readonly network: string
+  readonly value: string
+  readonly fault: WithdrawFault | undefined
+  /** What it is in the person's book. */
+  readonly entry: Address | null
+  readonly onChange: (address: string) => void
+}
+
+/** Where the coins go: typed, pasted, or chosen from the person's own book. */
+export function AddressField({ currency, network, value, fault, entry, onChange }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = (): string | undefined => {
+    switch (fault) {
+      case undefined:
+        return undefined
+      case 'shape':
+        return t`This is not a ${network} address`
+      case 'checksum':
+        return t`The address has a typo: its checksum does not match`
+      case 'waits':
+        return t`This address can be used from ${format.time(entry?.usable_time ?? 0, 'short')}`
+      default:
+        return t`Enter an address`
+    }
+  }
+  const paste = () =>
+    navigator.clipboard.readText().then(
+      (text) => onChange(addressOfCode(text).slice(0, ADDRESS_MAX)),
+      () => toast(t`The clipboard cannot be read. Paste into the field instead.`),
+    )
+  return (
+    <TextField
+      label={t`Address`}
+      rows={2}
+      className={styles.field}
+      value={value}
+      maxLength={ADDRESS_MAX}
+      autoComplete="off"
+      enterKeyHint="next"
+      hint={entry ? t`From your address book: ${entry.name}` : undefined}
+      error={words()}
+      // An address has no line of its own: what a paste brings along goes.
+      onChange={(typed) => onChange(typed.replace(/\s+/g, ''))}
+      trailing={
+        <span className={styles.tools}>
+          {'clipboard' in navigator && (
+            <IconButton
+              icon={ClipboardPaste}
+              size={20}
+              target={36}
+              label={t`Paste`}
+              onClick={() => void paste()}
+            />
+          )}
+          <IconButton
+            icon={BookOpen}
+            size={20}
+            target={36}
+            label={t`Address book`}
+            href={`/pages/setting/wallet?pick=1&currency=${currency}`}
+          />
+        </span>
+      }
+    />
+  )
+}

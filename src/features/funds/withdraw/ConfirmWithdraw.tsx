@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { safe } from '#contract/safe.ts'
+import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
+import { serverNow } from '#data/clock.ts'
+import { send } from '#data/write.ts'
+import { inGroups } from '#domain/withdraw.ts'
+import { MoneyConfirm, type Submit, useAmountText, useTask } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CodeField } from '#ui/CodeField.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { toast } from '#ui/toast.ts'
+import type { WithdrawState, WithdrawSummary } from './rules.ts'
+import styles from './withdraw.module.css'
+
+interface Props {
+  readonly info: WithdrawInfo
+  readonly state: WithdrawState
+  readonly summary: WithdrawSummary
+  readonly submit: Submit<typeof withdraw.out>
+  readonly onClose: () => void
+  readonly onConfirm: (payPassword: string, code: string) => Promise<unknown>
+}
+
+const CODE = /^\d{6}$/
+
+/** The last look: the whole address in groups to compare, what leaves and what arrives, then both proofs of the person. */
+export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfirm }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const text = useAmountText()
+  const [code, setCode] = useState('')
+  const [by, setBy] = useState(info.contacts[0]?.by ?? 'email')
+  const target = info.contacts.find((contact) => contact.by === by)?.target ?? ''
+  const ask = useTask(() => send(safe.send, { scene: 'withdraw', by }), {
+    otherwise: t`The code could not be sent`,
+    onDone: (sent) => toast(t`The code is on its way to ${sent.target}`),
+  })
+  const coin = { currency: info.currency, name: info.currency_name }
+  const { network, amount, fee, receive } = summary
+  const address = state.address.trim()
+  const leaves = text(amount, coin)
+  return (
+    <MoneyConfirm
+      open
+      onClose={onClose}
+      title={t`Confirm withdrawal`}
+      head={
+        <p className={styles.address} role="img" aria-label={t`Address: ${address}`}>
+          {inGroups(address).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
+            <span key={index}>{group}</span>
+          ))}
+        </p>
+      }
+      rows={[
+        { key: 'coin', label: t`Coin`, value: info.currency_name },
+        { key: 'network', label: t`Network`, value: network?.network ?? '' },
+        ...(network?.need_tag === 1 ? [{ key: 'tag', label: t`Tag`, value: state.tag.trim() }] : []),
+        { key: 'amount', label: t`Leaves your account`, value: leaves },
+        {
+          key: 'fee',
+          label: t`Fee, part of it`,
+          value: fee === null ? '—' : `${format.fee(fee, info.precision)} ${info.currency_name}`,
+        },
+        { key: 'receive', label: t`You receive`, value: text(receive, coin), total: true },
+      ]}
+      loss={<Trans>Coins sent to a wrong address or network cannot be brought back.</Trans>}
+      action={<Trans>Withdraw {leaves}</Trans>}
+      submit={submit}
+      payPassword
+      incomplete={!CODE.test(code)}
+      onConfirm={(payPassword) => onConfirm(payPassword, code)}
+    >
+      {!submit.unknown && (
+        <>
+          {info.contacts.length > 1 && (
+            <Segmented
+              label={t`Send the code to`}
+              value={by}
+              onChange={setBy}
+              items={info.contacts.map((contact) => ({
+                value: contact.by,
+                label: contact.by === 'email' ? t`Email` : t`Phone`,
+              }))}
+            />
+          )}
+          <CodeField
+            label={t`Verification code`}
+            waitKey="withdraw"
+            now={serverNow}
+            hint={t`It goes to ${target}`}
+            error={ask.note || undefined}
+            sendDisabled={submit.offline}
+            onSend={() => ask.send(undefined)}
+            value={code}
+            onChange={setCode}
+          />
+        </>
+      )}
+    </MoneyConfirm>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type WithdrawRow, withdraw } from '#contract/withdraw.ts'
+import { useReadList } from '#data/reading.ts'
+import { ResultView, useAmountText } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { useWithdrawStatus } from './words.ts'
+
+interface Props {
+  readonly row: WithdrawRow
+  readonly onAgain: () => void
+}
+
+/** What became of a withdrawal, for as long as one looks at it: its state goes on by itself. */
+export function WithdrawDone({ row, onAgain }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const status = useWithdrawStatus()
+  const list = useReadList(withdraw.list, { limit: '20' })
+  const now = list.rows.find(({ id }) => id === row.id) ?? row
+  const coin = { currency: now.currency, name: now.currency_name }
+  const over = now.status > 2
+  return (
+    <ResultView
+      state={now.status === 3 ? 'done' : over ? 'failed' : 'waiting'}
+      title={over ? status(now.status) : t`Withdrawal submitted`}
+      amount={text(now.amount, coin)}
+      note={
+        over ? (
+          now.reason
+        ) : (
+          <Trans>It is reviewed before it is sent. Until then you can cancel it in the records.</Trans>
+        )
+      }
+      rows={[
+        { key: 'status', label: t`Status`, value: status(now.status) },
+        { key: 'network', label: t`Network`, value: now.network },
+        { key: 'receive', label: t`You receive`, value: text(now.receive_amount, coin) },
+      ]}
+    >
+      <Button block href="/pages/fund/receive_withdraw_record?tab=withdraw">
+        <Trans>View record</Trans>
+      </Button>
+      <Button block kind="quiet" onClick={onAgain}>
+        <Trans>Withdraw again</Trans>
+      </Button>
+    </ResultView>
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { WithdrawInfo } from '#contract/withdraw.ts'
+import { decimal } from '#domain/money.ts'
+import { EMPTY_WITHDRAW, withdrawRules } from './rules.ts'
+
+const network = {
+  fee: decimal('1'),
+  fee_type: 'fixed' as const,
+  withdraw_min: decimal('10'),
+  withdraw_max: decimal('1000'),
+  need_tag: 0,
+  status: 1,
+}
+const info: WithdrawInfo = {
+  currency: 3,
+  currency_name: 'USDT',
+  precision: 6,
+  available: decimal('500.5'),
+  ...network,
+  networks: [
+    { ...network, network: 'TRC20' },
+    { ...network, network: 'ERC20', fee: decimal('0.01'), fee_type: 'rate' },
+  ],
+  limit_24h_btc: decimal('200'),
+  used_24h_btc: decimal('199.99'),
+  coin_price: decimal('1'),
+  btc_price: decimal('20000'),
+  hold_until: 0,
+  contacts: [],
+  test: 0,
+}
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
+const context = { info, waits: 0 }
+
+test('receives the amount less its fee, fixed or as a part rounded up', () => {
+  expect(withdrawRules.summarise(filled, context)).toMatchObject({ fee: '1', receive: '99', left: '0.01' })
+  const part = { ...filled, network: 'ERC20', amount: '33.333333' }
+  expect(withdrawRules.summarise(part, context)).toMatchObject({ fee: '0.333334', receive: '32.999999' })
+})
+
+test('names what is wrong with the amount, the limit with what is left of it', () => {
+  const key = (amount: string) => withdrawRules.errors({ ...filled, amount }, context).amount
+  expect(['', '0', '9.999999', '1000.1', '500.6', '200.000001', '200'].map(key)).toEqual([
+    'bad_amount',
+    'bad_amount',
+    'amount_below',
+    'amount_above',
+    'insufficient_balance',
+    'withdraw_limit',
+    undefined,
+  ])
+  const { problem } = withdrawRules.summarise({ ...filled, amount: '300' }, context)
+  expect(problem).toEqual({ key: 'withdraw_limit', left: '0.01' })
+})
+
+test('holds the address against the network that is chosen, and against its wait', () => {
+  const fault = (part: Partial<typeof filled>, waits = 0) =>
+    withdrawRules.errors({ ...filled, ...part }, { info, waits }).address
+  expect(fault({})).toBeUndefined()
+  expect(fault({ network: 'ERC20' })).toBe('shape')
+  expect(fault({ address: `${TRON.slice(0, -1)}u` })).toBe('checksum')
+  expect(fault({}, 1)).toBe('waits')
+})
+
+test('a tag is asked for where the network needs one, and a closed network is no way out', () => {
+  const tagged = { ...info, networks: [{ ...network, network: 'TRC20', need_tag: 1 }] }
+  expect(withdrawRules.errors(filled, { info: tagged, waits: 0 }).tag).toBe('tag')
+  expect(withdrawRules.errors({ ...filled, tag: '7' }, { info: tagged, waits: 0 }).tag).toBeUndefined()
+  const closed = { ...info, networks: [{ ...network, network: 'TRC20', status: 0 }] }
+  expect(withdrawRules.errors(filled, { info: closed, waits: 0 }).network).toBe('closed')
+})

@@ -1,0 +1,122 @@
+import type { WithdrawInfo, WithdrawNetwork } from '#contract/withdraw.ts'
+import { type AddressFault, addressFault } from '#domain/chain/address.ts'
+import { type Decimal, isPositive, isZero, parseAmount } from '#domain/money.ts'
+import {
+  isTag,
+  limitLeft,
+  received,
+  type WithdrawProblem,
+  type WithdrawTerms,
+  withdrawFee,
+  withdrawProblem,
+} from '#domain/withdraw.ts'
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export interface WithdrawState {
+  readonly network: string
+  readonly address: string
+  readonly tag: string
+  readonly amount: string
+  readonly remark: string
+  /** Of the address book; 0 when the address was typed. */
+  readonly book: number
+}
+
+export const EMPTY_WITHDRAW: WithdrawState = {
+  network: '',
+  address: '',
+  tag: '',
+  amount: '',
+  remark: '',
+  book: 0,
+}
+
+export interface WithdrawContext {
+  readonly info: WithdrawInfo
+  /** Until when the chosen address waits (s); 0 when it does not. */
+  readonly waits: number
+}
+
+/** What is wrong with the address besides its network's own rules. */
+export type TargetFault = AddressFault | 'waits'
+
+export interface WithdrawSummary {
+  readonly network: WithdrawNetwork | null
+  /** Null while what was typed is no amount. */
+  readonly amount: Decimal | null
+  readonly fee: Decimal | null
+  readonly receive: Decimal | null
+  /** Left of the limit over 24 hours, in BTC. */
+  readonly left: Decimal
+  /** What is wrong with the amount, with its figure. */
+  readonly problem: WithdrawProblem | null
+}
+
+export type WithdrawFault = 'closed' | 'tag' | TargetFault | WithdrawProblem['key']
+
+/** The way out that is chosen; the first open one while none is. */
+export const networkOf = (info: WithdrawInfo, name: string): WithdrawNetwork | null =>
+  info.networks.find(({ network }) => network === name) ??
+  info.networks.find(({ status }) => status === 1) ??
+  info.networks[0] ??
+  null
+
+export const termsOf = (network: WithdrawNetwork, scale: number): WithdrawTerms => ({
+  fee: network.fee,
+  feeType: network.fee_type,
+  min: network.withdraw_min,
+  max: network.withdraw_max,
+  scale,
+})
+
+function amountProblem(text: string, network: WithdrawNetwork, info: WithdrawInfo): WithdrawProblem | null {
+  const { coin_price: coin, btc_price: btc, available, precision } = info
+  const problem = withdrawProblem(text, {
+    terms: termsOf(network, precision),
+    available,
+    limit: info.limit_24h_btc,
+    used: info.used_24h_btc,
+    prices: coin !== null && btc !== null ? { coin, btc } : null,
+  })
+  // Whoever is not verified hears that first, and not of a limit of nothing.
+  return problem?.key === 'withdraw_limit' && isZero(info.limit_24h_btc) ? null : problem
+}
+
+/** A withdrawal: the server's own rules, with what it said last. */
+export const withdrawRules = {
+  reduce: patch<WithdrawState>,
+  summarise: (state: WithdrawState, { info }: WithdrawContext): WithdrawSummary => {
+    const network = networkOf(info, state.network)
+    const amount = parseAmount(state.amount, info.precision)
+    const terms = network && termsOf(network, info.precision)
+    const known = amount !== null && terms !== null
+    return {
+      network,
+      amount,
+      fee: known ? withdrawFee(amount, terms) : terms?.feeType === 'fixed' ? terms.fee : null,
+      receive: known && isPositive(received(amount, terms)) ? received(amount, terms) : null,
+      left: limitLeft(info.limit_24h_btc, info.used_24h_btc),
+      problem: network && amountProblem(state.amount, network, info),
+    }
+  },
+  errors: (
+    state: WithdrawState,
+    { info, waits }: WithdrawContext,
+  ): Readonly<Partial<Record<string, WithdrawFault>>> => {
+    const network = networkOf(info, state.network)
+    if (network?.status !== 1) return { network: 'closed' }
+    const address = addressFault(network.network, state.address.trim()) ?? (waits > 0 ? 'waits' : null)
+    const amount = amountProblem(state.amount, network, info)
+    return {
+      ...(address === null ? {} : { address }),
+      ...(network.need_tag === 1 && !isTag(state.tag.trim()) ? { tag: 'tag' } : {}),
+      ...(amount === null ? {} : { amount: amount.key }),
+    }
+  },
+} satisfies FormRules<
+  WithdrawState,
+  Partial<WithdrawState>,
+  WithdrawContext,
+  WithdrawSummary,
+  Readonly<Partial<Record<string, WithdrawFault>>>
+>

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { type Address, payout } from '#contract/payout.ts'
+import { useRead } from '#data/reading.ts'
+import { sameAddress } from '#domain/chain/address.ts'
+import { usePick } from '#features/content/index.ts'
+import type { WithdrawState } from './rules.ts'
+
+/** Entries of one coin in a book; it has at most so many in all. */
+const BOOK = '50'
+
+/**
+ * The entry of the person's own book that an address is, and what came back from choosing one there. An address that was
+ * chosen and has been deleted since leaves the form.
+ */
+export function useTarget(
+  currency: number,
+  state: WithdrawState,
+  fill: (part: Partial<WithdrawState>) => void,
+): { readonly entry: Address | null } {
+  const picked = usePick('wallet')
+  const [taken, setTaken] = useState(picked === undefined)
+  const book = useRead(payout.addresses, { currency, limit: BOOK })
+  const entry =
+    book.data?.list.find(({ address, network }) => sameAddress(network, address, state.address)) ?? null
+  useEffect(() => {
+    if (taken || !picked) return
+    setTaken(true)
+    if (picked.currency !== currency) return
+    const { id, network, address, tag } = picked
+    fill({ book: id, network, address, tag })
+  }, [taken, picked, currency, fill])
+  const gone =
+    state.book !== 0 &&
+    taken &&
+    book.data !== undefined &&
+    !book.refreshing &&
+    !book.data.list.some(({ id }) => id === state.book)
+  useEffect(() => {
+    if (gone) fill({ book: 0, address: '', tag: '' })
+  }, [gone, fill])
+  return { entry }
+}

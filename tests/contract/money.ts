@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { issueCode } from '#server/accounts/codes.ts'
+import type { TestApp } from '../helpers/app.ts'
+import { until } from '../helpers/server.ts'
+import { sampleOf } from './samples.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** Somebody who acts by the API. */
+interface Actor {
+  get<T>(path: string, fields?: Fields): Promise<T>
+  post<T>(path: string, fields?: Fields): Promise<T>
+  act<T>(path: string, fields?: Fields): Promise<T>
+}
+
+/** What a withdrawal of this person's needs besides its sample: a verified identity, some coins and a fresh code. */
+export async function withdrawal(app: TestApp, person: Actor): Promise<Record<string, string>> {
+  const { id } = await person.get<{ id: number }>('/user/info')
+  const { db } = app.database
+  await db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('codes').where('target', '=', email).execute()
+  // The limit is reckoned in BTC, at a recorded price.
+  await until('a price of BTC', async () => {
+    const { btc_price } = await person.post<{ btc_price: string | null }>('/wallet/get_info', {
+      currency: '3',
+    })
+    return btc_price !== null
+  })
+  return { code: await issueCode(app.services, email, 'withdraw', id) }
+}
+
+/** A withdrawal that is reviewed. */
+export async function withdrawn(app: TestApp, person: Actor): Promise<string> {
+  const fields = { ...sampleOf('withdraw.out'), ...(await withdrawal(app, person)), request_id: randomUUID() }
+  return String((await person.act<{ id: number }>('/wallet/out', fields)).id)
+}
+
+/** A quote of this person's own. */
+export const quotedFor = (person: Pick<Actor, 'post'>): Promise<string> =>
+  until('a quote', async () => {
+    const fields = sampleOf('convert.quote')
+    return person.post<{ quote_id: string }>('/user/getTransferFee', fields).then(
+      ({ quote_id }) => quote_id,
+      () => false as const,
+    )
+  })

@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { ConvertRow } from '#contract/convert.ts'
+import { moneyed, type Person, send } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, prepare, watchErrors } from './open.ts'
+
+const ROUTE = '/pages/fund/transfer?currency=3'
+const HISTORY = '/pages/fund/transfer_history?tab=exchange'
+
+let server: RunningServer
+let person: Person
+
+test.beforeAll(async () => {
+  server = await startServer()
+  person = await moneyed(server.origin)
+})
+test.afterAll(() => server.stop())
+
+const open = async (page: Page, route: string): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
+const preview = (page: Page) => page.getByRole('button', { name: 'Preview' })
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm exchange' })
+
+const log = async (): Promise<readonly ConvertRow[]> =>
+  (await person.get<{ list: ConvertRow[] }>('/user/transfer_log')).list
+
+/** The sheet with a quote that lives; a tap within 500 ms of the last one is none. */
+async function quoted(page: Page): Promise<void> {
+  await expect(async () => {
+    await preview(page).click({ timeout: 1000 })
+    await expect(sheetOf(page)).toBeVisible({ timeout: 3000 })
+  }).toPass()
+}
+
+test.describe('/pages/fund/transfer', () => {
+  test('says what is wrong with the quantity, swaps, and shows both rates with what they cost', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    await open(page, ROUTE)
+    await page.getByRole('button', { name: /^Coin to buy/ }).click()
+    await page.getByRole('option', { name: /^BTC/ }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(/^1 USDT ≈ 0\.[\d]+ BTC$/)).toBeVisible()
+    await expect(page.getByText(/^1 BTC ≈ [\d,.]+ USDT$/)).toBeVisible()
+    await expect(page.getByText('Spread, in the price')).toBeVisible()
+    await preview(page).click()
+    await expect(page.getByText('Enter the correct quantity')).toBeVisible()
+    await amount(page).fill('0.5')
+    await expect(async () => {
+      await preview(page).click({ timeout: 1000 })
+      await expect(page.getByText('Enter the correct quantity: at least 1 USDT')).toBeVisible({
+        timeout: 1000,
+      })
+    }).toPass()
+    await amount(page).fill('25000.01')
+    await expect(page.getByText('Insufficient balance. Available: 25,000 USDT')).toBeVisible()
+    await page.getByRole('button', { name: 'Max' }).click()
+    await expect(amount(page)).toHaveValue('25000')
+    await page.getByRole('button', { name: 'Swap the coins' }).click()
+    await expect(page.getByRole('button', { name: /^Coin to sell/ })).toContainText('BTC')
+    await expect(page.getByRole('button', { name: /^Coin to buy/ })).toContainText('USDT')
+    // The coin of the other side cannot be chosen.
+    await page.getByRole('button', { name: /^Coin to sell/ }).click()
+    await expect(page.getByRole('option', { name: /^USDT/ })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('received = number × rate − fee: quote with its ring, confirm, the price that decided it', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    await open(page, ROUTE)
+    await amount(page).fill('100')
+    await expect(async () => {
+      await quoted(page)
+      await expect(sheetOf(page).getByRole('img', { name: /^New price in \d s$/ })).toBeVisible({
+        timeout: 2000,
+      })
+      await expect(sheetOf(page).getByText(/differs from this quote by more than 0\.1%/)).toBeVisible({
+        timeout: 1000,
+      })
+      await sheetOf(page).getByRole('button', { name: 'Confirm' }).click({ timeout: 1000 })
+      await expect(page.getByRole('heading', { name: /Exchanged|Waiting|Not exchanged/ })).toBeVisible({
+        timeout: 5000,
+      })
+    }).toPass()
+    await expect(page.getByRole('heading', { name: /^Exchanged$|^Not exchanged$/ })).toBeVisible()
+    const [row] = await log()
+    if (!row) throw new Error('nothing was exchanged')
+    expect(row.number).toBe('100')
+    const gross = Math.floor(100 * Number(row.rate) * 1e8) / 1e8
+    expect(Number(row.to_number)).toBeCloseTo(gross - Number(row.fee), 8)
+    await page.getByRole('link', { name: 'View history' }).click()
+    await expect.poll(() => page.url()).toContain(HISTORY)
+    await expect(page.getByRole('button', { name: /USDT → / }).first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /USDT → / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Exchange' }).getByText(/#\d+/)).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('an expired quote is never filled: the sheet asks for a new one, the server refuses it', async ({
+    page,
+  }) => {
+    await open(page, ROUTE)
+    await amount(page).fill('50')
+    await quoted(page)
+    const confirm = sheetOf(page).getByRole('button', { name: 'Confirm' })
+    await expect(sheetOf(page).getByText('This price is over')).toBeVisible({ timeout: 20_000 })
+    await expect(confirm).toBeDisabled()
+    const before = (await log()).length
+    await sheetOf(page).getByRole('button', { name: 'New price' }).click()
+    await expect(sheetOf(page).getByRole('img', { name: /^New price in \d s$/ })).toBeVisible()
+    await expect(confirm).toBeEnabled()
+    expect(await log()).toHaveLength(before)
+
+    const pair = { from_currency_id: 3, to_currency_id: 1 }
+    const { quote_id, expire_time } = await person.post<{ quote_id: string; expire_time: number }>(
+      '/user/getTransferFee',
+      pair,
+    )
+    await expect
+      .poll(
+        async () =>
+          (await person.get<{ wssDomain: string }>('/getSiteConfig').catch(() => null)) && Date.now() / 1000,
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(expire_time + 1)
+    const late = { ...pair, number: '10', quote_id, request_id: crypto.randomUUID() }
+    const refused = await send(server.origin, 'POST', '/user/Transfer', late, person.token)
+    expect(refused).toMatchObject({ type: 'error', key: 'convert_quote' })
+    expect(await log()).toHaveLength(before)
+  })
+
+  test('offline: a calculator on stored rates with their time; the draft stays, nothing is sent', async ({
+    page,
+    context,
+  }) => {
+    await open(page, ROUTE)
+    await controlled(page)
+    await amount(page).fill('77')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await page.reload()
+    await expect(amount(page)).toHaveValue('77')
+    await expect(page.getByText(/^≈ [\d.,]+ [A-Z]+$/)).toBeVisible()
+    await expect(preview(page)).toBeDisabled()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/fund/transfer_history', () => {
+  test('a new exchange is on top without reload, then the end of the list is said', async ({ page }) => {
+    await open(page, HISTORY)
+    const rows = page.getByRole('button', { name: /→/ })
+    const before = await rows.count()
+    const pair = { from_currency_id: 3, to_currency_id: 2 }
+    const { quote_id } = await person.post<{ quote_id: string }>('/user/getTransferFee', pair)
+    await person.act('/user/Transfer', { ...pair, number: '30', quote_id })
+    await expect(rows).toHaveCount(before + 1)
+    await expect(rows.first()).toContainText('USDT → ETH')
+    await expect(page.getByText('No more data')).toBeVisible()
+  })
+})

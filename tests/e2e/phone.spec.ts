@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test'
+import { accepted, send } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+const PASSWORD = 'correct horse 7'
+const NEW = 'another horse 8'
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const open = async (page: Page, route: string): Promise<void> => {
+  await prepare(page)
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+/** A number of Vietnam that nobody has. */
+let taken = 0
+const fresh = (): string => `9${String(Date.now()).slice(-6)}${String(++taken).padStart(2, '0')}`
+
+const textedTo = async (mobile: string): Promise<{ code: string; text?: string }> =>
+  accepted(await send(server.origin, 'GET', '/dev/mailbox', { user_string: `+84${mobile}` }))
+
+const byPhone = (page: Page) => page.getByRole('tab', { name: 'Phone' }).click()
+const number = (page: Page) => page.getByLabel('Phone number')
+
+/** Vietnam by the picker of dial codes. */
+async function inVietnam(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^Country code/ }).click()
+  await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
+  await page.getByRole('searchbox').fill('84')
+  await page.getByRole('button', { name: /Vietnam/ }).click()
+}
+
+async function registered(mobile: string): Promise<void> {
+  accepted(await send(server.origin, 'POST', '/sms_send', { area_code: '84', mobile, scene: 'register' }))
+  const { code } = await textedTo(mobile)
+  const fields = {
+    user_string: mobile,
+    type: 'mobile',
+    area_code: '84',
+    code,
+    password: PASSWORD,
+    re_password: PASSWORD,
+  }
+  accepted(await send(server.origin, 'POST', '/user/register', fields))
+}
+
+test.describe('/pages/common/register', () => {
+  test('by phone: the dial code survives the way back, the countdown survives leaving, one account', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const mobile = fresh()
+    await open(page, '/pages/common/register')
+    await byPhone(page)
+    await number(page).fill('123')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Enter a valid phone number')).toBeVisible()
+    await number(page).fill(`0${mobile}`)
+    await inVietnam(page)
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/register')
+    await expect(page.getByRole('link', { name: 'Country code +84' })).toBeVisible()
+    await expect(number(page)).toHaveValue(`0${mobile}`)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, 'The code is on its way to your phone')
+    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+    const { code } = await textedTo(mobile)
+    await page.getByLabel('Verification code').fill(code)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Repeat password').fill(PASSWORD)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await said(page, 'Registration succeeded')
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+    const me = accepted<{ account: string; email_bound: number; mobile_bound: number }>(
+      await send(server.origin, 'GET', '/user/info', {}, token),
+    )
+    expect(me).toMatchObject({ account: `+84 ***${mobile.slice(-4)}`, email_bound: 0, mobile_bound: 1 })
+    expect(errors).toEqual([])
+  })
+
+  test('known and unknown numbers are answered alike; the owner learns it by the text', async () => {
+    const known = fresh()
+    await registered(known)
+    const ask = async (mobile: string, scene: string) => ({
+      ...(await send(server.origin, 'POST', '/sms_send', { area_code: '84', mobile, scene })),
+      server_time: 0,
+    })
+    const [a, b] = [fresh(), fresh()]
+    const unknown = await ask(a, 'forget')
+    expect({ ...unknown, message: { seconds: 60 } }).toEqual({
+      ...(await ask(b, 'register')),
+      message: { seconds: 60 },
+    })
+    expect((await textedTo(a)).code).toBeNull()
+    expect((await textedTo(b)).code).toMatch(/^\d{6}$/)
+    expect(await ask(known, 'forget')).toMatchObject({ key: 'code_too_soon' })
+  })
+})
+
+test.describe('/pages/common/login', () => {
+  test('by phone, with or without the 0 that is dialled at home; a wrong password keeps the number', async ({
+    page,
+  }) => {
+    const mobile = fresh()
+    await registered(mobile)
+    await open(page, '/pages/common/login?redirect=%2Fpages%2Ffund%2Fassets')
+    await byPhone(page)
+    await inVietnam(page)
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    await number(page).fill(`0${mobile}`)
+    await page.getByLabel('Password', { exact: true }).fill('a wrong one')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Login failed')
+    await expect(number(page)).toHaveValue(`0${mobile}`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Log in' }).click({ timeout: 1000 })
+      await expect.poll(() => pathOf(page), { timeout: 5000 }).toBe('/pages/fund/assets')
+    }).toPass()
+  })
+})
+
+test.describe('/pages/common/forget', () => {
+  test('by phone: a texted code sets a new password and ends every session', async ({ page }) => {
+    const mobile = fresh()
+    await registered(mobile)
+    const fields = { user_string: mobile, type: 'mobile', area_code: '84', password: PASSWORD }
+    const before = accepted<string>(await send(server.origin, 'POST', '/user/login', fields))
+    // Another code is due a minute after the last one: this test waits for no clock.
+    await open(page, '/pages/common/forget')
+    await byPhone(page)
+    await inVietnam(page)
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/forget')
+    await number(page).fill(mobile)
+    await expect(page.getByText('Withdrawals pause for 24 hours.')).toBeVisible()
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Send' }).click({ timeout: 1000 })
+      await said(page, 'If this number has an account, a code has been sent')
+    }).toPass({ timeout: 90_000 })
+    const { code } = await textedTo(mobile)
+    await page.getByLabel('Verification code').fill(code)
+    await page.getByLabel('New password').fill(NEW)
+    await page.getByLabel('Repeat password').fill(NEW)
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await said(page, 'Password changed')
+    expect(await send(server.origin, 'GET', '/user/info', {}, before)).toMatchObject({ type: '999' })
+    accepted(await send(server.origin, 'POST', '/user/login', { ...fields, password: NEW }))
+  })
+})

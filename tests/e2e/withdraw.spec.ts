@@ -1,0 +1,320 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { setPayPassword } from '#server/accounts/pay-password.ts'
+import { systemClock } from '#server/clock.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { accepted, newPerson, type Person, recharge, send, voucherPicture } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const PAY = 'a pay password 9'
+const ROUTE = '/pages/fund/withdraw?currency=3'
+const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person: Person): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
+
+/** Somebody with so many USDT, verified to a level and with a pay password. */
+async function holder(amount = '1000', level = 1): Promise<Person> {
+  const person = await newPerson(server.origin)
+  const id = await idOf(person)
+  await database.db.updateTable('users').set({ real_level: level }).where('id', '=', id).execute()
+  await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)
+  await recharge(server.origin, person, 3, amount)
+  // A code was sent for the registration: another one is allowed again at once.
+  await forgetCodes(person)
+  return person
+}
+
+/** The code that was sent last. */
+async function codeOf(person: Person): Promise<string> {
+  const mail = await send(server.origin, 'GET', '/dev/mailbox', { user_string: person.email })
+  return accepted<{ code: string }>(mail).code
+}
+const forgetCodes = (person: Person) =>
+  database.db.deleteFrom('codes').where('target', '=', person.email).execute()
+
+/** A withdrawal by the API, as a screen would send it. */
+async function asked(person: Person, amount: string): Promise<{ readonly id: number }> {
+  await forgetCodes(person)
+  await person.post('/safe/send', { scene: 'withdraw' })
+  const code = await codeOf(person)
+  return person.act('/wallet/out', { currency: 3, address: TRON, amount, pay_password: PAY, code })
+}
+
+const balance = (person: Person) =>
+  person.post<{ available: string; freeze: string }>('/wallet/detail', { currency: 3, type: 'change' })
+
+const address = (page: Page) => page.getByRole('textbox', { name: 'Address' })
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' })
+const withdraw = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true })
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+/** A tap within 500 ms of the last one is none (screens-core §0.1). */
+async function tapUntil(page: Page, seen: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await withdraw(page).click({ timeout: 1000 })
+    await seen()
+  }).toPass()
+}
+
+test.describe('/pages/fund/withdraw', () => {
+  test('unverified: a toast, then real_mark', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    await open(page, ROUTE, person)
+    await expect(page.getByText('This needs a verified identity.')).toBeVisible()
+    await withdraw(page).click()
+    await said(page, 'Please verify your identity first')
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+    const refused = await send(
+      server.origin,
+      'POST',
+      '/wallet/out',
+      { currency: 3, address: TRON, amount: 20, code: '000000', request_id: crypto.randomUUID() },
+      person.token,
+    )
+    expect(refused.type).toBe('998')
+  })
+
+  test('without a pay password: to payPassword with the way back', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const id = await idOf(person)
+    await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+    await open(page, ROUTE, person)
+    await withdraw(page).click()
+    await said(page, 'Please set a pay password first')
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
+    expect(decodeURIComponent(page.url())).toContain(`redirect=${ROUTE}`)
+  })
+
+  test('says what is wrong before anything is sent, and keeps the draft', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await holder('500')
+    await open(page, ROUTE, person)
+    await address(page).fill(`0x${'a'.repeat(40)}`)
+    await amount(page).fill('9')
+    await tapUntil(page, () =>
+      expect(page.getByText('This is not a TRC20 address')).toBeVisible({ timeout: 1000 }),
+    )
+    await expect(page.getByText('The minimum amount is 10 USDT')).toBeVisible()
+    await address(page).fill(`${TRON.slice(0, -1)}u`)
+    await amount(page).fill('500.01')
+    await expect(page.getByText('Insufficient balance. Available: 500 USDT')).toBeVisible()
+    await tapUntil(page, () =>
+      expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible({
+        timeout: 1000,
+      }),
+    )
+    await clean(page)
+    await page.reload()
+    await booted(page)
+    await expect(amount(page)).toHaveValue('500.01')
+    await page.getByRole('button', { name: /^Network/ }).click()
+    await page.getByRole('option', { name: /^ERC20/ }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('4 USDT', { exact: true })).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const person = await holder('1000')
+    await open(page, ROUTE, person)
+    await address(page).fill(TRON)
+    await page.getByRole('button', { name: 'All' }).click()
+    await expect(amount(page)).toHaveValue('1000')
+    await expect(page.getByText('999 USDT')).toBeVisible()
+    await expect(page.getByText('0 / 200 BTC')).toBeVisible()
+    await withdraw(page).click()
+    const sheet = page.getByRole('dialog', { name: 'Confirm withdrawal' })
+    await expect(sheet.getByRole('img', { name: `Address: ${TRON}` })).toHaveText(TRON)
+    await expect(sheet.getByText('TR7N', { exact: true })).toBeVisible()
+    const confirm = sheet.getByRole('button', { name: 'Withdraw 1,000 USDT' })
+    await expect(confirm).toBeDisabled()
+    await sheet.getByRole('button', { name: 'Send' }).click()
+    await expect(sheet.getByRole('button', { name: /^\d+ s$/ })).toBeDisabled()
+    const code = await codeOf(person)
+    await sheet.getByLabel('Verification code').fill(code)
+    await sheet.getByLabel('Pay password', { exact: true }).fill('a wrong password')
+    await confirm.click()
+    await expect(sheet.getByText(/The pay password is wrong/)).toBeVisible()
+    await sheet.getByLabel('Pay password', { exact: true }).fill(PAY)
+    await expect(async () => {
+      await confirm.click({ timeout: 1000 })
+      await expect(page.getByRole('heading', { name: 'Withdrawal submitted' })).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    expect(await balance(person)).toMatchObject({ available: '0', freeze: '1000' })
+    await page.getByRole('link', { name: 'View record' }).click()
+    await expect.poll(() => page.url()).toContain(RECORDS)
+    await expect(page.getByText('−1,000')).toBeVisible()
+    // Test mode reviews and "sends" by itself; the record follows without a reload.
+    await expect(page.getByRole('button', { name: /USDT/ }).getByText('Completed')).toBeVisible({
+      timeout: 40_000,
+    })
+    expect(await balance(person)).toMatchObject({ available: '0', freeze: '0' })
+    await page.getByRole('button', { name: /USDT/ }).first().click()
+    const detail = page.getByRole('dialog', { name: 'Withdrawal' })
+    await expect(detail.getByText(/^SIMULATED/)).toBeVisible()
+    await expect(detail.getByText('Test mode')).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('an address of the book that waits says when it can be used', async ({ page }) => {
+    const person = await holder('100')
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(await voucherPicture())], { type: 'image/png' }), 'a.png')
+    const upload = await fetch(`${server.origin}/api/upload`, {
+      method: 'POST',
+      headers: { authorization: person.token },
+      body: form,
+    })
+    const qrcode = accepted<string>(JSON.parse(await upload.text()))
+    await person.post('/user/wallet/save', {
+      currency: 3,
+      address: TRON,
+      qrcode,
+      name: 'My wallet',
+      pay_password: PAY,
+    })
+    await open(page, ROUTE, person)
+    await address(page).fill(TRON)
+    await expect(page.getByText(/^This address can be used from/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Address book' })).toHaveAttribute(
+      'href',
+      /setting\/wallet\?pick=1&currency=3/,
+    )
+    await expect(asked(person, '20')).rejects.toThrow('address_on_hold')
+  })
+
+  test('a pause after a change of a password is counted down, and refused by the server too', async ({
+    page,
+  }) => {
+    const person = await holder('100')
+    const id = await idOf(person)
+    const hold = Date.now() + 86_400_000
+    await database.db.updateTable('users').set({ withdraw_hold_until: hold }).where('id', '=', id).execute()
+    await open(page, ROUTE, person)
+    await expect(page.getByText('Withdrawals pause after a change')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveText(/^2[34]:\d\d:\d\d$/)
+    await expect(withdraw(page)).toBeDisabled()
+    await expect(asked(person, '20')).rejects.toThrow('withdraw_hold')
+  })
+
+  test('over the limit of the level: named on the page, refused by the server', async ({ page }) => {
+    const person = await holder('1000')
+    await database.db
+      .updateTable('real_limits')
+      .set({ withdraw_24h_btc: '0.0001' as never })
+      .where('level', '=', 1)
+      .execute()
+    try {
+      await open(page, ROUTE, person)
+      await address(page).fill(TRON)
+      await amount(page).fill('900')
+      await tapUntil(page, () =>
+        expect(page.getByText('Over your 24-hour limit. 0.0001 BTC of it are left.')).toBeVisible({
+          timeout: 1000,
+        }),
+      )
+      await expect(asked(person, '900')).rejects.toThrow('withdraw_limit')
+    } finally {
+      await database.db
+        .updateTable('real_limits')
+        .set({ withdraw_24h_btc: '200' as never })
+        .where('level', '=', 1)
+        .execute()
+    }
+  })
+
+  test('offline: readable, the draft stays, the button says why it cannot be pressed', async ({
+    page,
+    context,
+  }) => {
+    const person = await holder('100')
+    await open(page, ROUTE, person)
+    await controlled(page)
+    await amount(page).fill('50')
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await expect(withdraw(page)).toBeDisabled()
+    await page.reload()
+    await expect(amount(page)).toHaveValue('50')
+    await expect(page.getByText('0 / 200 BTC')).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/fund/receive_withdraw_record', () => {
+  test('cancel restores the balance; a rejection arrives without reload and returns the whole debit', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const person = await holder('300')
+    const first = await asked(person, '100')
+    const second = await asked(person, '200')
+    await open(page, RECORDS, person)
+    await expect(page.getByText('In review')).not.toHaveCount(0)
+    await operate(server, 'withdraw', 'reject', String(first.id), 'The address is on a list')
+    await expect(page.getByRole('main').getByText('Rejected').last()).toBeVisible()
+    await page.getByRole('button', { name: /−200/ }).click()
+    const detail = page.getByRole('dialog', { name: 'Withdrawal' })
+    await detail.getByRole('button', { name: 'Cancel withdrawal' }).click()
+    await said(page, 'Cancelled. The whole amount is available again.')
+    await expect(detail.getByText('Cancelled', { exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /−100/ }).click()
+    await expect(page.getByText('Reason: The address is on a list')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await clean(page)
+    expect(await balance(person)).toMatchObject({ available: '300', freeze: '0' })
+    await until('the second to be over', async () => {
+      const { list } = await person.get<{ list: { id: number; status: number }[] }>('/user/withdraw/list')
+      return list.find(({ id }) => id === second.id)?.status === 5
+    })
+    await walk(page, '/pages/fund/select?to=withdraw')
+    await expect(page.getByRole('link', { name: /USDT/ }).first()).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('an operator approves and says by which transaction it was sent', async ({ page }) => {
+    const person = await holder('300')
+    const { id } = await asked(person, '100')
+    await open(page, RECORDS, person)
+    await operate(server, 'withdraw', 'approve', String(id))
+    await expect(page.getByRole('main').getByText('Processing').last()).toBeVisible()
+    expect(await operate(server, 'withdraw', 'list', '--json')).toContain(`"id":${id}`)
+    await operate(server, 'withdraw', 'sent', String(id), 'f'.repeat(64)).catch((problem: unknown) => {
+      // Test mode may have been faster.
+      expect(String(problem)).toContain('already')
+    })
+    await expect(page.getByRole('main').getByText('Completed').last()).toBeVisible()
+    expect(await balance(person)).toMatchObject({ available: '200', freeze: '0' })
+  })
+})

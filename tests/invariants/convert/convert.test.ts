@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { convert } from '#contract/convert.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { runsOf } from '../../world/runs.ts'
+import { BTC, ETH, USDT, World } from '../../world/world.ts'
+import { ends } from '../withdraw/world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const prices = async (btc = '20000', eth = '1600') => {
+  await world.tick('BTC/USDT', [btc])
+  await world.tick('ETH/USDT', [eth])
+}
+const quote = (user: number, from: number, to: number) =>
+  world.call(user, convert.quote, { from_currency_id: from, to_currency_id: to })
+const take = (user: number, quoted: Awaited<ReturnType<typeof quote>>, number: string) =>
+  world.call(user, convert.convert, {
+    number,
+    from_currency_id: quoted.from_currency_id,
+    to_currency_id: quoted.to_currency_id,
+    quote_id: quoted.quote_id,
+  })
+const last = async (user: number) => {
+  const { list } = await world.call(user, convert.log, {})
+  const [row] = list
+  if (!row) throw new Error('nothing was exchanged')
+  return row
+}
+
+/** The specification in exact fractions: rate, sum and fee, as bigints of 10^18. */
+const E18 = 10n ** 18n
+const units = (text: string): bigint => {
+  const [whole = '0', part = ''] = text.split('.')
+  return BigInt(whole) * E18 + BigInt(part.padEnd(18, '0'))
+}
+function oracle(number: string, from: string, to: string, scale: bigint) {
+  const rate = (units(from) * 999n * E18) / (units(to) * 1000n)
+  const step = 10n ** (18n - scale)
+  const gross = ((units(number) * rate) / E18 / step) * step
+  const fee = ((gross + 1000n * step - 1n) / (1000n * step)) * step
+  return { rate, fee, to: gross - fee }
+}
+
+it('receives number × rate − fee to the coin’s precision, by the first price after the confirmation', async () => {
+  await prices()
+  const user = await world.person()
+  await world.deposit(user, ETH, '2')
+  const quoted = await quote(user, ETH, USDT)
+  expect(quoted).toMatchObject({ rate: '1598.4', fee_rate: '0.001', spread: '0.001', from_price: '1600' })
+  const row = await take(user, quoted, '1.23456789')
+  const due = oracle('1.23456789', '1600', '1', 6n)
+  expect(units(row.to_number)).toBe(due.to)
+  expect(units(row.fee)).toBe(due.fee)
+  expect(units(row.rate)).toBe(due.rate)
+  expect(row).toMatchObject({ status: 'doing', ticks: [] })
+  expect(await world.balance(user, ETH)).toBe('0.76543211 1.23456789 0')
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  await world.tick('ETH/USDT', ['1600.5'])
+  expect(await last(user)).toMatchObject({
+    status: 'complete',
+    ticks: [{ symbol: 'ETH/USDT', price: '1600.5' }],
+  })
+  expect(await world.balance(user, ETH)).toBe('0.76543211 0 0')
+  expect(units((await world.balance(user, USDT)).split(' ')[0] ?? '')).toBe(due.to)
+})
+
+it('between two coins it waits for a price of each', async () => {
+  await prices()
+  const user = await world.person()
+  await world.deposit(user, BTC, '1')
+  await take(user, await quote(user, BTC, ETH), '0.5')
+  await world.tick('BTC/USDT', ['20001'])
+  expect((await last(user)).status).toBe('doing')
+  await world.tick('ETH/USDT', ['1600'])
+  const row = await last(user)
+  expect(row).toMatchObject({ status: 'complete' })
+  expect(row.ticks).toHaveLength(2)
+  expect(units(row.to_number)).toBe(oracle('0.5', '20000', '1600', 8n).to)
+})
+
+describe('a quote is no option', () => {
+  it.each([
+    ['against the house', USDT, BTC, '20020.02', '20020.03'],
+    ['against the person', USDT, BTC, '19980.02', '19979.9'],
+    ['sold, against the house', BTC, USDT, '19980', '19979.99'],
+  ])(
+    'the first price beyond the tolerance ends it and everything comes back: %s',
+    async (_, from, to, inside, beyond) => {
+      for (const [price, status] of [
+        [inside, 'complete'],
+        [beyond, 'failed'],
+      ] as const) {
+        await prices()
+        const user = await world.person()
+        const number = from === USDT ? '100' : '0.01'
+        await world.deposit(user, from, number)
+        await take(user, await quote(user, from, to), number)
+        await world.tick('BTC/USDT', [price])
+        const row = await last(user)
+        expect([price, row.status]).toEqual([price, status])
+        if (status === 'failed') {
+          expect(row.end_reason).toBe('price_moved')
+          expect(await world.balance(user, from)).toBe(`${number} 0 0`)
+          expect(await world.balance(user, to)).toBe('0 0 0')
+        }
+      }
+    },
+  )
+
+  it('gains nothing for who always knows the next price and confirms only what is good for them', async () => {
+    const { numRuns, seed } = runsOf('CONVERT_OPTION', 12)
+    let state = seed
+    const chance = () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+      return state / 2 ** 32
+    }
+    const user = await world.person()
+    await world.deposit(user, USDT, '1000000')
+    let price = 20_000
+    let gained = 0
+    for (let n = 0; n < numRuns; n++) {
+      await prices(price.toFixed(2))
+      const quoted = await quote(user, USDT, BTC)
+      const next = price * (1 + (chance() - 0.5) * 0.01)
+      if (next > price) {
+        const row = await take(user, quoted, '1000')
+        await prices(next.toFixed(2))
+        const end = await last(user)
+        if (end.status === 'complete') gained += Number(row.to_number) * next - 1000
+      }
+      price = next
+    }
+    expect(gained).toBeLessThanOrEqual(0)
+  })
+})
+
+describe('refused', () => {
+  it('an expired quote, to the millisecond, and nothing of it is filled', async () => {
+    await prices()
+    const user = await world.person()
+    await world.deposit(user, USDT, '100')
+    const quoted = await quote(user, USDT, BTC)
+    world.now += 8_000
+    await expect(take(user, quoted, '100')).rejects.toThrow('convert_quote')
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+  })
+
+  it('a quote twice, another person’s, and one of other coins', async () => {
+    await prices()
+    const user = await world.person()
+    const other = await world.person()
+    for (const one of [user, other]) await world.deposit(one, USDT, '100')
+    const quoted = await quote(user, USDT, BTC)
+    await expect(take(other, quoted, '10')).rejects.toThrow('convert_quote')
+    await expect(take(user, { ...quoted, to_currency_id: ETH }, '10')).rejects.toThrow('convert_quote')
+    const all = await ends(Array.from({ length: 8 }, () => take(user, quoted, '10')))
+    expect(all.filter((end) => end === 'done')).toHaveLength(1)
+    expect(await world.balance(user, USDT)).toBe('90 10 0')
+    await world.tick('BTC/USDT', ['20000'])
+  })
+
+  it.each([
+    ['nothing', '0', 'bad_quantity'],
+    ['less than the least', '0.999999', 'amount_below'],
+    ['more than there is', '100.000001', 'insufficient_balance'],
+    ['more than one exchange may be', '50000.000001', 'amount_above'],
+  ])('%s', async (_, number, refusal) => {
+    await prices()
+    const user = await world.person()
+    await world.deposit(user, USDT, '100')
+    await expect(take(user, await quote(user, USDT, BTC), number)).rejects.toThrow(refusal)
+  })
+
+  it('a coin for itself, money, and a price that is old', async () => {
+    await prices()
+    const user = await world.person()
+    await expect(quote(user, USDT, USDT)).rejects.toThrow('param_error')
+    await expect(quote(user, USDT, 101)).rejects.toThrow('convert_closed')
+    world.now += 10_001
+    await expect(quote(user, USDT, BTC)).rejects.toThrow('price_stale')
+  })
+})
+
+it('ends without a price after ten seconds, whether one comes late or never', async () => {
+  for (const late of [true, false]) {
+    await prices()
+    const user = await world.person()
+    await world.deposit(user, USDT, '100')
+    await take(user, await quote(user, USDT, BTC), '100')
+    if (late) {
+      world.now += 10_001
+      await world.tick('BTC/USDT', ['20000'])
+    } else await world.pass(13_000)
+    expect(await last(user)).toMatchObject({ status: 'failed', end_reason: 'no_price' })
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+  }
+})

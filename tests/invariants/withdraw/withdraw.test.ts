@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { identity } from '#contract/identity.ts'
+import { withdraw } from '#contract/withdraw.ts'
+import { holdWithdrawals } from '#server/accounts/users.ts'
+import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
+import type { Operator } from '#server/review/operators.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { newOperator } from '../../helpers/operate.ts'
+import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+let ana: Operator
+let ben: Operator
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  ana = await newOperator(database.db)
+  ben = await newOperator(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const HASH = 'a'.repeat(64)
+const DAY = 86_400_000
+
+it('freezes the amount, debits exactly it when it is sent, and keeps the fee', async () => {
+  const user = await world.holder('1000')
+  const row = await world.out(user, '100')
+  expect(row).toMatchObject({
+    amount: '100',
+    fee: '1',
+    receive_amount: '99',
+    status: 1,
+    network: 'TRC20',
+    test: 0,
+  })
+  expect(row.btc_worth).toBe('0.005')
+  expect(await world.balance(user, USDT)).toBe('900 100 0')
+  expect((await approveWithdrawal(world.services, row.id, ana)).approval).toBe('acts')
+  expect(await world.row(user, row.id)).toMatchObject({ status: 2, hash: '' })
+  await sentWithdrawal(world.services, row.id, ana, HASH)
+  expect(await world.row(user, row.id)).toMatchObject({ status: 3, hash: HASH })
+  expect(await world.balance(user, USDT)).toBe('900 0 0')
+  expect(world.told.filter((one) => one.user === user && one.name === 'withdraw')).toHaveLength(3)
+})
+
+it('takes everything that is available, so that 0 is left', async () => {
+  const user = await world.holder('77.123456')
+  const row = await world.out(user, '77.123456')
+  expect(row.receive_amount).toBe('76.123456')
+  expect(await world.balance(user, USDT)).toBe('0 77.123456 0')
+})
+
+it('returns the whole debit when it is rejected, with the reason, and when it is cancelled', async () => {
+  const user = await world.holder('500')
+  const first = await world.out(user, '200')
+  await expect(rejectWithdrawal(world.services, first.id, ana, '  ')).rejects.toThrow('param_error')
+  await rejectWithdrawal(world.services, first.id, ana, 'The address is on a list')
+  expect(await world.row(user, first.id)).toMatchObject({ status: 4, reason: 'The address is on a list' })
+  const second = await world.out(user, '300')
+  const cancelled = await world.call(user, withdraw.cancel, { id: second.id })
+  expect(cancelled.status).toBe(5)
+  expect(await world.balance(user, USDT)).toBe('500 0 0')
+  await expect(world.call(user, withdraw.cancel, { id: second.id })).rejects.toThrow('already_handled')
+  await expect(world.call(await world.person(), withdraw.cancel, { id: first.id })).rejects.toThrow(
+    'param_error',
+  )
+})
+
+it('cannot be cancelled once it is let through, and can still be rejected', async () => {
+  const user = await world.holder('500')
+  const row = await world.out(user, '200')
+  await world.approve(row.id, ana)
+  await expect(world.call(user, withdraw.cancel, { id: row.id })).rejects.toThrow('already_handled')
+  await rejectWithdrawal(world.services, row.id, ana, 'The network is down')
+  expect(await world.balance(user, USDT)).toBe('500 0 0')
+  await expect(sentWithdrawal(world.services, row.id, ana, 'b'.repeat(64))).rejects.toThrow('already_handled')
+})
+
+it('needs two operators above what one may let through alone, and a hash pays once', async () => {
+  const user = await world.holder('100000')
+  const row = await world.out(user, '50000')
+  expect((await world.approve(row.id, ben)).approval).toBe('waits')
+  expect((await world.approve(row.id, ben)).approval).toBe('again')
+  expect(await world.row(user, row.id)).toMatchObject({ status: 1 })
+  expect((await world.approve(row.id, ana)).approval).toBe('acts')
+  await expect(sentWithdrawal(world.services, row.id, ana, HASH)).rejects.toThrow('already_handled')
+  await sentWithdrawal(world.services, row.id, ana, 'c'.repeat(64))
+  expect(await world.balance(user, USDT)).toBe('50000 0 0')
+})
+
+describe('the limit over 24 hours', () => {
+  it('is 200 BTC at level 1 and 500 at level 2, at recorded prices, and rolls', async () => {
+    const user = await world.holder('1000', BTC)
+    const btc = { currency: BTC, address: BITCOIN }
+    await world.out(user, '150', btc)
+    await expect(world.out(user, '50.00000001', btc)).rejects.toThrow('withdraw_limit')
+    const last = await world.out(user, '50', btc)
+    await expect(world.out(user, '0.001', btc)).rejects.toThrow('withdraw_limit')
+    const info = await world.call(user, withdraw.info, { currency: BTC })
+    expect(info).toMatchObject({ limit_24h_btc: '200', used_24h_btc: '200' })
+    expect((await world.call(user, identity.state, {})).withdraw_used_24h_btc).toBe('200')
+    // What comes back counts no more.
+    await world.call(user, withdraw.cancel, { id: last.id })
+    expect((await world.call(user, withdraw.info, { currency: BTC })).used_24h_btc).toBe('150')
+    await world.services.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
+    await world.out(user, '350', btc)
+    await expect(world.out(user, '0.001', btc)).rejects.toThrow('withdraw_limit')
+    await world.pass(DAY - 1000)
+    await world.tick('BTC/USDT', ['20000'])
+    await world.pass(2000)
+    await world.out(user, '400', btc)
+  })
+
+  it('counts other coins at the price of both, rounded up', async () => {
+    const user = await world.holder('100')
+    expect((await world.out(user, '33.333333')).btc_worth).toBe('0.00166667')
+  })
+
+  it('lets nothing out without a verified level, and nothing that has no price', async () => {
+    const user = await world.holder('100', USDT, 0)
+    await expect(world.out(user, '20')).rejects.toThrow('withdraw_limit')
+    const holder = await world.holder('100', 8)
+    const doge = { currency: 8, address: 'DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L' }
+    await expect(world.out(holder, '50', doge)).rejects.toThrow('withdraw_price')
+  })
+})
+
+describe('what is refused', () => {
+  it.each([
+    ['nothing', '0', {}, 'bad_amount'],
+    ['more digits than the coin has', '10.1234567', {}, 'bad_amount'],
+    ['less than the least', '9.999999', {}, 'amount_below'],
+    ['more than there is', '500.000001', {}, 'insufficient_balance'],
+    ['an address of another network', '20', { address: `0x${'a'.repeat(40)}` }, 'bad_address'],
+    ['a typing error', '20', { address: `${TRON.slice(0, -1)}u` }, 'address_checksum'],
+    ['a network that the coin has not', '20', { network: 'Solana' }, 'withdraw_network'],
+    ['a tag where there is none', '20', { tag: '7' }, 'withdraw_tag'],
+    ['money', '20', { currency: 101 }, 'currency_closed'],
+  ])('%s', async (_, amount, more, refusal) => {
+    const user = await world.holder('500')
+    await expect(world.out(user, amount, more)).rejects.toThrow(refusal)
+    expect(await world.balance(user, USDT)).toBe('500 0 0')
+  })
+
+  it('one’s own deposit address', async () => {
+    const user = await world.holder('500')
+    const address = `TEST-ONLY-NOT-PAYABLE-TRC20-${user}`
+    await expect(world.out(user, '20', { address })).rejects.toThrow('withdraw_own')
+  })
+
+  it('a wrong code, one that was used, and one that is old', async () => {
+    const user = await world.holder('500')
+    const code = await world.code(user)
+    const other = code === '123456' ? '654321' : '123456'
+    const send = (given: string) => world.call(user, withdraw.out, world.params('20', given))
+    await expect(send(other)).rejects.toThrow('wrong_code')
+    await send(code)
+    await expect(send(code)).rejects.toThrow('wrong_code')
+    const old = await world.code(user)
+    await world.pass(600_000)
+    await expect(send(old)).rejects.toThrow('wrong_code')
+  })
+
+  it('everything while withdrawals pause, and an address that waits, though it was deleted', async () => {
+    const user = await world.holder('500')
+    await world.services.db.transaction().execute((tx) => holdWithdrawals(tx, user, world.now + DAY))
+    await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
+    await world.pass(DAY)
+    await world.tick('BTC/USDT', ['20000'])
+    const saved = { user_id: user, currency_id: USDT, name: 'mine', address: TRON, tag: '', qrcode: 'x' }
+    await world.services.db
+      .insertInto('files')
+      .values({
+        name: 'x'.repeat(32),
+        user_id: user,
+        mime: 'image/png',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        digest: Buffer.alloc(32),
+        created_at: world.now,
+      })
+      .execute()
+    await world.services.db
+      .insertInto('addresses')
+      .values({
+        ...saved,
+        qrcode: 'x'.repeat(32),
+        created_at: world.now,
+        usable_at: world.now + DAY,
+        removed_at: world.now,
+      })
+      .execute()
+    await expect(world.out(user, '20')).rejects.toThrow('address_on_hold')
+    await world.pass(DAY)
+    await world.tick('BTC/USDT', ['20000'])
+    await world.out(user, '20')
+  })
+})
+
+it('an answer that was lost is given again, and a second tap acts once', async () => {
+  const user = await world.holder('500')
+  const params = world.params('100', await world.code(user))
+  const id = '11111111-1111-4111-8111-111111111111'
+  const both = await ends([
+    world.call(user, withdraw.out, params, id),
+    world.call(user, withdraw.out, params, id),
+  ])
+  expect(both).toEqual(['done', 'done'])
+  expect(await world.balance(user, USDT)).toBe('400 100 0')
+})

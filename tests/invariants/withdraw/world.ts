@@ -1,0 +1,72 @@
+import type { AnswerOf } from '#contract/kit.ts'
+import { withdraw } from '#contract/withdraw.ts'
+import { issueCode } from '#server/accounts/codes.ts'
+import type { Db } from '#server/db/types.ts'
+import { approveWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
+import { Refusal } from '#server/refusal.ts'
+import type { Operator } from '#server/review/operators.ts'
+import { BTC, World as Kit, USDT } from '../../world/world.ts'
+
+export { BTC, USDT }
+export const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+export const BITCOIN = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+
+export type Row = AnswerOf<typeof withdraw.out>
+
+/** The kit with the words of withdrawals. BTC is 20,000 USDT. */
+export class World extends Kit {
+  static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
+    const world = await Kit.over(db, (services, hand) => new World(services, hand), settings)
+    await world.tick('BTC/USDT', ['20000'])
+    return world
+  }
+
+  /** A verified person with so much. */
+  async holder(amount: string, currency = USDT, level = 1): Promise<number> {
+    const user = await this.person()
+    await this.services.db.updateTable('users').set({ real_level: level }).where('id', '=', user).execute()
+    await this.deposit(user, currency, amount)
+    return user
+  }
+
+  /** The code that was sent to them now; a minute goes by first, as it must. */
+  async code(user: number): Promise<string> {
+    this.now += 61_000
+    const { email } = await this.services.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user)
+      .executeTakeFirstOrThrow()
+    // No limit of a day is what these tests are about.
+    await this.services.db.deleteFrom('codes').where('target', '=', email).execute()
+    return issueCode(this.services, email, 'withdraw', user)
+  }
+
+  params(amount: string, code: string, more: object = {}) {
+    return { currency: USDT, address: TRON, amount, code, pay_password: 'a pay password 9', ...more }
+  }
+
+  async out(user: number, amount: string, more: object = {}): Promise<Row> {
+    return this.call(user, withdraw.out, this.params(amount, await this.code(user), more))
+  }
+
+  async row(user: number, id: number): Promise<Row> {
+    const { list } = await this.call(user, withdraw.list, { limit: '100' })
+    const row = list.find((one) => one.id === id)
+    if (!row) throw new Error(`no withdrawal ${id}`)
+    return row
+  }
+
+  approve = (id: number, by: Operator) => approveWithdrawal(this.services, id, by)
+
+  async send(id: number, by: Operator): Promise<void> {
+    await this.approve(id, by)
+    await sentWithdrawal(this.services, id, by, `hash${String(id).padStart(40, '0')}`)
+  }
+}
+
+/** What each of several acts at once came to: `done`, or the key of its refusal. */
+export const ends = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+  )
