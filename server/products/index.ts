@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { identity } from './identity/module.ts'
+import { ieo } from './ieo/module.ts'
 import { joined } from './joined.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
@@ -25,6 +26,7 @@ const listed = [
   quickbuy,
   nft,
   dual,
+  ieo,
   wallet,
   identity,
   payout,

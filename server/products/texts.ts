@@ -2,6 +2,7 @@ import { accountMails } from '../accounts/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
+import { ieoMails, ieoRefusals } from './ieo/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
@@ -19,6 +20,7 @@ export const productRefusals = {
   ...quickBuyRefusals,
   ...dualRefusals,
   ...nftRefusals,
+  ...ieoRefusals,
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
@@ -32,6 +34,7 @@ export const productMails = {
   ...quickBuyMails,
   ...dualMails,
   ...nftMails,
+  ...ieoMails,
   ...walletMails,
   ...identityMails,
   ...payoutMails,

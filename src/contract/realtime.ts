@@ -1,5 +1,6 @@
 import type { Decimal } from '#domain/money.ts'
 import type { DualMove } from './dual.ts'
+import type { IeoMove } from './ieo.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
 import type { NftState } from './nft.ts'
 import type { UserEventName, UserEvents } from './table.ts'
@@ -24,9 +25,10 @@ export type DayMarketTuple = readonly [
 export interface PublicObjects {
   dual: DualMove
   nft: NftState
+  ieo: IeoMove
 }
 export type PublicObject = keyof PublicObjects
-export const PUBLIC_OBJECTS = ['dual', 'nft'] as const satisfies readonly PublicObject[]
+export const PUBLIC_OBJECTS = ['dual', 'nft', 'ieo'] as const satisfies readonly PublicObject[]
 
 export type Topic =
   | 'market'

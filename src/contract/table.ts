@@ -6,6 +6,7 @@ import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
 import { identityArea } from './identity.ts'
+import { ieoArea } from './ieo.ts'
 import type { Call } from './kit.ts'
 import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
@@ -42,6 +43,7 @@ export const areas = [
   quickBuyArea,
   dualArea,
   nftArea,
+  ieoArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -4,6 +4,7 @@ import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
 import { manifest as fallback } from './fallback/manifest.ts'
 import { manifest as funds } from './funds/manifest.ts'
+import { manifest as ieo } from './ieo/manifest.ts'
 import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
@@ -21,6 +22,7 @@ export const manifests = [
   nft,
   quickbuy,
   dual,
+  ieo,
   funds,
   market,
   content,
