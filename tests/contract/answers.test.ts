@@ -6,6 +6,7 @@ import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
+import { applicable, applied } from './ieo.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { formCalls, sampleOf } from './samples.ts'
@@ -154,6 +155,14 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'dual.detail': offered,
   'dual.buy': offered,
   'dual.order': invested,
+  'ieo.subscribe': async () => {
+    await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
+    return applicable(collector)
+  },
+  'ieo.order': async () => {
+    await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
+    return { id: await applied(collector) }
+  },
   'nft.open': async () => ({ id: await sealedBox(collector) }),
   'nft.proof': async () => ({ id: await openedBox(collector) }),
   'nft.resell': async () => ({ id: await heldWork(collector) }),

@@ -18,7 +18,7 @@ interface Sample {
   readonly price: string
 }
 
-/** In the order in which they come round; `SAMPLE_INTROS` introduces them. */
+/** In the order in which they come round. */
 const SAMPLES: readonly Sample[] = [
   { symbol: 'LUMA', name: 'Luma Grid', issuance: '1000000', least: '100', most: '50000', price: '0.1' },
   {

@@ -26,29 +26,12 @@ export const ieoRefusals = {
   }),
 } as const satisfies Readonly<Record<string, Phrase>>
 
-/** The introductions of the test projects, by their place on the shelf. */
-export const SAMPLE_INTROS = [
-  msg({
-    message:
-      'Luma Grid is a sample project of test mode, made up to show how a subscription works. In its story, neighbours share solar power and settle the hours of light they lend each other in LUMA. Nothing real is issued, LUMA is on no blockchain, and it cannot be withdrawn.',
-    context: 'ieo sample',
-  }),
-  msg({
-    message:
-      'Kelp Protocol is a sample project of test mode, made up to show how a subscription works. In its story, coastal farms publish what their kelp forests bind, and KELP pays for the measurements. Nothing real is issued, KELP is on no blockchain, and it cannot be withdrawn.',
-    context: 'ieo sample',
-  }),
-  msg({
-    message:
-      'Verdant Chain is a sample project of test mode, made up to show how a subscription works. In its story, city trees have a ledger of their own, and VERD rewards those who water them. Nothing real is issued, VERD is on no blockchain, and it cannot be withdrawn.',
-    context: 'ieo sample',
-  }),
-  msg({
-    message:
-      'Nook Storage is a sample project of test mode, made up to show how a subscription works. In its story, people rent out the spare corners of their disks, and NOOK is the rent. Nothing real is issued, NOOK is on no blockchain, and it cannot be withdrawn.',
-    context: 'ieo sample',
-  }),
-] as const satisfies readonly Phrase[]
+/** What a test project says of itself. */
+export const SAMPLE_INTRO = msg({
+  message:
+    '{name} is a sample project of test mode, made up to show how a subscription works: warm-up, subscription, allotment, release. Nothing real is issued. {symbol} is on no blockchain, has no price and cannot be withdrawn.',
+  context: 'ieo sample',
+})
 
 const ORDERS = '/pages/ieo/order'
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
 import { say } from '../../texts/say.ts'
 import { allotTime, type OrderRow, type PriceRow, type ProjectRow, phaseAt } from './store.ts'
-import { SAMPLE_INTROS } from './texts.ts'
+import { SAMPLE_INTRO } from './texts.ts'
 
 type Names = Pick<Market, 'currency'>
 
@@ -79,10 +79,9 @@ export function toProject(market: Names, row: ProjectRow, { prices, mine, now }:
 
 /** With what only its own page shows; a test project's introduction is in the reader's language. */
 export function toDetail(market: Names, row: ProjectRow, beside: Beside, lang: Lang): IeoProjectDetail {
-  const sample = row.slot === null ? undefined : SAMPLE_INTROS[row.slot]
   return {
     ...toProject(market, row, beside),
-    intro: sample ? say(sample, lang) : row.intro,
+    intro: row.slot === null ? row.intro : say(SAMPLE_INTRO, lang, { name: row.name, symbol: row.symbol }),
     white_paper: row.white_paper,
     website: row.website,
   }
