@@ -29,7 +29,7 @@ export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPh
           { key: 'warm', label: name('warm_up'), state: done(phase !== 'warm_up') },
           {
             key: 'subscription',
-            label: t`Subscription`,
+            label: t({ context: 'ieo stage', message: 'Subscription' }),
             state: done(phase === 'ended'),
             note: at(project.start_time),
           },

@@ -133,6 +133,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
       {project.pay_currencies.length > 1 && (
         <ChipRow
           label={t`Pay with`}
+          className={styles.chips}
           value={String(price.currency_id)}
           onChange={(next) => onPay(Number(next))}
           items={project.pay_currencies.map(({ currency_id, name }) => ({
@@ -204,11 +205,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
         {open ? (
           <Gated call={ieo.subscribe}>
             <SubmitButton submit={submit} size={48}>
-              {summary.amount === null ? (
-                <Trans>Subscribe</Trans>
-              ) : (
-                <Trans>Subscribe {wanted}</Trans>
-              )}
+              {summary.amount === null ? <Trans>Subscribe</Trans> : <Trans>Subscribe {wanted}</Trans>}
             </SubmitButton>
           </Gated>
         ) : (

@@ -8,8 +8,7 @@ import { Link } from '#ui/Link.tsx'
 import styles from './hub.module.css'
 
 /** What the finance tab reads of the NFT market: auctions (`SALE_AUCTION`). */
-export const useAuctions = () =>
-  useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })
+export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })
 
 /** The auction that ends next, with its picture and current bid; nothing where there is none. */
 export function AuctionEnding() {

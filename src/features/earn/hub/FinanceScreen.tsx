@@ -49,9 +49,14 @@ export function FinanceScreen() {
         <HubTiles products={products.data?.list} />
         <Banners />
         <section className={styles.ending} aria-label={t`Ending soon`}>
-          <IeoEnding />
-          <AuctionEnding />
-          <InvestEnding />
+          <h2>
+            <Trans>Ending soon</Trans>
+          </h2>
+          <div className={styles.endingCards}>
+            <IeoEnding />
+            <AuctionEnding />
+            <InvestEnding />
+          </div>
         </section>
         <Calendar summary={summary} />
         <LockSection reading={products} />

@@ -21,9 +21,8 @@ export function IeoEnding() {
   return (
     <Link href={projectHref(project)} className={styles.ending}>
       <span>IEO: {project.name}</span>
-      <b>{part}</b>
       <ProgressBar value={filledPart(project.progress)} label={t`${part} applied for`} tone="up" />
-      <small>{t`${part} applied for`}</small>
+      <b>{t`${part} applied for`}</b>
       <small>
         <Trans>Ends in</Trans> <ServerCountdown until={project.end_time * 1000} />
       </small>
