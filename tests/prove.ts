@@ -111,6 +111,24 @@ const PROOFS: readonly Proof[] = [
     length: ['DUAL_RACES', 200],
   },
   {
+    name: 'ieo-rules',
+    about: 'allotments beside the specification in whole units: never more than is issued',
+    file: 'tests/invariants/ieo/oracle.test.ts',
+    length: ['IEO_CASES', 100_000],
+  },
+  {
+    name: 'ieo',
+    about: 'random lives of IEO projects with clock jumps: everybody is allotted and released once',
+    file: 'tests/invariants/ieo/histories.test.ts',
+    length: ['IEO_OPERATIONS', 10_000],
+  },
+  {
+    name: 'ieo-races',
+    about: 'the last of an allowance, the last millisecond, two nodes at once, fifty at a time',
+    file: 'tests/invariants/ieo/races.test.ts',
+    length: ['IEO_RACES', 200],
+  },
+  {
     name: 'nft-rules',
     about: 'histories of auctions beside the specification in whole units',
     file: 'tests/invariants/nft/oracle.test.ts',

@@ -12,6 +12,7 @@ import { futures } from './futures/module.ts'
 import { game } from './game/module.ts'
 import { identity } from './identity/module.ts'
 import { invite } from './invite/module.ts'
+import { ieo } from './ieo/module.ts'
 import { joined } from './joined.ts'
 import { loan } from './loan/module.ts'
 import { kefu } from './kefu/module.ts'
@@ -44,6 +45,7 @@ const listed = [
   quiz,
   game,
   loan,
+  ieo,
   wallet,
   identity,
   payout,

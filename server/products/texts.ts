@@ -10,6 +10,7 @@ import { gameRefusals } from './game/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
 import { loanMails, loanRefusals } from './loan/texts.ts'
 import { kefuRefusals } from './kefu/texts.ts'
+import { ieoMails, ieoRefusals } from './ieo/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
@@ -34,6 +35,7 @@ export const productRefusals = {
   ...quizRefusals,
   ...gameRefusals,
   ...loanRefusals,
+  ...ieoRefusals,
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
@@ -54,6 +56,7 @@ export const productMails = {
   ...dualMails,
   ...nftMails,
   ...loanMails,
+  ...ieoMails,
   ...walletMails,
   ...quizMails,
   ...identityMails,

@@ -1,6 +1,7 @@
 import type { Decimal } from '#domain/money.ts'
 import type { ChatMove } from './chat.ts'
 import type { DualMove } from './dual.ts'
+import type { IeoMove } from './ieo.ts'
 import type { Book, Candle, Period, Tick } from './market.ts'
 import type { NftState } from './nft.ts'
 import type { QuizMove } from './quiz.ts'
@@ -28,9 +29,16 @@ export interface PublicObjects {
   nft: NftState
   quiz: QuizMove
   chat: ChatMove
+  ieo: IeoMove
 }
 export type PublicObject = keyof PublicObjects
-export const PUBLIC_OBJECTS = ['dual', 'nft', 'quiz', 'chat'] as const satisfies readonly PublicObject[]
+export const PUBLIC_OBJECTS = [
+  'dual',
+  'nft',
+  'quiz',
+  'chat',
+  'ieo',
+] as const satisfies readonly PublicObject[]
 
 export type Topic =
   | 'market'

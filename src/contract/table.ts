@@ -14,6 +14,7 @@ import { gameArea } from './game.ts'
 import { identityArea } from './identity.ts'
 import { inviteArea } from './invite.ts'
 import { kefuArea } from './kefu.ts'
+import { ieoArea } from './ieo.ts'
 import type { Call } from './kit.ts'
 import { loanArea } from './loan.ts'
 import { lockupArea } from './lockup.ts'
@@ -66,6 +67,7 @@ export const areas = [
   chatArea,
   withdrawArea,
   convertArea,
+  ieoArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

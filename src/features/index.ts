@@ -9,6 +9,7 @@ import { manifest as fallback } from './fallback/manifest.ts'
 import { manifest as funds } from './funds/manifest.ts'
 import { manifest as game } from './game/manifest.ts'
 import { manifest as invite } from './invite/manifest.ts'
+import { manifest as ieo } from './ieo/manifest.ts'
 import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
 import { manifest as loan } from './loan/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
@@ -33,6 +34,7 @@ export const manifests = [
   coupon,
   game,
   loan,
+  ieo,
   funds,
   market,
   alerts,

@@ -63,7 +63,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   copytrade: ['copy', 'my', 'trader?trader_user_id=1'],
   follow: ['index', 'trader?trader_user_id=1', 'follow?trader_user_id=1', 'agreement_zh', 'agreement_en'],
   otc: ['otc'],
-  ieo: ['ieo', 'subscribe', 'order'],
+  ieo: ['ieo', 'subscribe?project_id=1', 'order'],
   lockming: ['lockming', 'buy?id=1', 'order', 'welcome'],
   invest: ['invest', 'mine', 'purchase?id=1', 'help'],
   nft: [

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 import { quotedFor, withdrawal, withdrawn } from './money.ts'
+import { applicable, applied } from './ieo.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy.ts'
 import { entrust, option, position } from './positions.ts'
@@ -167,6 +168,14 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'dual.detail': offered,
   'dual.buy': offered,
   'dual.order': invested,
+  'ieo.subscribe': async () => {
+    await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
+    return applicable(collector)
+  },
+  'ieo.order': async () => {
+    await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
+    return { id: await applied(collector) }
+  },
   'nft.open': async () => ({ id: await sealedBox(collector) }),
   'nft.proof': async () => ({ id: await openedBox(collector) }),
   'nft.resell': async () => ({ id: await heldWork(collector) }),

@@ -9,6 +9,7 @@ import { setPay } from '../invariants/identity/people.ts'
 import { copied } from './copy.ts'
 import { digest } from './digest.ts'
 import { quotedFor, withdrawn } from './money.ts'
+import { applied } from './ieo.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
@@ -118,6 +119,12 @@ const invested = async (person: Person): Promise<string> => {
   return String(order.id)
 }
 
+const subscribed = async (person: Person): Promise<string> => {
+  const { id } = await person.get<{ id: number }>('/user/info')
+  await app.database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+  return applied(person)
+}
+
 /**
  * Makes an object of a person and gives what names it, for each parameter of the table that names such an object; where
  * the call needs more than that name, all of it.
@@ -155,6 +162,7 @@ const owned: Readonly<
   'quickBuy.transferred.id': (person) => unsent(person, '#1111aa'),
   'quickBuy.transferred.voucher': (person) => unsent(person, '#aa11aa'),
   'dual.order.id': invested,
+  'ieo.order.id': subscribed,
   'safe.revoke.id': session,
   'profile.portrait.head_portrait': (person) => uploaded(person),
   'identity.submit.front_pic': sides,
@@ -212,6 +220,7 @@ const COMMON = new Set([
   'game_id',
   // A product of the shelf.
   'dual.buy.id',
+  'ieo.subscribe.project_id',
   // The number of a document: whose it is, a person decides.
   'card_id',
 ])

@@ -299,6 +299,11 @@ export const samples: Readonly<Record<string, Fields>> = {
   'dual.buy': { id: '1', num: '1', version: '1' },
   'dual.orders': { status: '1', page: '1', limit: '10' },
   'dual.order': { id: '1' },
+  'ieo.list': { status: '2', page: '1', limit: '10' },
+  'ieo.detail': { project_id: '1' },
+  'ieo.subscribe': { project_id: '1', amount: '100', pay_currency: '3', price: '0.1', version: '0' },
+  'ieo.orders': { status: '1', page: '1', limit: '10' },
+  'ieo.order': { id: '1' },
   'nft.items': {
     keyword: '',
     sell_mode: '',

@@ -342,7 +342,7 @@ test.describe('/pages/financial/index', () => {
     await expect(section.getByRole('link', { name: /Linked price/ })).toHaveCount(3)
     const ending = page.getByRole('region', { name: 'Ending soon' })
     await expect(ending).toContainText(/shares? left/)
-    await ending.getByRole('link').first().click()
+    await ending.getByRole('link', { name: /shares? left/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/invest/purchase')
   })
 })

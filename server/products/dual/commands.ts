@@ -1,7 +1,8 @@
-import { businessDayName, businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
+import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { AVERAGE_SECONDS, dualPayouts } from '#domain/dual.ts'
 import { big, type Decimal, fits, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
+import { momentName, momentOf } from '../../ops/moment.ts'
 import { DELIVERY_INDEX } from './deribit.ts'
 import { needFixing, type ProductRow, productOf, productsIn, settleAt, today } from './store.ts'
 import type { DualSource } from './tables.ts'
@@ -27,21 +28,6 @@ function dayOf(text: string | undefined): number {
   const day = businessDayNamed(text ?? '')
   if (day === null) throw new UsageError('a date is written 2026-03-08')
   return day
-}
-
-/** `2026-03-07T12:00`, in UTC+8. */
-function momentOf(text: string | undefined, what: string): number {
-  const parts = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? '')
-  const day = businessDayNamed(parts?.[1] ?? '')
-  if (!parts || day === null) throw new UsageError(`${what} is a moment of UTC+8, written 2026-03-07T12:00`)
-  return (businessDayStart(day) + Number(parts[2]) * 3600 + Number(parts[3]) * 60) * 1000
-}
-
-function momentName(time: number): string {
-  const day = today(time)
-  const minutes = Math.floor((time / 1000 - businessDayStart(day)) / 60)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${businessDayName(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
 async function pairOf({ db }: Operation, coin = '') {

@@ -1,6 +1,6 @@
 export { HelpScreen } from './HelpScreen.tsx'
 export { InvestEnding } from './hub/InvestEnding.tsx'
-export { InvestSection } from './hub/InvestSection.tsx'
+export { InvestSection, useInvestIndex } from './hub/InvestSection.tsx'
 export { InvestScreen } from './InvestScreen.tsx'
 export { MineScreen } from './MineScreen.tsx'
 export { PurchaseScreen } from './PurchaseScreen.tsx'

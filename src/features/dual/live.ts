@@ -1,61 +1,18 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { safeParse } from 'valibot'
+import { useSyncExternalStore } from 'react'
 import { DualMove, type DualProduct } from '#contract/dual.ts'
 import { onBeat } from '#data/beat.ts'
 import { useQuote } from '#data/board.ts'
 import { serverNow } from '#data/clock.ts'
+import { useMovingObjects } from '#data/moving.ts'
 import type { Reading } from '#data/reading.ts'
-import { followTopic } from '#data/realtime.ts'
 import type { SaleState } from '#domain/dual.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** One socket follows so many topics with room for the others (`server/realtime/limits.ts`). */
-const FOLLOWED = 16
-
-interface Heard {
-  readonly move: DualMove
-  /** Server's clock, ms. */
-  readonly at: number
-}
-
-/**
- * Products as they move while they are looked at: an event that is younger than the reading stands over it. What moved
- * between the reading and the subscription nobody told, so it is read again then.
- */
-export function useMoving(
+/** Products as they move while they are looked at. */
+export const useMoving = (
   products: readonly DualProduct[],
-  { asOf, refetch }: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
-): readonly DualProduct[] {
-  const [heard, setHeard] = useState<ReadonlyMap<number, Heard>>(new Map())
-  const begun = useRef<() => void>(() => {})
-  begun.current = () => {
-    if (asOf !== null) refetch()
-  }
-  const ids = products
-    .slice(0, FOLLOWED)
-    .map(({ id }) => id)
-    .join()
-  useEffect(() => {
-    const topics = ids.split(',').filter((id) => id !== '')
-    const leaves = topics.map((id, index) =>
-      followTopic(`dual:${Number(id)}`, {
-        // All of them are joined by one request.
-        ...(index === 0 && { onSnapshot: () => begun.current() }),
-        onEvent: (event) => {
-          const { success, output } = safeParse(DualMove, event)
-          if (success) setHeard((before) => new Map(before).set(output.id, { move: output, at: serverNow() }))
-        },
-      }),
-    )
-    return () => {
-      for (const leave of leaves) leave()
-    }
-  }, [ids])
-  return products.map((product) => {
-    const news = heard.get(product.id)
-    return news && news.at > (asOf ?? 0) ? { ...product, ...news.move } : product
-  })
-}
+  reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
+): readonly DualProduct[] => useMovingObjects('dual', DualMove, products, reading)
 
 /** The second on the server's clock; renders anew with it. */
 export const useSecond = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000))

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lockup } from '#contract/lockup.ts'
 import { useRead } from '#data/reading.ts'
-import { InvestEnding, InvestSection } from '#features/dual/index.ts'
+import { InvestEnding, InvestSection, useInvestIndex } from '#features/dual/index.ts'
 import { Banners } from '#features/home/index.ts'
+import { IeoEnding, IeoSection, useNewest } from '#features/ieo/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Headset, ReceiptText, RefreshCw } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
+import { AuctionEnding, useAuctions } from './AuctionEnding.tsx'
+import { Calendar } from './Calendar.tsx'
 import { HubTiles } from './HubTiles.tsx'
 import styles from './hub.module.css'
 import { LockSection } from './LockSection.tsx'
@@ -21,9 +24,11 @@ export function FinanceScreen() {
   const { isSoon } = useNavigation()
   const summary = useSummary()
   const products = useRead(lockup.config, {})
+  const invest = useInvestIndex()
+  const listings = useNewest()
+  const auctions = useAuctions()
   const refresh = () => {
-    summary.refetch()
-    products.refetch()
+    for (const part of [summary, products, invest, listings, auctions]) part.refetch()
   }
   return (
     <AppPage
@@ -44,10 +49,19 @@ export function FinanceScreen() {
         <HubTiles products={products.data?.list} />
         <Banners />
         <section className={styles.ending} aria-label={t`Ending soon`}>
-          <InvestEnding />
+          <h2>
+            <Trans>Ending soon</Trans>
+          </h2>
+          <div className={styles.endingCards}>
+            <IeoEnding />
+            <AuctionEnding />
+            <InvestEnding />
+          </div>
         </section>
+        <Calendar summary={summary} />
         <LockSection reading={products} />
         <InvestSection />
+        <IeoSection />
         <p className={styles.risk}>
           <Trans>
             Locked money can lose a part of itself when it is redeemed early. Yields are not guaranteed.

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { inDevelopment } from '../../-in-development.ts'
+import { ListScreen } from '#features/ieo/index.ts'
 
-export const Route = createFileRoute('/pages/ieo/ieo')({ ...inDevelopment })
+export const Route = createFileRoute('/pages/ieo/ieo')({ component: ListScreen })

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { OrderScreen } from '#features/ieo/index.ts'
+import { fields, id, may, oneOf } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/ieo/order')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/ieo/order')({
+  validateSearch: fields({ status: may(oneOf('1', '2', '3', '4')), id: may(id) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <OrderScreen key={search.status} status={search.status} />
+}

@@ -1,0 +1,33 @@
+import type { ieo } from '#contract/ieo.ts'
+import type { CallContext, Handler } from '../../http/types.ts'
+import { tellAfter, toPerson } from '../tell.ts'
+import { toFollowers } from './allot.ts'
+import { listOrders, listProjects, oneOrder, oneProject } from './read.ts'
+import { applyFor } from './subscribe.ts'
+import { toOrders } from './view.ts'
+
+const readerId = ({ caller }: CallContext): number => caller?.userId ?? 0
+
+const list: Handler<typeof ieo.list> = (params, context) =>
+  listProjects(context.services, readerId(context), params)
+
+const detail: Handler<typeof ieo.detail> = ({ project_id }, context) =>
+  oneProject(context.services, readerId(context), project_id, context.lang)
+
+const subscribe: Handler<typeof ieo.subscribe> = async (params, context) => {
+  const { services, tx, caller, requestId } = context
+  const { row, project, touched } = await applyFor(services, tx, caller.userId, requestId, params)
+  const [order] = await toOrders(tx, services.market, [row])
+  if (!order) throw new Error('an order has vanished')
+  const events = [toPerson(caller.userId, 'ieo_order', { order }), toFollowers(project, services.clock.now())]
+  tellAfter(context, { events, touched })
+  return order
+}
+
+const orders: Handler<typeof ieo.orders> = (params, { services, caller }) =>
+  listOrders(services, caller.userId, params)
+
+const order: Handler<typeof ieo.order> = ({ id }, { services, caller }) =>
+  oneOrder(services, caller.userId, id)
+
+export const ieoHandlers = { list, detail, subscribe, orders, order }

@@ -1,0 +1,30 @@
+import type { MailKind } from '../../content/mails/kinds.ts'
+import type { MailDraft } from '../../content/mails/write.ts'
+import type { Market } from '../../market/types.ts'
+import type { OrderRow, ProjectRow } from './store.ts'
+
+export const IEO_MAILS = ['ieo_passed', 'ieo_failed', 'ieo_released'] as const satisfies readonly MailKind[]
+
+const kindOf = ({ status }: OrderRow): (typeof IEO_MAILS)[number] =>
+  status === 'released' ? 'ieo_released' : status === 'failed' ? 'ieo_failed' : 'ieo_passed'
+
+/** What tells its owner how an application came out, and that its tokens are free. */
+export function ieoMail(
+  market: Pick<Market, 'currency'>,
+  row: OrderRow,
+  { symbol }: Pick<ProjectRow, 'symbol'>,
+): MailDraft {
+  return {
+    userId: row.user_id,
+    kind: kindOf(row),
+    details: {
+      applied: row.amount,
+      passes: row.passes,
+      symbol,
+      paid: row.paid,
+      refund: row.refund,
+      currency: market.currency(row.pay_id)?.name ?? '',
+    },
+    time: row.status === 'released' ? row.released_at : row.allotted_at,
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ProductModule } from '../module.ts'
+import { allotDue } from './allot.ts'
+import { ieoLines } from './audit-lines.ts'
+import { ieoRules } from './audit-rules.ts'
+import { ieoCommands } from './commands.ts'
+import { ieoHandlers } from './handlers.ts'
+import { IEO_HOLD } from './journals.ts'
+import { IEO_MAILS } from './mail.ts'
+import { ieoHoldings } from './read.ts'
+import { seedIeo, shelfDue } from './shelf.ts'
+
+export const ieo = {
+  name: 'ieo',
+  handlers: { ieo: ieoHandlers },
+  house: {
+    ieo_proceeds: { floor: 'none', draws: [] },
+    ieo_issue: { floor: 'none', draws: [IEO_HOLD] },
+  },
+  audit: {
+    references: [IEO_HOLD],
+    objects: sql`select id from ieo_orders`,
+    lines: ieoLines,
+    rules: ieoRules,
+    holds: [
+      {
+        type: IEO_HOLD,
+        query: sql`select id, user_id, 'change', pay_id, 'frozen', pay_amount from ieo_orders where status = 'applied'
+          union all
+          select id, user_id, 'change', currency_id, 'locked', passes from ieo_orders where status = 'passed'`,
+      },
+    ],
+    namedTicks: [],
+  },
+  mails: IEO_MAILS,
+  due: (services) => ({ ...allotDue(services), ...shelfDue(services) }),
+  judges: () => [],
+  commands: ieoCommands,
+  seed: seedIeo,
+  finance: { key: 'ieo', holdings: ieoHoldings },
+} as const satisfies ProductModule

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { IeoOrder, IeoProjectDetail, ieo } from '#contract/ieo.ts'
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { Lang } from '#contract/lang.ts'
+import { type Decimal, ZERO } from '#domain/money.ts'
+import type { Holdings } from '../../finance/part.ts'
+import { paged } from '../../paged.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { mineOf, pricesOf, projectOf, projectsIn } from './store.ts'
+import { toDetail, toOrders, toProject } from './view.ts'
+
+/** Where a project stands at `now` (ms), as `phaseOf` has it. */
+const phaseIn = (now: number) => sql<number>`case when not p.open or p.end_at <= ${now} then 3
+  when p.start_at > ${now} then 1 else 2 end`
+
+/** What runs comes first, then what is coming, each by what is next; then what is over, latest first. `userId` 0: a guest. */
+export async function listProjects(
+  { db, market, clock }: Services,
+  userId: number,
+  { status, page, limit }: CheckedParams<typeof ieo.list>,
+): Promise<AnswerOf<typeof ieo.list>> {
+  const now = clock.now()
+  let query = projectsIn(db).where((eb) => eb.or([eb('p.open', '=', true), eb('p.people', '>', 0)]))
+  if (status !== '') query = query.where(phaseIn(now), '=', Number(status))
+  const ordered = query
+    .orderBy(sql`case ${phaseIn(now)} when 2 then 1 when 1 then 2 else 3 end`)
+    .orderBy(
+      sql`case ${phaseIn(now)} when 2 then p.end_at when 1 then p.start_at else -greatest(p.end_at, 0) end`,
+    )
+    .orderBy('p.id', 'desc')
+  return paged(ordered, { page, limit }, async (rows) => {
+    const ids = rows.map(({ id }) => id)
+    const [prices, mine] = await Promise.all([pricesOf(db, ids), mineOf(db, userId, ids)])
+    return rows.map((row) =>
+      toProject(market, row, {
+        prices: prices.filter(({ project_id }) => project_id === row.id),
+        mine: mine.get(row.id)?.amount ?? ZERO,
+        now,
+      }),
+    )
+  })
+}
+
+/** One that was never offered is refused like one that never was. */
+export async function oneProject(
+  { db, market, clock }: Services,
+  userId: number,
+  id: number,
+  lang: Lang,
+): Promise<IeoProjectDetail> {
+  const row = await projectOf(db, id)
+  if (!row || !(row.open || row.people > 0)) throw new Refusal('param_error')
+  const [prices, mine] = await Promise.all([pricesOf(db, [id]), mineOf(db, userId, [id])])
+  return toDetail(market, row, { prices, mine: mine.get(id)?.amount ?? ZERO, now: clock.now() }, lang)
+}
+
+const STATUS = { '1': 'applied', '2': 'passed', '3': 'released', '4': 'failed' } as const
+
+/** A person's own subscriptions, newest first. */
+export async function listOrders(
+  { db, market }: Services,
+  userId: number,
+  { status, page, limit }: CheckedParams<typeof ieo.orders>,
+): Promise<AnswerOf<typeof ieo.orders>> {
+  let query = db.selectFrom('ieo_orders').where('user_id', '=', userId)
+  if (status !== '') query = query.where('status', '=', STATUS[status])
+  return paged(query.selectAll().orderBy('id', 'desc'), { page, limit }, (rows) => toOrders(db, market, rows))
+}
+
+/** One of a person's own subscriptions. Another's is refused like one that never was. */
+export async function oneOrder({ db, market }: Services, userId: number, id: number): Promise<IeoOrder> {
+  const rows = await db
+    .selectFrom('ieo_orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+  const [order] = await toOrders(db, market, rows)
+  if (!order) throw new Refusal('param_error')
+  return order
+}
+
+interface Held {
+  readonly currency: number
+  readonly amount: Decimal
+  readonly count: number
+}
+
+/** Its part of the finance tab: what is frozen for applications, and allotted tokens that are locked. It earns nothing. */
+export async function ieoHoldings({ db }: Services, userId: number): Promise<Holdings> {
+  const { rows } = await sql<Held>`
+    select currency, sum(amount) as amount, count(*)::integer as count
+    from (
+      select pay_id as currency, pay_amount as amount from ieo_orders where user_id = ${userId} and status = 'applied'
+      union all
+      select currency_id, passes from ieo_orders where user_id = ${userId} and status = 'passed'
+    ) o group by currency`.execute(db)
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    principal: rows.map(({ currency, amount }) => ({ currency, amount })),
+    lastDay: [],
+    income: [],
+  }
+}

@@ -1,0 +1,118 @@
+import type { ieo } from '#contract/ieo.ts'
+import type { CheckedParams } from '#contract/kit.ts'
+import { costOf, type IeoProblem, ieoProblem } from '#domain/ieo.ts'
+import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import type { Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { applyJournal } from './journals.ts'
+import {
+  countIn,
+  mineOf,
+  type OrderRow,
+  type PriceRow,
+  type ProjectRow,
+  phaseAt,
+  pricesOf,
+  projectJobs,
+  projectOf,
+} from './store.ts'
+
+/** Applications of one person for one project. */
+export const ORDERS_MAX = 100
+
+export interface Applied {
+  readonly row: OrderRow
+  readonly project: ProjectRow
+  readonly touched: readonly Touched[]
+}
+
+function refuse(problem: IeoProblem, symbol: string): never {
+  if ('left' in problem) throw new Refusal(problem.key, { min: problem.min, left: problem.left, symbol })
+  throw new Refusal(problem.key)
+}
+
+interface Asked {
+  readonly text: string
+  readonly price: PriceRow
+  readonly payScale: number
+  readonly mine: Decimal
+  readonly now: number
+}
+
+const problemOf = (row: ProjectRow, { text, price, payScale, mine, now }: Asked): IeoProblem | null =>
+  ieoProblem(text, {
+    price: price.price,
+    payScale,
+    tokenScale: row.scale,
+    phase: phaseAt(row, now),
+    least: row.min_amount,
+    most: row.max_amount,
+    mine,
+  })
+
+/**
+ * Applies for units inside the caller's transaction: the rules again, the project's sums, the order and its money. Throws
+ * the Refusal of the first rule that says no; `insufficient_balance` comes from the ledger. Nothing that would be committed
+ * at the end of the subscription or later gets through: the clock is asked once more when everything else is done, and the
+ * allotment waits for whoever still holds the project's row.
+ */
+export async function applyFor(
+  { market, clock, ledger }: Services,
+  tx: Tx,
+  userId: number,
+  requestId: string,
+  { project_id, amount: text, pay_currency, price: echo, version }: CheckedParams<typeof ieo.subscribe>,
+): Promise<Applied> {
+  const shown = await projectOf(tx, project_id)
+  if (!shown || !(shown.open || shown.people > 0)) throw new Refusal('param_error')
+  const price = (await pricesOf(tx, [project_id])).find(({ currency_id }) => currency_id === pay_currency)
+  const pay = market.currency(pay_currency)
+  if (!price || !pay) throw new Refusal('param_error')
+  if (pay.status !== 1) throw new Refusal('currency_closed')
+  // Those who apply twice at once are counted one after the other.
+  await takeTurn(tx, userId)
+  const mine = (await mineOf(tx, userId, [project_id])).get(project_id)
+  const asked = { text, price, payScale: pay.scale, mine: mine?.amount ?? ZERO }
+  const first = problemOf(shown, { ...asked, now: clock.now() })
+  if (first) refuse(first, shown.symbol)
+  if (!big(price.price).eq(echo)) throw new Refusal('ieo_price')
+  if (version !== 0 && version !== shown.version) throw new Refusal('ieo_terms')
+  if ((mine?.count ?? 0) >= ORDERS_MAX) throw new Refusal('ieo_orders_limit', { max: ORDERS_MAX })
+
+  const amount = exact(big(text))
+  if (!(await countIn(tx, shown, { amount, first: mine === undefined, now: clock.now() }))) {
+    const there = (await projectOf(tx, project_id)) ?? shown
+    refuse(problemOf(there, { ...asked, now: clock.now() }) ?? { key: 'ieo_closed' }, shown.symbol)
+  }
+  const time = clock.now()
+  const row = await tx
+    .insertInto('ieo_orders')
+    .values({
+      user_id: userId,
+      request_id: requestId,
+      project_id,
+      currency_id: shown.currency_id,
+      token_scale: shown.scale,
+      pay_id: pay.id,
+      pay_scale: pay.scale,
+      price: price.price,
+      amount,
+      pay_amount: costOf(amount, price.price, pay.scale),
+      lock_days: shown.lock_days,
+      market_at: shown.market_at,
+      release_at: shown.market_at + shown.lock_days * 86_400_000,
+      test: shown.test,
+      created_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await schedule(tx, projectJobs(shown))
+  const { touched } = await ledger.post(tx, applyJournal(row, time))
+  const project = await projectOf(tx, project_id)
+  if (!project || phaseAt(project, clock.now()) !== 'in_progress') throw new Refusal('ieo_closed')
+  return { row, project, touched }
+}

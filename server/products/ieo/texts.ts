@@ -1,0 +1,69 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** Why IEO refuses. */
+export const ieoRefusals = {
+  ieo_closed: msg({
+    message: 'The item has not reached selling time or has ended',
+    context: 'refusal',
+  }),
+  ieo_allowance: msg({
+    message: 'Over the remaining allowance: enter {min} to {left} {symbol}',
+    context: 'refusal',
+  }),
+  ieo_used_up: msg({
+    message: 'Your allowance for this project is used up',
+    context: 'refusal',
+  }),
+  ieo_price: msg({ message: 'Price changed, please confirm again', context: 'refusal' }),
+  ieo_terms: msg({
+    message: 'The terms of this product have changed. Please look at them and confirm again',
+    context: 'refusal',
+  }),
+  ieo_orders_limit: msg({
+    message: 'You have reached the limit of {max} subscriptions to this project',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** What a test project says of itself. */
+export const SAMPLE_INTRO = msg({
+  message:
+    '{name} is a sample project of test mode, made up to show how a subscription works: warm-up, subscription, allotment, release. Nothing real is issued. {symbol} is on no blockchain, has no price and cannot be withdrawn.',
+  context: 'ieo sample',
+})
+
+const ORDERS = '/pages/ieo/order'
+
+/** What IEO tells a person. */
+export const ieoMails = {
+  ieo_passed: {
+    type: 'order',
+    link: `${ORDERS}?status=2`,
+    title: msg({ message: 'IEO result: {passes} {symbol} allotted', context: 'message' }),
+    content: msg({
+      message:
+        'You applied for {applied} {symbol} and were allotted {passes} {symbol}. {paid} {currency} was paid, {refund} {currency} is back in your account. The tokens are locked until their release, which you see under My subscriptions.',
+      context: 'message',
+    }),
+  },
+  ieo_failed: {
+    type: 'order',
+    link: `${ORDERS}?status=4`,
+    title: msg({ message: 'IEO result: no {symbol} allotted', context: 'message' }),
+    content: msg({
+      message:
+        'Your application for {applied} {symbol} was too small to be allotted a unit. All {refund} {currency} is back in your account.',
+      context: 'message',
+    }),
+  },
+  ieo_released: {
+    type: 'asset',
+    link: `${ORDERS}?status=3`,
+    title: msg({ message: '{passes} {symbol} released', context: 'message' }),
+    content: msg({
+      message: 'The lock period is over: {passes} {symbol} is available in your spot account.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

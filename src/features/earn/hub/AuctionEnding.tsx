@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { NftState, nft } from '#contract/nft.ts'
+import { serverNow } from '#data/clock.ts'
+import { useMovingObjects } from '#data/moving.ts'
+import { useRead } from '#data/reading.ts'
+import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
+import { Link } from '#ui/Link.tsx'
+import styles from './hub.module.css'
+
+/** What the finance tab reads of the NFT market: auctions (`SALE_AUCTION`). */
+export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })
+
+/** The auction that ends next, with its picture and current bid; nothing where there is none. */
+export function AuctionEnding() {
+  const text = useAmountText()
+  const reading = useAuctions()
+  const [item] = useMovingObjects('nft', NftState, reading.data?.list ?? [], reading)
+    .filter(({ state, start_time, end_time }) => {
+      const now = serverNow() / 1000
+      return state === 'open' && start_time <= now && now < end_time
+    })
+    .sort((a, b) => a.end_time - b.end_time)
+  if (!item) return null
+  const money = { currency: item.currency_id, name: item.currency_name }
+  return (
+    <Link href={`/pages/nft/artworkDetail?code=${item.code}`} className={styles.auction}>
+      <img src={item.cover} alt="" width={48} height={48} loading="lazy" decoding="async" />
+      <span>{item.name}</span>
+      <b>{text(item.current_price ?? item.start_price, money)}</b>
+      <small>{item.current_price === null ? <Trans>Start price</Trans> : <Trans>Current bid</Trans>}</small>
+      <small>
+        <Trans>Ends in</Trans> <ServerCountdown until={item.end_time * 1000} />
+      </small>
+    </Link>
+  )
+}

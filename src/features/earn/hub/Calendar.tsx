@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dual } from '#contract/dual.ts'
+import type { FinanceSummary } from '#contract/finance.ts'
+import { ieo } from '#contract/ieo.ts'
+import { lockup } from '#contract/lockup.ts'
+import { type Reading, useRead } from '#data/reading.ts'
+import { businessDayStart } from '#domain/businessDay.ts'
+import { dayIncome } from '#domain/lockup.ts'
+import { gt } from '#domain/money.ts'
+import { useAmountText, useBusinessDay, useCoins } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Clock } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { type Entry, entriesOf } from './calendar.ts'
+import styles from './hub.module.css'
+
+const SHOWN = 6
+const EACH = 100
+
+/** Everything of the person's that is open, product by product; only what they have is asked for. */
+function useOpen(summary: FinanceSummary | undefined) {
+  const has = (key: string): boolean => (summary?.parts.find((part) => part.key === key)?.count ?? 0) > 0
+  const locks = useRead(lockup.orders, { status: '1', page: 1, limit: EACH }, { enabled: has('lock') })
+  const duals = useRead(dual.orders, { status: '', page: 1, limit: EACH }, { enabled: has('dual') })
+  const ieos = useRead(ieo.orders, { status: '', page: 1, limit: EACH }, { enabled: has('ieo') })
+  return { locks, duals, ieos, any: has('lock') || has('dual') || has('ieo') }
+}
+
+/** What the person's products pay next, and when. Each product comes and fails by itself; nothing open, nothing drawn. */
+export function Calendar({ summary }: { readonly summary: Reading<FinanceSummary> }) {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const { locks, duals, ieos, any } = useOpen(summary.data)
+  const today = useBusinessDay()
+  if (!any) return null
+  const readings = [locks, duals, ieos]
+  const failed = readings.find(({ data, error }) => !data && error)
+  const oldest = readings.filter(({ asOf }) => asOf !== null).sort((a, b) => (a.asOf ?? 0) - (b.asOf ?? 0))[0]
+  const entries = entriesOf(
+    { locks: locks.data?.list ?? [], duals: duals.data?.list ?? [], ieos: ieos.data?.list ?? [] },
+    // To the day: the next midnight is the same all day long.
+    businessDayStart(today),
+  ).slice(0, SHOWN)
+  if (entries.length === 0 && !failed) return null
+  return (
+    <Card as="section" padding="none" aria-label={t`Earnings calendar`}>
+      <div className={styles.sectionHead}>
+        <h2>
+          <Trans>Earnings calendar</Trans>
+        </h2>
+        {oldest && <AsOf reading={oldest} />}
+      </div>
+      {failed?.error && <ErrorState inline message={problem(failed.error)} onRetry={failed.refetch} />}
+      {entries.map((entry) => (
+        <Row key={`${entry.kind} ${entry.order.id}`} entry={entry} />
+      ))}
+    </Card>
+  )
+}
+
+function useEntryText(): (entry: Entry) => {
+  readonly title: string
+  readonly value: string
+  readonly href: string
+} {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const coins = useCoins()
+  return (entry) => {
+    switch (entry.kind) {
+      case 'income': {
+        const { order } = entry
+        const money = { currency: order.currency_id, name: order.currency_name }
+        const scale = coins.precision(order.currency_id)
+        const least = dayIncome(order.amount, order.daily_yield_min, scale)
+        const most = dayIncome(order.amount, order.daily_yield_max, scale)
+        const value = gt(most, least)
+          ? `≈ ${text(least, { ...money, name: '' })}–${text(most, money)}`
+          : `≈ ${text(most, money)}`
+        return { title: t`Daily income`, value, href: `/pages/lockming/order?id=${order.id}` }
+      }
+      case 'lock_end': {
+        const { order } = entry
+        return {
+          title: order.renew === 1 ? t`Lock mining renews` : t`Lock mining ends`,
+          value: text(order.amount, { currency: order.currency_id, name: order.currency_name }),
+          href: `/pages/lockming/order?id=${order.id}`,
+        }
+      }
+      case 'settlement': {
+        const { order } = entry
+        const coin = text(order.coin_amount, { currency: order.currency_id, name: order.currency_name })
+        const quote = text(order.quote_amount, { currency: order.quote_id, name: order.quote_name })
+        return {
+          title: t`Invest settles`,
+          value: t`${coin} or ${quote}`,
+          href: `/pages/invest/mine?id=${order.id}`,
+        }
+      }
+      case 'allotment': {
+        const { order } = entry
+        const most = text(order.amount, { currency: order.currency_id, name: order.symbol })
+        return {
+          title: t`IEO allotment`,
+          value: t`up to ${most}`,
+          href: `/pages/ieo/order?id=${order.id}`,
+        }
+      }
+      case 'release': {
+        const { order } = entry
+        return {
+          title: t`IEO tokens released`,
+          value: text(order.passes_number, { currency: order.currency_id, name: order.symbol }),
+          href: `/pages/ieo/order?id=${order.id}`,
+        }
+      }
+    }
+  }
+}
+
+function Row({ entry }: { readonly entry: Entry }) {
+  const format = useFormat()
+  const { title, value, href } = useEntryText()(entry)
+  return (
+    <ListRow
+      icon={Clock}
+      title={title}
+      subtitle={format.time(entry.time, 'short')}
+      value={value}
+      chevron
+      href={href}
+    />
+  )
+}

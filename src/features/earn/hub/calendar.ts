@@ -1,0 +1,42 @@
+import type { DualOrder } from '#contract/dual.ts'
+import type { IeoOrder } from '#contract/ieo.ts'
+import type { LockOrder } from '#contract/lockup.ts'
+import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
+
+/** What the person's open products bring next, and when (epoch seconds). */
+export type Entry =
+  | { readonly kind: 'income' | 'lock_end'; readonly time: number; readonly order: LockOrder }
+  | { readonly kind: 'settlement'; readonly time: number; readonly order: DualOrder }
+  | { readonly kind: 'allotment' | 'release'; readonly time: number; readonly order: IeoOrder }
+
+export interface Open {
+  readonly locks: readonly LockOrder[]
+  readonly duals: readonly DualOrder[]
+  readonly ieos: readonly IeoOrder[]
+}
+
+/** A day's income is paid at the next 00:00 (UTC+8), for the first time when the first day that earns is over. */
+function nextIncome({ value_time, end_time }: LockOrder, now: number): number {
+  const first = businessDayStart(businessDayOf(value_time) + 1)
+  return Math.min(Math.max(first, businessDayStart(businessDayOf(now) + 1)), end_time)
+}
+
+/** The next payment of everything that is open, soonest first. What is late says so by its time. */
+export function entriesOf({ locks, duals, ieos }: Open, now: number): readonly Entry[] {
+  const all: readonly Entry[] = [
+    ...locks
+      .filter(({ status }) => status === 1)
+      .flatMap((order): Entry[] => [
+        { kind: 'income', time: nextIncome(order, now), order },
+        { kind: 'lock_end', time: order.end_time, order },
+      ]),
+    ...duals
+      .filter(({ status }) => status <= 2)
+      .map((order): Entry => ({ kind: 'settlement', time: order.settle_time, order })),
+    ...ieos.flatMap((order): Entry[] => {
+      if (order.status === 1) return [{ kind: 'allotment', time: order.allot_time, order }]
+      return order.status === 2 ? [{ kind: 'release', time: order.release_time, order }] : []
+    }),
+  ]
+  return all.slice().sort((a, b) => a.time - b.time)
+}

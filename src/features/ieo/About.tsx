@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { IeoProjectDetail } from '#contract/ieo.ts'
+import { judge } from '#domain/outside.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { FileText, Globe } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { outsideHref } from '#ui/outside.ts'
+import styles from './ieo.module.css'
+
+/** From so many characters on only the beginning is shown at first. */
+const LONG = 160
+
+/** What a project says of itself: its introduction, and its pages outside with where they truly lead. */
+export function About({ project }: { readonly project: IeoProjectDetail }) {
+  const { t } = useLingui()
+  const [whole, setWhole] = useState(false)
+  const links = [
+    { key: 'paper', label: t`White paper`, icon: FileText, url: project.white_paper },
+    { key: 'site', label: t`Website`, icon: Globe, url: project.website },
+  ].flatMap((link) => {
+    const verdict = judge(link.url, [])
+    return verdict.kind === 'refused' ? [] : [{ ...link, host: verdict.host }]
+  })
+  if (project.intro === '' && links.length === 0) return null
+  const long = project.intro.length > LONG
+  return (
+    <section className={styles.about} aria-label={t`Introduction`}>
+      <h2>
+        <Trans>Introduction</Trans>
+      </h2>
+      {project.intro !== '' && (
+        <p className={cx(styles.intro, long && !whole && styles.short)}>{project.intro}</p>
+      )}
+      {long && (
+        <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? <Trans>Less</Trans> : <Trans>More</Trans>}
+        </button>
+      )}
+      {links.length > 0 && (
+        <div className={styles.links}>
+          {links.map(({ key, label, icon, url, host }) => (
+            <Link key={key} href={outsideHref(url)} className={styles.out}>
+              <Icon icon={icon} size={20} />
+              <span>
+                {label}
+                <small>{host}</small>
+              </span>
+            </Link>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

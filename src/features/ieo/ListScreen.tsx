@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { ieo } from '#contract/ieo.ts'
+import { useReadList } from '#data/reading.ts'
+import type { IeoPhase } from '#domain/ieo.ts'
+import { RecordList } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ReceiptText, Rocket } from '#ui/icons.ts'
+import { Tabs } from '#ui/Tabs.tsx'
+import styles from './ieo.module.css'
+import { useMoving, usePhase } from './live.ts'
+import { ProjectCard } from './ProjectCard.tsx'
+import { usePhaseName } from './words.ts'
+
+type Tab = '' | '1' | '2' | '3'
+const PHASES: Readonly<Record<Tab, IeoPhase | null>> = {
+  '': null,
+  '1': 'warm_up',
+  '2': 'in_progress',
+  '3': 'ended',
+}
+
+/** The projects of the exchange, each in its phase. */
+export function ListScreen() {
+  const { t } = useLingui()
+  const name = usePhaseName()
+  const phaseNow = usePhase()
+  const [tab, setTab] = useState<Tab>('')
+  const reading = useReadList(ieo.list, { status: tab })
+  // What has passed on since it was read stands under its new phase.
+  const shown = useMoving(reading.rows, reading).filter(
+    (project) => PHASES[tab] === null || phaseNow(project) === PHASES[tab],
+  )
+  return (
+    <AppPage
+      title="IEO"
+      actions={
+        <>
+          <AsOf reading={reading} />
+          <IconButton icon={ReceiptText} label={t`My subscriptions`} href="/pages/ieo/order" />
+        </>
+      }
+    >
+      <Tabs<Tab>
+        label={t`Status`}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: '', label: t`All` },
+          { value: '2', label: name('in_progress') },
+          { value: '1', label: name('warm_up') },
+          { value: '3', label: name('ended') },
+        ]}
+      />
+      <div className={styles.body}>
+        <RecordList
+          key={tab}
+          label={t`Projects`}
+          className={styles.cards}
+          reading={reading}
+          shown={shown}
+          keyOf={(project) => project.id}
+          empty={<EmptyState icon={Rocket} text={<Trans>No projects here</Trans>} />}
+          row={(project) => (
+            <ProjectCard project={project} phase={phaseNow(project)} eager={project.id === shown[0]?.id} />
+          )}
+        />
+        <p className={styles.risk}>
+          <Trans>A new token can lose all of its value. Only subscribe with what you can spare.</Trans>
+        </p>
+      </div>
+    </AppPage>
+  )
+}

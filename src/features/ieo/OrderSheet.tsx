@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type IeoOrder, ieo } from '#contract/ieo.ts'
+import { useRead } from '#data/reading.ts'
+import { ratioOf } from '#domain/ieo.ts'
+import { isPositive } from '#domain/money.ts'
+import { DetailSheet, type Step, Steps } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import styles from './ieo.module.css'
+import { daysText, useCost, usePriceLine, useStatusName, useUnits } from './words.ts'
+
+/** One subscription in full: its times, its terms, and the allotment as anybody can recompute it. */
+export function OrderSheet({
+  id,
+  onClose,
+}: {
+  readonly id: number | undefined
+  readonly onClose: () => void
+}) {
+  const { t } = useLingui()
+  const reading = useRead(ieo.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  return (
+    <DetailSheet
+      id={id}
+      record={reading.data}
+      title={reading.data?.name ?? t`My subscriptions`}
+      error={reading.error}
+      retry={reading.refetch}
+      onClose={onClose}
+    >
+      {(order) => (
+        <>
+          <AsOf reading={reading} />
+          <Timeline order={order} />
+          <Facts order={order} />
+          {order.status !== 1 && <Receipt order={order} />}
+          <p className={styles.quiet}>
+            <Trans>A subscription cannot be cancelled.</Trans>{' '}
+            <Link href="/pages/setting/bill">
+              <Trans>Bills</Trans>
+            </Link>
+            {' · '}
+            <Link href={`/pages/ieo/subscribe?project_id=${order.project_id}`}>
+              <Trans>View project</Trans>
+            </Link>
+          </p>
+        </>
+      )}
+    </DetailSheet>
+  )
+}
+
+function Timeline({ order }: { readonly order: IeoOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const at = (time: number): string => format.time(time, 'dated')
+  const failed = order.status === 4
+  const after: readonly Step[] = failed
+    ? []
+    : [
+        {
+          key: 'release',
+          label: t`Tokens released`,
+          state: order.status === 3 ? 'done' : 'waiting',
+          note: at(order.status === 3 ? order.released_time : order.release_time),
+        },
+      ]
+  return (
+    <Steps
+      as="timeline"
+      label={t`Stages`}
+      steps={[
+        {
+          key: 'applied',
+          label: t({ context: 'ieo', message: 'Applied' }),
+          state: 'done',
+          note: at(order.created_time),
+        },
+        {
+          key: 'allotment',
+          label: failed ? t`Nothing allotted, refunded in full` : t`Allotment`,
+          state: order.status === 1 ? 'waiting' : failed ? 'failed' : 'done',
+          note: at(order.allotted_time > 0 ? order.allotted_time : order.allot_time),
+        },
+        ...after,
+      ]}
+    />
+  )
+}
+
+function Facts({ order }: { readonly order: IeoOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const units = useUnits()
+  const cost = useCost()
+  const priceLine = usePriceLine()
+  const status = useStatusName()
+  return (
+    <KeyValue
+      density="roomy"
+      rows={[
+        { key: 'status', label: t`Status`, value: status(order) },
+        {
+          key: 'applied',
+          label: t({ context: 'ieo', message: 'Applied' }),
+          value: units(order.amount, order.symbol),
+        },
+        { key: 'price', label: t`Price`, value: priceLine(order.symbol, order.price, order.pay_currency) },
+        {
+          key: 'frozen',
+          label: order.status === 1 ? t`Frozen` : t`Was frozen`,
+          value: cost(order.pay_amount, order.pay_scale, order.pay_currency),
+        },
+        { key: 'market', label: t`Time to market`, value: format.time(order.time_to_market, 'dated') },
+        { key: 'lock', label: t`Lock period after market`, value: daysText(order.lock_period) },
+      ]}
+    />
+  )
+}
+
+/** Ratio, rounding and refund, each from what stands above it. */
+function Receipt({ order }: { readonly order: IeoOrder }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const units = useUnits()
+  const cost = useCost()
+  const { symbol } = order
+  const ratio = ratioOf(order.total_applied, order.total_issuance)
+  const sum = (amount: IeoOrder['pay_amount']): string => cost(amount, order.pay_scale, order.pay_currency)
+  const shown = format.number(ratio, { min: 0, max: 10, rounding: 'down' })
+  const digits = order.scale
+  return (
+    <section className={styles.receipt} aria-label={t`How it was allotted`}>
+      <h3>
+        <Trans>How it was allotted</Trans>
+      </h3>
+      <KeyValue
+        density="roomy"
+        boxed
+        rows={[
+          { key: 'total', label: t`Applied for by all`, value: units(order.total_applied, symbol) },
+          { key: 'issued', label: t`Total issuance`, value: units(order.total_issuance, symbol) },
+          { key: 'ratio', label: t`Ratio`, value: shown },
+          {
+            key: 'passed',
+            label: t`Your part, rounded down`,
+            value: `${units(order.amount)} × ${shown} = ${units(order.passes_number, symbol)}`,
+          },
+          { key: 'paid', label: t`It cost, rounded up`, value: sum(order.paid_amount) },
+          {
+            key: 'refund',
+            label: t`Refunded`,
+            value: sum(order.refund_amount),
+            ...(isPositive(order.refund_amount) ? { tone: 'up' as const } : {}),
+            total: true,
+          },
+        ]}
+      />
+      <p className={styles.quiet}>
+        <Trans>
+          Your part is applied × issuance ÷ applied by all, cut off after {digits} decimals; the ratio is at
+          most 1. It is the same rule for everybody.
+        </Trans>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { cx } from '#ui/cx.ts'
+import styles from './ieo.module.css'
+
+interface Props {
+  readonly src: string
+  readonly symbol: string
+  /** The first on the page: it is loaded at once. */
+  readonly eager?: boolean
+}
+
+/** A project's banner, 16:9. Without one, or where it cannot be loaded, the token's sign stands in its room. */
+export function Picture({ src, symbol, eager = false }: Props) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <span className={cx(styles.picture, (src === '' || failed) && styles.pictureEmpty)}>
+      {src !== '' && !failed ? (
+        <img
+          src={src}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        <CoinMark name={symbol} size={40} />
+      )}
+    </span>
+  )
+}

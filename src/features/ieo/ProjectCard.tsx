@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro'
+import type { IeoProject } from '#contract/ieo.ts'
+import type { IeoPhase } from '#domain/ieo.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Card } from '#ui/Card.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { Figures } from '#ui/KeyValue.tsx'
+import { Link } from '#ui/Link.tsx'
+import { ProgressBar } from '#ui/Progress.tsx'
+import styles from './ieo.module.css'
+import { PhaseTags, PhaseTime } from './PhaseTags.tsx'
+import { Picture } from './Picture.tsx'
+import { filledPart, peopleText, projectHref, usePriceLine, useProgressText } from './words.ts'
+
+interface Props {
+  readonly project: IeoProject
+  readonly phase: IeoPhase
+  readonly eager?: boolean
+}
+
+/** A project in the list: what it is, what a unit costs, how much is applied for, and how long it runs. */
+export function ProjectCard({ project, phase, eager = false }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const priceLine = usePriceLine()
+  const progress = useProgressText()
+  const applied = format.short(project.applications_number, { decimals: 2 })
+  const part = progress(project.progress)
+  const symbol = project.symbol
+  return (
+    <Card as="article" padding="none" inset aria-label={project.name} className={styles.project}>
+      <Link href={projectHref(project)} className={styles.projectLink}>
+        <Picture src={project.banner} symbol={symbol} eager={eager} />
+        <span className={styles.projectBody}>
+          <span className={styles.projectName}>
+            <CoinMark name={symbol} src={project.logo} size={32} />
+            <b>
+              {project.name}
+              <small>{symbol}</small>
+            </b>
+            <PhaseTags project={project} phase={phase} />
+          </span>
+          <Figures
+            columns={2}
+            rows={[
+              {
+                key: 'price',
+                label: t`Issuance price`,
+                value: priceLine(symbol, project.issuance_price, project.subscription_currency),
+              },
+              {
+                key: 'issuance',
+                label: t`Total issuance`,
+                value: format.number(project.total_issuance, { min: 0, max: 4 }),
+              },
+            ]}
+          />
+          <ProgressBar
+            value={filledPart(project.progress)}
+            label={t`${part} applied for`}
+            tone={phase === 'ended' ? 'blue' : 'up'}
+          />
+          <span className={styles.between}>
+            <span>
+              <b>{part}</b> {t`${applied} ${symbol} applied`}
+            </span>
+            <span>{peopleText(project.people)}</span>
+          </span>
+          <span className={styles.time}>
+            <PhaseTime project={project} phase={phase} />
+          </span>
+        </span>
+      </Link>
+    </Card>
+  )
+}

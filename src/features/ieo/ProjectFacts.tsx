@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react/macro'
+import type { IeoProject } from '#contract/ieo.ts'
+import type { IeoPhase } from '#domain/ieo.ts'
+import { Steps } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import styles from './ieo.module.css'
+import { useSecond } from './live.ts'
+import { daysText, usePhaseName, usePriceLine, useUnits } from './words.ts'
+
+interface Props {
+  readonly project: IeoProject
+}
+
+/** Warm-up, subscription, allotment, listing, each with when it begins. */
+export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPhase }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const name = usePhaseName()
+  const now = useSecond()
+  const allotted = project.allotted_time > 0
+  const at = (time: number): string => format.time(time, 'short')
+  const done = (is: boolean) => (is ? ('done' as const) : ('waiting' as const))
+  return (
+    <div className={styles.inset}>
+      <Steps
+        label={t`Stages`}
+        steps={[
+          { key: 'warm', label: name('warm_up'), state: done(phase !== 'warm_up') },
+          {
+            key: 'subscription',
+            label: t({ context: 'ieo stage', message: 'Subscription' }),
+            state: done(phase === 'ended'),
+            note: at(project.start_time),
+          },
+          {
+            key: 'allotment',
+            label: t`Allotment`,
+            state: done(allotted),
+            note: at(allotted ? project.allotted_time : project.allot_time),
+          },
+          {
+            key: 'listing',
+            label: t`Listing`,
+            state: done(allotted && now >= project.time_to_market),
+            note: at(project.time_to_market),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** The terms, and what was applied for and allotted. */
+export function ProjectFacts({ project }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const units = useUnits()
+  const priceLine = usePriceLine()
+  const { symbol } = project
+  const at = (time: number): string => format.time(time, 'dated')
+  return (
+    <KeyValue
+      className={styles.facts}
+      rows={[
+        {
+          key: 'price',
+          label: t`Issuance price`,
+          value: priceLine(symbol, project.issuance_price, project.subscription_currency),
+        },
+        { key: 'issuance', label: t`Total issuance`, value: units(project.total_issuance, symbol) },
+        { key: 'currency', label: t`Subscription currency`, value: project.subscription_currency },
+        { key: 'cycle', label: t`Subscription cycle`, value: daysText(project.subscription_cycle) },
+        { key: 'start', label: t`Start time`, value: at(project.start_time) },
+        { key: 'end', label: t`End time`, value: at(project.end_time) },
+        { key: 'market', label: t`Time to market`, value: at(project.time_to_market) },
+        { key: 'lock', label: t`Lock period after market`, value: daysText(project.lock_period) },
+        { key: 'release', label: t`Tokens released`, value: at(project.release_time) },
+        { key: 'applied', label: t`Applications number`, value: units(project.applications_number, symbol) },
+        {
+          key: 'passes',
+          label: t`Passes number`,
+          value: project.allotted_time > 0 ? units(project.passes_number, symbol) : '—',
+        },
+        {
+          key: 'limits',
+          label: t`Per person`,
+          value: `${units(project.min_amount)} – ${units(project.max_amount, symbol)}`,
+        },
+      ]}
+    />
+  )
+}

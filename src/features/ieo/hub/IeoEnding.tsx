@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ServerCountdown } from '#features/kit/index.ts'
+import { Link } from '#ui/Link.tsx'
+import { ProgressBar } from '#ui/Progress.tsx'
+import styles from '../ieo.module.css'
+import { useMoving, usePhase } from '../live.ts'
+import { filledPart, projectHref, useProgressText } from '../words.ts'
+import { useNewest } from './IeoSection.tsx'
+
+/** The subscription that ends next, with how much is applied for: a card among those that end soon; nothing where there is none. */
+export function IeoEnding() {
+  const { t } = useLingui()
+  const progress = useProgressText()
+  const phase = usePhase()
+  const reading = useNewest()
+  const [project] = useMoving(reading.data?.list ?? [], reading)
+    .filter((one) => phase(one) === 'in_progress')
+    .sort((a, b) => a.end_time - b.end_time)
+  if (!project) return null
+  const part = progress(project.progress)
+  return (
+    <Link href={projectHref(project)} className={styles.ending}>
+      <span>IEO: {project.name}</span>
+      <ProgressBar value={filledPart(project.progress)} label={t`${part} applied for`} tone="up" />
+      <b>{t`${part} applied for`}</b>
+      <small>
+        <Trans>Ends in</Trans> <ServerCountdown until={project.end_time * 1000} />
+      </small>
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type IeoProject, ieo } from '#contract/ieo.ts'
+import { useRead } from '#data/reading.ts'
+import type { IeoPhase } from '#domain/ieo.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Rocket } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from '../ieo.module.css'
+import { useMoving, usePhase } from '../live.ts'
+import { PhaseTime } from '../PhaseTags.tsx'
+import { projectHref, usePhaseName, usePriceLine } from '../words.ts'
+
+/** What the finance tab reads of IEO: what runs and what comes next. */
+export const useNewest = () => useRead(ieo.list, { page: 1, limit: 2 })
+
+/** The newest listings. */
+export function IeoSection() {
+  const { t } = useLingui()
+  const reading = useNewest()
+  const phase = usePhase()
+  const projects = useMoving(reading.data?.list ?? [], reading)
+  return (
+    <Card as="section" padding="none" aria-label={t`New listings`}>
+      <div className={styles.sectionHead}>
+        <h2>
+          <Trans>New listings</Trans>
+        </h2>
+        <Link href="/pages/ieo/ieo">
+          <Trans>More</Trans>
+        </Link>
+      </div>
+      <ReadState
+        reading={reading}
+        isEmpty={() => projects.length === 0}
+        empty={<EmptyState icon={Rocket} text={<Trans>No products at the moment</Trans>} />}
+      >
+        {() => projects.map((project) => <Row key={project.id} project={project} phase={phase(project)} />)}
+      </ReadState>
+    </Card>
+  )
+}
+
+function Row({ project, phase }: { readonly project: IeoProject; readonly phase: IeoPhase }) {
+  const price = usePriceLine()
+  const name = usePhaseName()
+  return (
+    <ListRow
+      lead={<CoinMark name={project.symbol} src={project.logo} size={32} />}
+      title={project.name}
+      subtitle={price(project.symbol, project.issuance_price, project.subscription_currency)}
+      value={
+        <span className={styles.tags}>
+          {project.test === 1 && (
+            <Tag size={16} tone="amber">
+              <Trans>Test</Trans>
+            </Tag>
+          )}
+          <Tag size={16} tone={phase === 'in_progress' ? 'up' : 'plain'}>
+            {name(phase)}
+          </Tag>
+        </span>
+      }
+      note={<PhaseTime project={project} phase={phase} />}
+      chevron
+      href={projectHref(project)}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+export { IeoEnding } from './hub/IeoEnding.tsx'
+export { IeoSection, useNewest } from './hub/IeoSection.tsx'
+export { ListScreen } from './ListScreen.tsx'
+export { OrderScreen } from './OrderScreen.tsx'
+export { SubscribeScreen } from './SubscribeScreen.tsx'

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import { IeoMove, type IeoOrder, type IeoProject } from '#contract/ieo.ts'
+import { onBeat } from '#data/beat.ts'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useMovingObjects } from '#data/moving.ts'
+import type { Reading } from '#data/reading.ts'
+import { type IeoPhase, phaseOf } from '#domain/ieo.ts'
+
+/** Projects as they move while they are looked at. */
+export const useMoving = <P extends IeoProject>(
+  projects: readonly P[],
+  reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
+): readonly P[] => useMovingObjects('ieo', IeoMove, projects, reading)
+
+/** The second on the server's clock; renders anew with it. */
+export const useSecond = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000))
+
+const TOLD = { 1: 'warm_up', 2: 'in_progress', 3: 'ended' } as const satisfies Record<
+  IeoProject['status'],
+  IeoPhase
+>
+
+/**
+ * Where a project stands now: by the server's clock while the server can be reached, as it was read otherwise, because
+ * nobody knows then what came of it.
+ */
+export function usePhase(): (project: IeoProject) => IeoPhase {
+  const now = useSecond()
+  const online = useOnline()
+  return (project) =>
+    online
+      ? phaseOf({ start: project.start_time, end: project.end_time, open: project.open === 1 }, now)
+      : TOLD[project.status]
+}
+
+/** The next moment of a subscription that is worth counting down to; null when nothing more comes by the clock. */
+export function nextOf(order: IeoOrder): { readonly kind: 'allot' | 'release'; readonly at: number } | null {
+  if (order.status === 1) return { kind: 'allot', at: order.allot_time }
+  return order.status === 2 ? { kind: 'release', at: order.release_time } : null
+}

@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro'
+import type { Manifest } from '#features/kit/index.ts'
+import { Rocket } from '#ui/icons.ts'
+
+const MINE = '/pages/ieo/order'
+
+export const manifest = {
+  objects: { ieo_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}` } },
+  tiles: { ieo: { icon: Rocket, route: '/pages/ieo/ieo' } },
+  settled: {
+    'POST /project/order': {
+      done: (time) => t`Your order at ${time} was placed.`,
+      not: (time) => t`Your order at ${time} was not placed.`,
+      list: MINE,
+    },
+  },
+} as const satisfies Manifest

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { IeoProject } from '#contract/ieo.ts'
+import { decimal } from '#domain/money.ts'
+import { EMPTY_SUBSCRIBE, type SubscribeContext, subscribeRules } from './rules.ts'
+
+const d = decimal
+const project: IeoProject = {
+  id: 1,
+  name: 'Project ABC',
+  symbol: 'ABC',
+  currency_id: 10_001,
+  scale: 8,
+  logo: '',
+  banner: '',
+  issuance_price: d('0.1'),
+  total_issuance: d('1000000'),
+  subscription_currency: 'USDT',
+  pay_currencies: [],
+  min_amount: d('100'),
+  max_amount: d('50000'),
+  lock_period: 7,
+  subscription_cycle: 1,
+  start_time: 100,
+  end_time: 200,
+  allot_time: 260,
+  time_to_market: 300,
+  release_time: 400,
+  my_amount: d('10000'),
+  open: 1,
+  version: 1,
+  test: 0,
+  applications_number: d('2495000'),
+  passes_number: d('0'),
+  progress: d('2.495'),
+  people: 3,
+  status: 2,
+  allotted_time: 0,
+}
+const [usdt, usdc] = [
+  { currency_id: 3, name: 'USDT', image: '', scale: 6, price: d('0.1') },
+  { currency_id: 4, name: 'USDC', image: '', scale: 6, price: d('0.11') },
+] as const
+const context: SubscribeContext = { project, phase: 'in_progress', price: usdt, available: d('500') }
+const typed = (amount: string) => ({ ...EMPTY_SUBSCRIBE, amount })
+
+describe('what the form says of an amount', () => {
+  it('5,000 ABC cost 500 USDT, or 550 USDC; 2,000 would pass at present', () => {
+    const one = subscribeRules.summarise(typed('5000'), context)
+    expect(one).toMatchObject({ amount: '5000', cost: '500' })
+    expect(one.estimate?.passes).toBe('2000')
+    expect(subscribeRules.summarise(typed('5000'), { ...context, price: usdc })).toMatchObject({
+      cost: '550',
+      amount: null,
+    })
+  })
+  it('names what is wrong with it', () => {
+    const fault = (amount: string, over: Partial<SubscribeContext> = {}) =>
+      subscribeRules.errors(typed(amount), { ...context, ...over }).amount
+    expect(fault('')).toBe('correct')
+    expect(fault('0')).toBe('correct')
+    expect(fault('99')).toBe('allowance')
+    expect(fault('40001')).toBe('allowance')
+    expect(fault('5000.0000000001')).toBe('insufficient')
+    expect(fault('5000')).toBeUndefined()
+    expect(fault('5000.0000000001', { available: null })).toBeUndefined()
+    expect(fault('5000', { phase: 'ended' })).toBe('closed')
+    expect(fault('5000', { project: { ...project, my_amount: d('50000') } })).toBe('usedUp')
+  })
+})

@@ -1,0 +1,96 @@
+import type { IeoPrice, IeoProject } from '#contract/ieo.ts'
+import {
+  type Allotment,
+  AMOUNT_DIGITS,
+  costOf,
+  estimateOf,
+  type IeoOffer,
+  type IeoPhase,
+  ieoProblem,
+} from '#domain/ieo.ts'
+import { type Decimal, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export interface SubscribeFields {
+  readonly amount: string
+}
+
+export type AmountProblem = 'correct' | 'closed' | 'usedUp' | 'allowance' | 'insufficient'
+
+export interface SubscribeContext {
+  readonly project: IeoProject
+  readonly phase: IeoPhase
+  /** What it is paid with, and what a unit costs in that. */
+  readonly price: IeoPrice
+  /** Null while it is not known. */
+  readonly available: Decimal | null
+}
+
+export interface SubscribeSummary {
+  /** As it is sent; null while it is not one that may be. */
+  readonly amount: Decimal | null
+  /** Of the amount that is typed, whether it may be applied for or not. */
+  readonly cost: Decimal | null
+  readonly estimate: Allotment | null
+}
+
+/** The project as the rules know it. */
+export const offerOf = (project: IeoProject, phase: IeoPhase, price: IeoPrice): IeoOffer => ({
+  phase,
+  price: price.price,
+  payScale: price.scale,
+  tokenScale: project.scale,
+  least: project.min_amount,
+  most: project.max_amount,
+  mine: project.my_amount,
+})
+
+const KEYS = {
+  bad_quantity: 'correct',
+  ieo_closed: 'closed',
+  ieo_used_up: 'usedUp',
+  ieo_allowance: 'allowance',
+} as const
+
+function amountProblem(
+  { amount }: SubscribeFields,
+  { project, phase, price, available }: SubscribeContext,
+): AmountProblem | null {
+  const problem = ieoProblem(amount, offerOf(project, phase, price))
+  if (problem) return KEYS[problem.key]
+  const typed = parseAmount(amount, AMOUNT_DIGITS)
+  const cost = typed && costOf(typed, price.price, price.scale)
+  return cost !== null && available !== null && gt(cost, available) ? 'insufficient' : null
+}
+
+export const EMPTY_SUBSCRIBE: SubscribeFields = { amount: '' }
+
+/** The subscription: the server's own rule. */
+export const subscribeRules = {
+  reduce: patch<SubscribeFields>,
+  summarise: (state, context) => {
+    const { project, phase, price } = context
+    const typed = parseAmount(state.amount, AMOUNT_DIGITS)
+    const known = typed !== null && isPositive(typed) ? typed : null
+    return {
+      amount: known !== null && amountProblem(state, context) === null ? known : null,
+      cost: known && costOf(known, price.price, price.scale),
+      estimate:
+        known &&
+        estimateOf(known, offerOf(project, phase, price), {
+          applied: project.applications_number,
+          issuance: project.total_issuance,
+        }),
+    }
+  },
+  errors: (state, context) => {
+    const amount = amountProblem(state, context)
+    return amount === null ? {} : { amount }
+  },
+} satisfies FormRules<
+  SubscribeFields,
+  Partial<SubscribeFields>,
+  SubscribeContext,
+  SubscribeSummary,
+  { amount?: AmountProblem }
+>

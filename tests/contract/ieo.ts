@@ -1,0 +1,28 @@
+import type { Person } from '#tests/helpers/people.ts'
+import { sampleOf } from './samples.ts'
+
+interface Offered {
+  readonly id: number
+  readonly min_amount: string
+  readonly pay_currencies: readonly { readonly currency_id: number; readonly price: string }[]
+}
+
+/** The least application for the project whose subscription runs. */
+export async function applicable({ get }: Pick<Person, 'get'>): Promise<Record<string, string>> {
+  const { list } = await get<{ list: readonly Offered[] }>('/project', { status: '2' })
+  const [project] = list
+  const price = project?.pay_currencies[0]
+  return {
+    project_id: String(project?.id),
+    amount: project?.min_amount ?? '',
+    pay_currency: String(price?.currency_id),
+    price: price?.price ?? '',
+    version: '0',
+  }
+}
+
+/** An application of somebody who is verified; gives its id. */
+export async function applied(caller: Pick<Person, 'get' | 'act'>): Promise<string> {
+  const fields = { ...sampleOf('ieo.subscribe'), ...(await applicable(caller)) }
+  return String((await caller.act<{ id: number }>('/project/order', fields)).id)
+}

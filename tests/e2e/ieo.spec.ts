@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import type { IeoOrder, IeoProject } from '#contract/ieo.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+const USDT = 3
+const DAY = 86_400_000
+const MINUTE = 60_000
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const axe = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+async function setLevel(person: Person, level: number): Promise<void> {
+  const { id } = await person.get<{ id: number }>('/user/info')
+  await database.db.updateTable('users').set({ real_level: level }).where('id', '=', id).execute()
+}
+
+/** Somebody who is verified and has so many USDT. */
+async function funded(usdt = '500'): Promise<Person> {
+  const person = await newPerson(server.origin)
+  await setLevel(person, 1)
+  await recharge(server.origin, person, USDT, usdt)
+  return person
+}
+
+/** `2026-03-07T12:00`, in UTC+8. */
+const moment = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 16)
+
+/** The specification's project, made by the operator: 1,000,000 ABC at 0.10 USDT, open since yesterday. */
+async function project(name: string, most = '1000000'): Promise<number> {
+  const now = Date.now()
+  const made = await operate(
+    server,
+    ...['ieo', 'create', 'ABC', '1000000', 'USDT', '0.1', '100', most, '7'],
+    ...[moment(now - DAY), moment(now + DAY), moment(now + 2 * DAY), ...name.split(' ')],
+  )
+  const id = /Project (\d+)/.exec(made)?.[1] ?? ''
+  await operate(server, 'ieo', 'open', id)
+  return Number(id)
+}
+
+const apply = (person: Person, id: number, amount: string): Promise<IeoOrder> =>
+  person.act<IeoOrder>('/project/order', { project_id: id, amount, pay_currency: USDT, price: '0.1' })
+
+/** Turns the calendar of a project and of its applications back; the timed work does what is due then. */
+async function turnBack(id: number, ms: number): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`update ieo_projects set start_at = start_at - ${ms}, end_at = end_at - ${ms}, market_at = market_at - ${ms}
+      where id = ${id}`.execute(tx)
+    await sql`update ieo_orders set created_at = created_at - ${ms}, market_at = market_at - ${ms},
+      release_at = release_at - ${ms} where project_id = ${id}`.execute(tx)
+    await sql`update due_work set due_at = due_at - ${ms}, next_at = next_at - ${ms} where state = 'waiting' and (
+      (kind in ('ieo_phase', 'ieo_allot') and object = ${String(id)})
+      or (kind = 'ieo_release' and object in (select id::text from ieo_orders where project_id = ${id})))`.execute(
+      tx,
+    )
+  })
+}
+
+/** The subscription ended two minutes ago. */
+const ended = (id: number): Promise<void> => turnBack(id, DAY + 2 * MINUTE)
+
+const statusOf = async (person: Person, id: number): Promise<number> =>
+  (await person.get<IeoOrder>('/user/project/order/detail', { id })).status
+
+const balance = async (person: Person, currency: number) => {
+  const { available, freeze, locked } = await person.post<{
+    available: string
+    freeze: string
+    locked: string
+  }>('/wallet/detail', { currency, type: 'change' })
+  return [available, freeze, locked].map(Number)
+}
+
+const amountField = (page: Page) => page.getByRole('textbox', { name: /^Amount/ })
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^Subscribe for/ })
+
+test.describe('/pages/ieo/ieo', () => {
+  test('has the projects of the shelf in every phase, each marked as a test', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/ieo/ieo')
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(4)
+    for (const card of await cards.all()) await expect(card.getByText('Test', { exact: true })).toBeVisible()
+    await expect(cards.filter({ hasText: 'In progress' })).toHaveCount(1)
+    await expect(cards.filter({ hasText: 'Ends in' })).toContainText(/1 \w+ = 0[.\d]+ USDT/)
+    await expect(cards.filter({ hasText: 'Warm-up' })).toHaveCount(1)
+    await expect(cards.filter({ hasText: 'Ended' })).toHaveCount(2)
+    await page.getByRole('tab', { name: 'Warm-up' }).click()
+    await expect(cards).toHaveCount(1)
+    await expect(cards).toContainText('Starts in')
+    await axe(page)
+    expect(errors).toEqual([])
+  })
+
+  test('the status flips without a reload when the server’s clock passes the start', async ({ page }) => {
+    const id = await project('Flipping')
+    await open(page, '/pages/ieo/ieo')
+    await sql`update ieo_projects set start_at = ${Date.now() + 9000} where id = ${id}`.execute(database.db)
+    await page.reload()
+    await booted(page)
+    await page.evaluate(() => {
+      document.documentElement.dataset.stayed = 'yes'
+    })
+    const card = page.getByRole('article', { name: 'Flipping' })
+    await expect(card).toContainText('Warm-up')
+    await expect(card).toContainText('Starts in')
+    await expect(card).toContainText('In progress')
+    await expect(card).toContainText('Ends in')
+    expect(await page.evaluate(() => document.documentElement.dataset.stayed)).toBe('yes')
+  })
+
+  test('scrolling goes on to the end of the list; what others apply for moves on the card', async ({
+    page,
+  }) => {
+    const first = await project('Moving')
+    await sql`insert into ieo_projects (currency_id, subscription_id, name, total_issuance, min_amount, max_amount, lock_days,
+        start_at, end_at, market_at, open, created_at)
+      select currency_id, subscription_id, 'Over ' || n, total_issuance, min_amount, max_amount, lock_days,
+        start_at - ${5 * DAY}, end_at - ${5 * DAY}, market_at - ${5 * DAY}, true, created_at
+      from ieo_projects, generate_series(1, 12) n where id = ${first}`.execute(database.db)
+    const person = await funded()
+    await open(page, '/pages/ieo/ieo')
+    const card = page.getByRole('article', { name: 'Moving' })
+    await expect(card).toContainText('0 people')
+    await apply(person, first, '5000')
+    await expect(card).toContainText('1 person')
+    await expect(card).toContainText('0.5%')
+    await expect(page.getByRole('article')).toHaveCount(10)
+    const end = page.getByText('No more data')
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000)
+      await expect(end).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByRole('article', { name: 'Over 12' })).toBeAttached()
+    await sql`update ieo_projects set open = false where name like 'Over %'`.execute(database.db)
+  })
+
+  test('offline the list is there with its time; a clock at zero claims nothing', async ({
+    page,
+    context,
+  }) => {
+    const id = await project('Stopping')
+    await sql`update ieo_projects set start_at = ${Date.now() + 12_000} where id = ${id}`.execute(database.db)
+    await open(page, '/pages/ieo/ieo')
+    await controlled(page)
+    const card = page.getByRole('article', { name: 'Stopping' })
+    await expect(card).toContainText('Warm-up')
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    await expect(card).toContainText('Awaiting update')
+    await expect(card).toContainText('Warm-up')
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/ieo/subscribe', () => {
+  test('the specification’s example: 500 USDT frozen, 2,000 ABC allotted, 300 back, to the unit', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const id = await project('Example', '3000000')
+    const [person, others] = [await funded('500'), await funded('249500')]
+    await apply(others, id, '2495000')
+    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
+    await expect(page.getByText('249.5% 2,495,000 ABC applied')).toBeVisible()
+    await expect(page.getByText('Lock period after market')).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Part of the balance' })
+      .getByRole('button', { name: '50%' })
+      .click()
+    await expect(amountField(page)).toHaveValue('2500')
+    await amountField(page).fill('5000')
+    await expect(page.getByText('500 USDT', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('≈ 2,000 ABC (40%)')).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Subscribe 5,000 ABC' }).click()
+    await expect(page.getByRole('dialog')).toContainText('500 USDT is frozen until the allotment')
+    await confirm(page).click()
+    await expect(page.getByRole('heading', { name: 'Subscribed' })).toBeVisible()
+    expect(await balance(person, USDT)).toEqual([0, 500, 0])
+    const [order] = (await person.get<{ list: IeoOrder[] }>('/user/project/order')).list
+    await ended(id)
+    await until('the allotment', async () => (await statusOf(person, order?.id ?? 0)) === 2)
+    expect(await balance(person, USDT)).toEqual([300, 0, 0])
+    expect(await balance(person, order?.currency_id ?? 0)).toEqual([0, 0, 2000])
+    expect(errors).toEqual([])
+  })
+
+  test('a double tap makes one order', async ({ page }) => {
+    const id = await project('Twice')
+    const person = await funded()
+    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await amountField(page).fill('1000')
+    await page.getByRole('button', { name: 'Subscribe 1,000 ABC' }).click()
+    await confirm(page).dblclick()
+    await expect(page.getByRole('heading', { name: 'Subscribed' })).toBeVisible()
+    const { total } = await person.get<{ total: number }>('/user/project/order')
+    expect(total).toBe(1)
+    expect(await balance(person, USDT)).toEqual([400, 100, 0])
+  })
+
+  test('who is not verified is led there beforehand, and by the server’s 998 after 1200 ms', async ({
+    page,
+  }) => {
+    const id = await project('Verified')
+    const person = await funded()
+    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await amountField(page).fill('1000')
+    await page.getByRole('button', { name: 'Subscribe 1,000 ABC' }).click()
+    await setLevel(person, 0)
+    await confirm(page).click()
+    await said(page, 'Please verify your identity first')
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+    await page.goto(at(server.origin, `/pages/ieo/subscribe?project_id=${id}`))
+    await expect(page.getByText('This needs a verified identity.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Verify now' })).toBeVisible()
+    expect(await balance(person, USDT)).toEqual([500, 0, 0])
+  })
+
+  test('a second after the end nobody subscribes any more, and the button says so', async ({ page }) => {
+    const id = await project('Late')
+    const person = await funded()
+    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeEnabled()
+    await turnBack(id, DAY + 1000)
+    const late = await send(
+      server.origin,
+      'POST',
+      '/project/order',
+      { request_id: randomUUID(), project_id: id, amount: '1000', pay_currency: USDT, price: '0.1' },
+      person.token,
+    )
+    expect(late).toMatchObject({
+      type: 'error',
+      key: 'ieo_closed',
+      message: 'The item has not reached selling time or has ended',
+    })
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('button', { name: 'Ended' })).toBeDisabled()
+    expect(await balance(person, USDT)).toEqual([500, 0, 0])
+  })
+
+  test('says what is wrong with an amount, and asks again when the price has changed', async ({ page }) => {
+    const id = await project('Bounds', '4000')
+    const person = await funded('200')
+    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    const tap = () => page.getByRole('button', { name: /^Subscribe/ }).click()
+    await tap()
+    await expect(page.getByText('Enter the correct quantity')).toBeVisible()
+    await amountField(page).fill('99')
+    await tap()
+    await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
+    await amountField(page).fill('4001')
+    await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
+    await amountField(page).fill('2000.0000000001')
+    await expect(page.getByText('Insufficient balance')).toBeVisible()
+    await amountField(page).fill('100.0123456789')
+    await tap()
+    await operate(server, 'ieo', 'edit', String(id), 'price', 'USDT', '0.2')
+    await confirm(page).click()
+    await expect(page.getByText('Price changed, please confirm again').first()).toBeVisible()
+    expect(await balance(person, USDT)).toEqual([200, 0, 0])
+  })
+
+  test('white paper and website open in the web view, and name their host', async ({ page }) => {
+    const { list } = await (await newPerson(server.origin)).get<{ list: IeoProject[] }>('/project', {
+      status: '1',
+    })
+    const sample = list.find(({ test: isTest }) => isTest === 1)
+    await open(page, `/pages/ieo/subscribe?project_id=${sample?.id}`)
+    await expect(page.getByText(/is a sample project of test mode/)).toBeVisible()
+    await page.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('button', { name: 'Less' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Starts in/ })).toBeDisabled()
+    await page.getByRole('link', { name: 'White paper example.com' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
+    await expect(page.getByRole('heading', { name: 'example.com' })).toBeVisible()
+  })
+
+  test('offline the facts are there, what was typed stays, and nothing is sent', async ({
+    page,
+    context,
+  }) => {
+    const id = await project('Quiet')
+    const person = await funded()
+    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+    await controlled(page)
+    await amountField(page).fill('1000')
+    await expect(page.getByText('100 USDT', { exact: true }).first()).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
+    await expect(amountField(page)).toHaveValue('1000')
+    await expect(page.getByRole('button', { name: /^Subscribe/ })).toBeDisabled()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/ieo/order', () => {
+  test('a row moves to passed by the event; after the release the token is available in the assets', async ({
+    page,
+  }) => {
+    const id = await project('Released', '3000000')
+    const [person, others] = [await funded('500'), await funded('249500')]
+    const order = await apply(person, id, '5000')
+    await apply(others, id, '2495000')
+    await open(page, '/pages/ieo/order', person)
+    const card = page.getByRole('article', { name: `Released ${order.id}` })
+    await expect(card).toContainText('Allotment in')
+    await expect(card).toContainText('500 USDT')
+    await ended(id)
+    await expect(card).toContainText('2,000 ABC')
+    await expect(card).toContainText('300 USDT')
+    await expect(card).toContainText('Unlocks in')
+    await axe(page)
+    await turnBack(id, 9 * DAY)
+    await until('the release', async () => (await statusOf(person, order.id)) === 3)
+    await expect(card).toContainText('Released')
+    await expect(card).not.toContainText('Unlocks in')
+    expect(await balance(person, order.currency_id)).toEqual([2000, 0, 0])
+    await page.goto(at(server.origin, '/pages/fund/assets'))
+    await expect(page.getByRole('main')).toContainText('ABC')
+    await expect(page.getByRole('main')).toContainText('2,000')
+  })
+
+  test('the receipt has the ratio, the rounding and the refund; offline too', async ({ page, context }) => {
+    const id = await project('Receipt', '3000000')
+    const [person, others] = [await funded('500'), await funded('249500')]
+    const order = await apply(person, id, '5000')
+    await apply(others, id, '2495000')
+    await ended(id)
+    await until('the allotment', async () => (await statusOf(person, order.id)) === 2)
+    await open(page, `/pages/ieo/order?id=${order.id}`, person)
+    await controlled(page)
+    const sheet = page.getByRole('dialog')
+    const receipt = sheet.getByRole('region', { name: 'How it was allotted' })
+    await expect(receipt).toContainText('2,500,000 ABC')
+    await expect(receipt).toContainText('0.4')
+    await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
+    await expect(receipt).toContainText('200 USDT')
+    await expect(receipt).toContainText('300 USDT')
+    await expect(sheet.getByRole('link', { name: 'Bills' })).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/financial/index', () => {
+  test('has the newest listings, what ends soon, the principal in its sum, and what is paid next', async ({
+    page,
+  }) => {
+    const id = await project('Hub project')
+    const person = await funded()
+    await apply(person, id, '5000')
+    await open(page, '/pages/financial/index', person)
+    await expect(page.getByText('≈ $500.00')).toBeVisible()
+    const listings = page.getByRole('region', { name: 'New listings' })
+    await expect(listings.getByRole('link')).toHaveCount(3)
+    await expect(listings).toContainText('In progress')
+    const ending = page.getByRole('region', { name: 'Ending soon' })
+    await expect(ending).toContainText('IEO:')
+    await expect(ending).toContainText('Start price')
+    await expect(ending).toContainText(/shares? left/)
+    const calendar = page.getByRole('region', { name: 'Earnings calendar' })
+    await expect(calendar).toContainText('IEO allotment')
+    await expect(calendar).toContainText('up to 5,000 ABC')
+    await calendar.getByRole('link').first().click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/ieo/order')
+  })
+
+  test('listings that fail leave the others', async ({ page }) => {
+    await page.route('**/api/project?*', (route) => route.abort())
+    await open(page, '/pages/financial/index')
+    await expect(
+      page.getByRole('region', { name: 'New listings' }).getByRole('button', { name: 'Retry' }),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Lock mining' }).getByRole('link').nth(1)).toBeVisible()
+  })
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startDueRunner } from '#server/jobs/due.ts'
+import { dueKinds } from '#server/products/index.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { DAY, HOUR, MINUTE, USDT, World } from './world.ts'
+
+/** `npm run prove` runs more. */
+const ROUNDS = Number(process.env.IEO_RACES ?? 3)
+const AT_ONCE = 50
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const endsOf = async (all: readonly Promise<unknown>[]): Promise<string[]> =>
+  (await Promise.allSettled(all)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.key : String(one.reason),
+  )
+
+it(`${AT_ONCE} applications of one person for the last of their allowance: one has it, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await world.project({ least: '100', most: '100' })
+    const user = await world.rich()
+    const ends = await endsOf(Array.from({ length: AT_ONCE }, () => world.subscribe(user, id, '100')))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    expect(ends.filter((end) => end === 'ieo_used_up')).toHaveLength(AT_ONCE - 1)
+    expect(await world.detail(id, user)).toMatchObject({ my_amount: '100', people: 1 })
+  }
+}, 3_600_000)
+
+it(`${AT_ONCE} applications of one person with money for one, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await world.project()
+    const user = await world.rich('10')
+    const ends = await endsOf(Array.from({ length: AT_ONCE }, () => world.subscribe(user, id, '100')))
+    expect(ends.filter((end) => end === 'done')).toHaveLength(1)
+    expect(ends.filter((end) => end === 'insufficient_balance')).toHaveLength(AT_ONCE - 1)
+    expect(await world.balance(user, USDT)).toBe('0 10 0')
+  }
+}, 3_600_000)
+
+it(`${AT_ONCE} people in the last milliseconds: who was counted was in time, and everybody else paid nothing, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await world.project({ issuance: '1000' })
+    const people = await Promise.all(Array.from({ length: AT_ONCE }, () => world.rich('10')))
+    const { end_at } = await world.projectRow(id)
+    // Every write moves the clock on by a millisecond: the end comes while they are on their way.
+    world.now = end_at - AT_ONCE / 2
+    const ends = await endsOf(people.map((user) => world.subscribe(user, id, '100')))
+    const counted = ends.filter((end) => end === 'done').length
+    expect(ends.filter((end) => end === 'ieo_closed')).toHaveLength(AT_ONCE - counted)
+    expect(await world.detail(id)).toMatchObject({
+      people: counted,
+      applications_number: String(counted * 100),
+    })
+    const late = await database.db
+      .selectFrom('ieo_orders')
+      .select('id')
+      .where('project_id', '=', id)
+      .where('created_at', '>=', end_at)
+      .execute()
+    expect(late).toEqual([])
+    for (const [index, user] of people.entries())
+      expect(await world.balance(user, USDT)).toBe(ends[index] === 'done' ? '0 10 0' : '10 0 0')
+    await world.pass(2 * MINUTE)
+    const { passes_number } = await world.detail(id)
+    expect(Number(passes_number)).toBeLessThanOrEqual(1000)
+  }
+}, 3_600_000)
+
+it(`the allotment and the release done by two nodes at once, and done again, happen once, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const id = await world.project({ issuance: '1000', market: HOUR, lock: 1 })
+    const people = await Promise.all(Array.from({ length: 10 }, () => world.rich('50')))
+    await Promise.all(people.map((user) => world.subscribe(user, id, '500')))
+    world.now += 3 * DAY
+    for (let again = 0; again < 2; again++) {
+      const runners = [0, 1].map(() => startDueRunner(world.services, dueKinds(world.services)))
+      await Promise.all(runners.map((runner) => runner.run()))
+      await Promise.all(runners.map((runner) => runner.stop()))
+      // Every turn once more, as if nobody had noted that it was done.
+      await database.db
+        .updateTable('due_work')
+        .set({ state: 'waiting' })
+        .where('kind', 'in', ['ieo_phase', 'ieo_allot', 'ieo_pass', 'ieo_release'])
+        .execute()
+    }
+    await world.pass(0)
+    for (const user of people) {
+      expect(await world.balance(user, USDT)).toBe('40 0 0')
+      expect(await world.balance(user, world.token)).toBe('100 0 0')
+    }
+  }
+}, 3_600_000)
+
+it('fifty equal requests at once are one application', async () => {
+  const id = await world.project()
+  const user = await world.rich('500')
+  const requestId = randomUUID()
+  await Promise.all(Array.from({ length: AT_ONCE }, () => world.subscribe(user, id, '5000', { requestId })))
+  expect(await world.balance(user, USDT)).toBe('0 500 0')
+  expect(await world.detail(id)).toMatchObject({ people: 1, applications_number: '5000' })
+})

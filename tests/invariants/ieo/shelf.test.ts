@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ieo } from '#contract/ieo.ts'
+import { seedIeo } from '#server/products/ieo/shelf.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { at, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db, { DEMO: '1' })
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const shelf = async () => (await world.call(null, ieo.list, { limit: 100 })).list
+
+it('four labelled projects, one in each phase and one released; renewed every noon', async () => {
+  world.now = at('2026-03-01T15:00:00')
+  // Other shelves wait for prices.
+  await world.hand.record('BTC/USDT', [['60000']], true)
+  await world.hand.record('ETH/USDT', [['3000']], true)
+  await world.pass(0)
+  const first = await shelf()
+  expect(first.map(({ status }) => status)).toEqual([2, 1, 3, 3])
+  expect(new Set(first.map(({ symbol }) => symbol)).size).toBe(4)
+  for (const one of first) expect(one).toMatchObject({ test: 1, open: 1, subscription_cycle: 1 })
+  const [running] = first
+  expect(running).toMatchObject({
+    start_time: at('2026-03-01T12:00:00') / 1000,
+    end_time: at('2026-03-02T12:00:00') / 1000,
+  })
+  const user = await world.rich('100')
+  await world.subscribe(user, running?.id ?? 0, running?.min_amount, { price: running?.issuance_price ?? '' })
+
+  await world.runTo(at('2026-03-02T12:00:01'))
+  const second = await shelf()
+  expect(second.map(({ status }) => status)).toEqual([2, 1, 3, 3])
+  expect(second.find(({ id }) => id === running?.id)?.status).toBe(3)
+
+  // Three days without a server: renewed once, for that day; what somebody applied for stays to be seen.
+  world.now = at('2026-03-05T18:00:00')
+  await world.pass(0)
+  const third = await shelf()
+  expect(third.filter(({ status }) => status === 2)).toHaveLength(1)
+  expect(third.filter(({ status }) => status === 1)).toHaveLength(1)
+  expect(third.map(({ id }) => id)).toContain(running?.id)
+  expect(third).toHaveLength(5)
+  expect(await world.balance(user, USDT)).toMatch(/^\d+ 0 0$/)
+  expect(await world.balance(user, running?.currency_id ?? 0)).toBe(`${running?.min_amount} 0 0`)
+})
+
+it('introductions are in the reader’s words and say that nothing is real', async () => {
+  const [one] = await shelf()
+  const detail = await world.detail(one?.id ?? 0)
+  expect(detail.intro).toContain('sample project of test mode')
+  expect(detail.white_paper).toMatch(/^https:\/\/example\.com\//)
+})
+
+it('a start again adds nothing; one without demo mode takes no applications', async () => {
+  await seedIeo(world.services)
+  expect(await shelf()).toHaveLength(5)
+  const real = { ...world.services, config: { ...world.services.config, demo: false } }
+  await seedIeo(real)
+  const left = await shelf()
+  expect(left.every(({ status, open }) => status === 3 && open === 0)).toBe(true)
+})
