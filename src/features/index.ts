@@ -7,6 +7,7 @@ import { manifest as funds } from './funds/manifest.ts'
 import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
+import { manifest as person } from './person/manifest.ts'
 import { manifest as quickbuy } from './quickbuy/manifest.ts'
 import { manifest as seconds } from './seconds/manifest.ts'
 import { manifest as futures } from './trade/futures/manifest.ts'
@@ -24,6 +25,7 @@ export const manifests = [
   funds,
   market,
   content,
+  person,
   fallback,
 ] as const
 type Every = (typeof manifests)[number]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Address } from '#contract/payout.ts'
 
 /** What the picker pages hand back to the page that opened them (screens-core §6, §7, §12). */
 export interface Picks {
@@ -13,6 +14,8 @@ export interface Picks {
     readonly latitude: string
     readonly longitude: string
   }
+  /** `pages/setting/wallet?pick=1` */
+  readonly wallet: Address
 }
 
 /** In memory alone: a place is nobody's business after the page that asked for it. */
