@@ -3,6 +3,7 @@ import { payout } from '#contract/payout.ts'
 import { Gated, ReadState, useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { AddressForm } from './book/AddressForm.tsx'
+import styles from './payout.module.css'
 
 /** Takes a new withdrawal address; `currency` is the coin of the page before. */
 export function AddWalletScreen({ currency }: { readonly currency: number | undefined }) {
@@ -12,9 +13,11 @@ export function AddWalletScreen({ currency }: { readonly currency: number | unde
     <AppPage title={t`Add address`} padded>
       <ReadState reading={coins} quiet>
         {(all) => (
-          <Gated call={payout.saveAddress}>
-            <AddressForm coins={all} currency={currency} />
-          </Gated>
+          <div className={styles.form}>
+            <Gated call={payout.saveAddress}>
+              <AddressForm coins={all} currency={currency} />
+            </Gated>
+          </div>
         )}
       </ReadState>
     </AppPage>

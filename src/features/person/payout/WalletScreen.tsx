@@ -94,6 +94,7 @@ export function WalletScreen({ pick, currency }: Props) {
         row={(row) => (
           <AddressCard
             row={row}
+            mark={coins.of(row.currency)?.image}
             onHold={row.usable_time * 1000 > serverNow()}
             onMenu={() => setOpen({ what: 'menu', row })}
             onQr={() => setOpen({ what: 'qr', row })}

@@ -51,8 +51,8 @@ function Profile({ me }: { readonly me: User }) {
         />
       </Card>
       <Card inset padding="none" as="section" aria-label={t`Account`}>
-        <Copied title="UID" value={String(me.id)} />
-        <Copied title={t`Invite code`} value={me.extension_code} />
+        <Copied label="UID" value={String(me.id)} />
+        <Copied label={t`Invite code`} value={me.extension_code} />
         <ListRow
           height={52}
           title={t`Email`}
@@ -78,13 +78,13 @@ function Profile({ me }: { readonly me: User }) {
   )
 }
 
-function Copied({ title, value }: { readonly title: string; readonly value: string }) {
+function Copied({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useLingui()
   const copy = useCopy()
   return (
     <ListRow
       height={52}
-      title={title}
+      title={label}
       value={value}
       trailing={
         <IconButton
@@ -92,7 +92,7 @@ function Copied({ title, value }: { readonly title: string; readonly value: stri
           size={16}
           target={36}
           tone="soft"
-          label={t`Copy: ${title}`}
+          label={t`Copy: ${label}`}
           onClick={() => copy(value)}
         />
       }

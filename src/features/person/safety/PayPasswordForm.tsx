@@ -7,13 +7,13 @@ import { type CallError, RefusedError } from '#data/errors.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { send } from '#data/write.ts'
 import { isCode, StrengthBar } from '#features/account/index.ts'
-import { Form, Steps, SubmitButton, SubmitNote, useTask } from '#features/kit/index.ts'
+import { Form, SubmitButton, SubmitNote, useTask } from '#features/kit/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
-import { EMPTY_PAY, type PayForm, type PayStep, reducePay, stepsOf } from './pay.ts'
+import { EMPTY_PAY, type PayForm, reducePay, stepsOf } from './pay.ts'
 import styles from './safety.module.css'
 import { useFaultWords } from './useFaultWords.ts'
 import { useOwnCode } from './useOwnCode.ts'
@@ -24,10 +24,6 @@ interface Props {
   readonly locked: boolean
   readonly redirect: string | undefined
 }
-
-/** The last step that was done, by the order of the steps. */
-const isBehind = (steps: readonly PayStep[], step: PayStep, now: PayStep): boolean =>
-  steps.indexOf(step) < steps.indexOf(now)
 
 /** One field after the other: the old one, the new one twice, the code. Nothing of it is kept on the device. */
 export function PayPasswordForm({ has: had, locked, redirect }: Props) {
@@ -72,13 +68,9 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
     act('tried')
     return isCode(form.code) ? save.send(form) : undefined
   }
-  const names: Readonly<Record<PayStep, string>> = {
-    old: t({ context: 'pay password', message: 'Current' }),
-    new: t({ context: 'pay password', message: 'New' }),
-    repeat: t({ context: 'pay password', message: 'Repeat' }),
-    code: t({ context: 'pay password', message: 'Code' }),
-  }
   const steps = stepsOf(has)
+  const nth = steps.indexOf(step) + 1
+  const of = steps.length
   const typed = (part: Partial<Pick<PayForm, 'old' | 'password' | 'repeat' | 'code'>>) => {
     act({ typed: part })
     code.reset()
@@ -88,14 +80,16 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
   return (
     <>
       <div className={styles.steps}>
-        <Steps
-          label={t`Pay password`}
-          steps={steps.map((key) => ({
-            key,
-            label: names[key],
-            state: isBehind(steps, key, step) ? 'done' : 'waiting',
-          }))}
-        />
+        <p>
+          <Trans>
+            Step {nth} of {of}
+          </Trans>
+        </p>
+        <span className={styles.bar} aria-hidden="true">
+          {steps.map((key, at) => (
+            <i key={key} className={at < nth ? styles.lit : undefined} />
+          ))}
+        </span>
       </div>
       <Form submit={{ ...submit, note }} onSubmit={press} className={styles.pay}>
         {step === 'old' && (

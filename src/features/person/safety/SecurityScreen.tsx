@@ -8,9 +8,17 @@ import { ReadState } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Card } from '#ui/Card.tsx'
-import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { CircleCheck, Clock, Fingerprint, Lock, Mail, ShieldCheck, Smartphone } from '#ui/icons.ts'
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Fingerprint,
+  Lock,
+  Mail,
+  ShieldCheck,
+  Smartphone,
+} from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { BindSheet } from './BindSheet.tsx'
@@ -108,9 +116,9 @@ function Protections({ me, onBind }: ProtectionsProps) {
   const verified = [t`Not verified`, t`Verifying`, t`Verified`, t`Verification failed`][me.real_status]
   const mark = (on: boolean) => (
     <Icon
-      icon={CircleCheck}
+      icon={on ? CircleCheck : CircleAlert}
       size={16}
-      className={cx(on ? styles.on : styles.off)}
+      className={on ? styles.on : styles.off}
       label={on ? t`Done` : t`Not yet`}
     />
   )

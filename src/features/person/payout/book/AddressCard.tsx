@@ -14,6 +14,8 @@ import { shortAddress } from './rules.ts'
 
 interface Props {
   readonly row: Address
+  /** The coin's picture, where the server has one. */
+  readonly mark: string | undefined
   /** Nothing is sent to it before that. */
   readonly onHold: boolean
   readonly onMenu: () => void
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** One address of the book. */
-export function AddressCard({ row, onHold, onMenu, onQr, onPick }: Props) {
+export function AddressCard({ row, mark, onHold, onMenu, onQr, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const copy = useCopy()
@@ -31,7 +33,7 @@ export function AddressCard({ row, onHold, onMenu, onQr, onPick }: Props) {
   return (
     <article className={cx(styles.card, onPick && styles.pickable)}>
       <header className={styles.head}>
-        <CoinMark name={row.currency_name} size={28} />
+        <CoinMark name={row.currency_name} src={mark} size={28} />
         <h2 className={styles.coin}>{row.currency_name}</h2>
         <Tag>{row.network}</Tag>
         <IconButton

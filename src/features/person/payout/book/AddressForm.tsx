@@ -17,7 +17,6 @@ import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import { ScanSheet } from '../codes/ScanSheet.tsx'
 import { PAY_PASSWORD_LEAST, PAY_PASSWORD_MOST } from '../pay.ts'
-import styles from '../payout.module.css'
 import { QrField } from './QrField.tsx'
 import {
   addressRules,
@@ -97,7 +96,7 @@ export function AddressForm({ coins, currency }: Props) {
 
   return (
     <>
-      <Form submit={submit} element={form.element} onSubmit={send} className={styles.form}>
+      <Form submit={submit} element={form.element} onSubmit={send}>
         <Select
           label={t`Coin`}
           placeholder={t`Choose`}
