@@ -42,6 +42,7 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
 const Balances = v.object({ rows: v.array(BalanceRow) })
 const Recharge = v.object({ row: RechargeRow })
 const Purchase = v.object({ order: QuickBuy })
+const Verified = v.object({ level: v.number(), status: v.picklist([0, 1, 2, 3]) })
 const Message = v.object({ mail: v.nullable(Mail), unread: Unread })
 
 function send(
@@ -58,6 +59,8 @@ function send(
     events.toUser(user_id, 'recharge', v.parse(Recharge, body))
   } else if (name === 'quick_buy') {
     events.toUser(user_id, 'quick_buy', v.parse(Purchase, body))
+  } else if (name === 'real') {
+    events.toUser(user_id, 'real', v.parse(Verified, body))
   } else if (name === 'mail') {
     events.toUser(user_id, 'mail', v.parse(Message, body))
   } else {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import type { Db } from '#server/db/types.ts'
 import { accepted, newPerson, type Person, send } from './people.ts'
@@ -10,12 +11,8 @@ export async function codeFor(origin: string, target: string): Promise<string> {
   return accepted<{ code: string }>(await send(origin, 'GET', '/dev/mailbox', { user_string: target })).code
 }
 
-let numbers = 910_000_000
 /** A number that nobody has, within +84. */
-export const freshNumber = (): string => {
-  numbers += 1
-  return String(numbers)
-}
+export const freshNumber = (): string => String(randomInt(100_000_000, 1_000_000_000))
 
 /** Binds a phone of its own to a person and gives its number. */
 export async function bindPhone(origin: string, person: Person): Promise<string> {
