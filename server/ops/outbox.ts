@@ -51,6 +51,7 @@ const Balances = v.object({ rows: v.array(BalanceRow) })
 const Recharge = v.object({ row: RechargeRow })
 const Purchase = v.object({ order: QuickBuy })
 const Service = v.object({ message: v.nullable(KefuMessage), unread: Unread })
+const Verified = v.object({ level: v.number(), status: v.picklist([0, 1, 2, 3]) })
 const Message = v.object({ mail: v.nullable(Mail), unread: Unread })
 
 function send(
@@ -71,6 +72,8 @@ function send(
     events.toUser(user_id, 'quick_buy', v.parse(Purchase, body))
   } else if (name === 'kefu') {
     events.toUser(user_id, 'kefu', v.parse(Service, body))
+  } else if (name === 'real') {
+    events.toUser(user_id, 'real', v.parse(Verified, body))
   } else if (name === 'mail') {
     events.toUser(user_id, 'mail', v.parse(Message, body))
   } else {

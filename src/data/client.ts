@@ -25,7 +25,12 @@ export interface CallOptions {
   readonly lang?: Lang
   /** The end of the session must not abort this call: it is the one that tells the server. */
   readonly farewell?: boolean
+  /** How it travels; `fetch` when left out. */
+  readonly transport?: Transport | undefined
 }
+
+/** Carries one request and gives its body, or rejects with `UnreachableError` or the reason of `flight`. */
+export type Transport = (url: string, init: RequestInit, flight: AbortController) => Promise<Exchanged>
 
 /** An answer and when it was true (server's clock, ms). */
 export interface Answered<T> {
@@ -86,6 +91,7 @@ export async function askPlain<C extends Call>(
     file,
     lang = prefs.get().lang,
     farewell = false,
+    transport = exchange,
   }: CallOptions = {},
 ): Promise<Answered<AnswerOf<C>>> {
   // Whoever asked for this is not here any more: nothing of theirs is sent with the next person's token.
@@ -113,7 +119,7 @@ export async function askPlain<C extends Call>(
   try {
     const { url, init } = requestOf(def, { params, lang, token, requestId, file })
     if (worker) init.headers = [...new Headers(init.headers), ...kept.headers]
-    const { sent, body, type, keptAt } = await exchange(url, init, flight)
+    const { sent, body, type, keptAt } = await transport(url, init, flight)
     const came = Date.now()
     // Between two tasks a session may end, so that only what is nobody's is taken apart.
     const pause = body.length > LONG && def.access !== 'member' ? anotherTask : undefined
@@ -154,7 +160,7 @@ export async function askPlain<C extends Call>(
   }
 }
 
-interface Exchanged {
+export interface Exchanged {
   readonly body: string
   readonly type: string | null
   readonly sent: number

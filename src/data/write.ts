@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
 import { beginWrite } from './changes.ts'
-import { call } from './client.ts'
+import { type CallOptions, call } from './client.ts'
 import { isReachable } from './connectivity.ts'
 import {
   BadAnswerError,
@@ -29,6 +29,7 @@ export interface WriteOptions {
   /** The answer was lost and is being looked for: "Checking the result…". */
   readonly onChecking?: (() => void) | undefined
   readonly file?: File | undefined
+  readonly transport?: CallOptions['transport']
 }
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
@@ -79,9 +80,9 @@ function mustBe(epoch: number): void {
 export const send = <C extends WriteCall>(
   def: C,
   params: ParamsOf<C>,
-  { onChecking, file }: WriteOptions = {},
+  { onChecking, file, transport }: WriteOptions = {},
 ): Promise<AnswerOf<C>> =>
-  changing(def, () => (def.once ? sendOnce(def, params, onChecking) : call(def, params, { file })))
+  changing(def, () => (def.once ? sendOnce(def, params, onChecking) : call(def, params, { file, transport })))
 
 /** Asks what became of a write whose outcome is unknown. Sends nothing that could act. Rejects as `send` does. */
 export const checkOutcome = <C extends WriteCall>(def: C, requestId: string): Promise<AnswerOf<C>> => {

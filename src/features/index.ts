@@ -14,6 +14,7 @@ import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './k
 import { manifest as loan } from './loan/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
 import { manifest as nft } from './nft/manifest.ts'
+import { manifest as person } from './person/manifest.ts'
 import { manifest as quickbuy } from './quickbuy/manifest.ts'
 import { manifest as seconds } from './seconds/manifest.ts'
 import { manifest as service } from './service/manifest.ts'
@@ -40,6 +41,7 @@ export const manifests = [
   alerts,
   content,
   service,
+  person,
   fallback,
 ] as const
 type Every = (typeof manifests)[number]

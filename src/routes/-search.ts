@@ -57,6 +57,12 @@ export const orNothing = <T>(field: Field<T>): Field<T | undefined> => {
   }
 }
 
+/** `=1`: something is on; anything else is not. */
+export const flag = orNothing(text(/^1$/))
+
+/** A level of verification. */
+export const level = orNothing(text(/^[12]$/))
+
 /** At least one of the parameters must be there. */
 export const withOne = <T extends object>(read: (search: Record<string, unknown>) => T) => {
   return (search: Record<string, unknown>): T => {

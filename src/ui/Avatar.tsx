@@ -8,7 +8,7 @@ interface Props {
   src?: string | null | undefined
   /** Whose it is; empty when the name stands beside it. */
   alt?: string
-  size?: 24 | 32 | 40 | 56
+  size?: 24 | 32 | 40 | 56 | 88
   icon?: IconShape
 }
 
@@ -27,7 +27,11 @@ export function Avatar({ src, alt = '', size = 32, icon = User }: Props) {
           onError={() => setBroken(src)}
         />
       ) : (
-        <Icon icon={icon} size={size >= 56 ? 24 : size >= 32 ? 20 : 16} label={alt || undefined} />
+        <Icon
+          icon={icon}
+          size={size >= 88 ? 40 : size >= 56 ? 24 : size >= 32 ? 20 : 16}
+          label={alt || undefined}
+        />
       )}
     </span>
   )

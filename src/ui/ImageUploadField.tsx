@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ImageUploadField.module.css'
-import { Camera, CircleAlert, Images, Plus, X } from './icons.ts'
+import { Camera, CircleAlert, Images, Plus, RefreshCw, X } from './icons.ts'
 import { ListRow } from './ListRow.tsx'
 import { ProgressBar } from './Progress.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -16,6 +17,8 @@ interface Props {
   onChange: (value: string | null) => void
   /** Sends the file; reports 0–1; gives its address. A rejection's message is shown when it is an Error. */
   upload: (file: File, progress: (done: number) => void) => Promise<string>
+  /** What is sent in place of the chosen file: the same picture, made smaller. */
+  prepare?: (file: File) => Promise<File>
   /** The server takes 5 MB. */
   maxBytes?: number
   /** Which camera: the document in front of it, or the person. */
@@ -27,7 +30,11 @@ interface Props {
   ratio?: number
 }
 
-type State = { kind: 'idle' } | { kind: 'sending'; done: number } | { kind: 'failed'; text: string }
+type State =
+  | { kind: 'idle' }
+  | { kind: 'sending'; done: number }
+  /** `again`: the picture is there still and can be sent once more. */
+  | { kind: 'failed'; text: string; again?: File }
 
 export function ImageUploadField(props: Props) {
   const {
@@ -35,6 +42,7 @@ export function ImageUploadField(props: Props) {
     value,
     onChange,
     upload,
+    prepare,
     maxBytes = 5 * 1024 * 1024,
     facing = 'environment',
     hint,
@@ -60,21 +68,25 @@ export function ImageUploadField(props: Props) {
     [],
   )
 
-  const send = async (file: File) => {
-    if (!file.type.startsWith('image/')) {
-      setState({ kind: 'failed', text: t`Choose a picture` })
-      return
-    }
-    if (file.size > maxBytes) {
-      const limit = Math.floor(maxBytes / 1024 / 1024)
-      setState({ kind: 'failed', text: t`The picture is larger than ${limit} MB` })
-      return
-    }
+  const tooLarge = (): State => {
+    const limit = Math.floor(maxBytes / 1024 / 1024)
+    return { kind: 'failed', text: t`The picture is larger than ${limit} MB` }
+  }
+
+  const send = async (given: File) => {
+    if (!given.type.startsWith('image/')) return setState({ kind: 'failed', text: t`Choose a picture` })
+    if (!prepare && given.size > maxBytes) return setState(tooLarge())
     run.current += 1
     const mine = run.current
-    setPreview(URL.createObjectURL(file))
+    setPreview(URL.createObjectURL(given))
     setState({ kind: 'sending', done: 0 })
     try {
+      const file = prepare ? await prepare(given) : given
+      if (run.current !== mine) return
+      if (file.size > maxBytes) {
+        setPreview(null)
+        return setState(tooLarge())
+      }
       const address = await upload(file, (done) => {
         if (run.current === mine) setState({ kind: 'sending', done })
       })
@@ -83,11 +95,10 @@ export function ImageUploadField(props: Props) {
       onChange(address)
     } catch (cause) {
       if (run.current !== mine) return
-      setPreview(null)
-      setState({
-        kind: 'failed',
-        text: cause instanceof Error && cause.message ? cause.message : t`Upload failed`,
-      })
+      // What was there before is not what is shown now.
+      onChange(null)
+      const text = cause instanceof Error && cause.message ? cause.message : t`Upload failed`
+      setState({ kind: 'failed', text, again: given })
     }
   }
 
@@ -120,6 +131,7 @@ export function ImageUploadField(props: Props) {
           type="button"
           className={styles.pick}
           disabled={disabled || state.kind === 'sending'}
+          data-invalid={props.error ? '' : undefined}
           aria-describedby={`${id}-note`}
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
@@ -160,6 +172,16 @@ export function ImageUploadField(props: Props) {
           <span className={styles.error}>
             <Icon icon={CircleAlert} size={14} />
             <span>{problem}</span>
+            {state.kind === 'failed' && state.again && (
+              <Button
+                kind="quiet"
+                size={28}
+                icon={RefreshCw}
+                onClick={() => state.again && void send(state.again)}
+              >
+                {t`Retry`}
+              </Button>
+            )}
           </span>
         ) : (
           hint

@@ -11,6 +11,7 @@ export interface LinkProps {
   'aria-labelledby'?: string | undefined
   'aria-current'?: 'page' | undefined
   'aria-describedby'?: string | undefined
+  'data-invalid'?: '' | undefined
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import styles from './QrCode.module.css'
 
 interface Props {
   value: string
-  /** What it leads to: "Recharge address". The value itself should also stand as text beside it. */
+  /** What it leads to: "Recharge address"; '' where what it stands in says so. The value should also stand as text beside it. */
   label: string
   size?: number
 }
@@ -36,9 +36,10 @@ export function QrCode({ value, label, size = 160 }: Props) {
     }
   }, [value])
 
+  const said = label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   const ready = drawn?.value === value ? drawn : null
   return (
-    <div className={styles.code} style={{ width: size, height: size }} role="img" aria-label={label}>
+    <div className={styles.code} style={{ width: size, height: size }} {...said}>
       {ready && (
         <svg
           viewBox={`0 0 ${ready.modules} ${ready.modules}`}

@@ -34,6 +34,7 @@ export function Select<V extends string>(props: Props<V>) {
       type="button"
       className={cx(styles.button, compact && styles.compact)}
       disabled={disabled}
+      data-invalid={error ? '' : undefined}
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-describedby={describedBy(id, error, hint)}

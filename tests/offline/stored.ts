@@ -28,6 +28,24 @@ export const stored = (page: Page): Promise<readonly KeptRecord[]> =>
     return found
   })
 
+/** Whether any database of this device, or its small stores, holds a text anywhere: drafts as well. */
+export const holds = (page: Page, text: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const kept = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const { name } of await indexedDB.databases()) {
+      const db = await done(indexedDB.open(name ?? ''))
+      for (const store of db.objectStoreNames)
+        kept.push(JSON.stringify(await done(db.transaction(store).objectStore(store).getAll())))
+      db.close()
+    }
+    return kept.some((all) => all.includes(wanted) || all.includes(JSON.stringify(wanted).slice(1, -1)))
+  }, text)
+
 /** Keys of what is kept (or, for `intents`, of what waits), without those of the device itself. */
 export const keysIn = async (page: Page, store?: string): Promise<readonly string[]> =>
   (await stored(page))

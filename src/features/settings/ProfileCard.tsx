@@ -69,7 +69,9 @@ function Profile() {
         </p>
         <p className={styles.badges}>
           <Tag tone="blue">VIP {me.vip_level}</Tag>
-          <Tag tone={me.real_status === 2 ? 'blue' : 'plain'}>{verified}</Tag>
+          <Link href="/pages/setting/real">
+            <Tag tone={me.real_status === 2 ? 'blue' : 'plain'}>{verified}</Tag>
+          </Link>
           <Tag>
             <Trans>Credit score {me.credit_score}</Trans>
           </Tag>

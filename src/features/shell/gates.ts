@@ -6,6 +6,13 @@ import { spoken } from '#i18n/language.ts'
 import { toast } from '#ui/toast.ts'
 import type { Router } from './links.tsx'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The server's words for why the person was led here. */
+    readonly because?: string
+  }
+}
+
 /** product.md §9: the notice is read first, then the page changes. */
 export const REDIRECT_DELAY = 1_200
 const LOGIN = '/pages/common/login'
@@ -16,8 +23,11 @@ export const loginHref = (route: string): string =>
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Says something and goes elsewhere after 1200 ms; several at once are one, and whoever walks on is left alone. */
-export function goAfterNotice(router: Router, text: string, href: string): void {
+/**
+ * Says something and goes elsewhere after 1200 ms; several at once are one, and whoever walks on is left alone. `because`
+ * goes along, for a page that says it again.
+ */
+export function goAfterNotice(router: Router, text: string, href: string, because?: string): void {
   toast(text)
   if (waiting !== undefined) return
   const stop = router.history.subscribe(() => {
@@ -28,7 +38,7 @@ export function goAfterNotice(router: Router, text: string, href: string): void 
   waiting = setTimeout(() => {
     waiting = undefined
     stop()
-    void router.navigate({ href })
+    void router.navigate({ href, ...(because === undefined ? {} : { state: { because } }) })
   }, REDIRECT_DELAY)
 }
 
@@ -49,7 +59,7 @@ export function guard(router: Router): () => void {
   }
   const unblock = router.history.block({ enableBeforeUnload: false, blockerFn: keepOut })
   const off = onGate(({ type, message }) => {
-    if (type === '998') goAfterNotice(router, message, VERIFY)
+    if (type === '998') goAfterNotice(router, message, VERIFY, message)
     else goAfterNotice(router, message, loginHref(router.history.location.href))
   })
   const offEnd = onSessionEnd(({ reason }) => {

@@ -64,7 +64,10 @@ export function GateCard({ gate }: { readonly gate: Gate }) {
     }
     case 'payPassword':
       return (
-        <Said href={PAY_PASSWORD} action={<Trans>Set pay password</Trans>}>
+        <Said
+          href={`${PAY_PASSWORD}?redirect=${encodeURIComponent(here)}`}
+          action={<Trans>Set pay password</Trans>}
+        >
           <Trans>This needs a pay password.</Trans>
         </Said>
       )

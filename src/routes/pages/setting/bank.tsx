@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { BankScreen } from '#features/person/index.ts'
+import { fields, flag } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/setting/bank')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/bank')({
+  validateSearch: fields({ edit: flag }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const { edit } = Route.useSearch()
+  return <BankScreen kind="domestic" edit={edit === '1'} />
+}

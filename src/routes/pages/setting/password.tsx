@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { PasswordScreen } from '#features/person/index.ts'
 
-export const Route = createFileRoute('/pages/setting/password')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/password')({
+  staticData: { access: 'member' },
+  component: PasswordScreen,
+})

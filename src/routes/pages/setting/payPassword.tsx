@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { PayPasswordScreen } from '#features/person/index.ts'
+import { fields, innerRoute, orNothing } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/setting/payPassword')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/payPassword')({
+  validateSearch: fields({ redirect: orNothing(innerRoute) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <PayPasswordScreen redirect={search.redirect} />
+}

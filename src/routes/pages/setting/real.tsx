@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { RealScreen } from '#features/person/index.ts'
 
-export const Route = createFileRoute('/pages/setting/real')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/real')({
+  staticData: { access: 'member' },
+  component: RealScreen,
+})

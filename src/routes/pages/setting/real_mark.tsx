@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { RealMarkScreen } from '#features/person/index.ts'
+import { fields, level } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/setting/real_mark')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/real_mark')({
+  validateSearch: fields({ level }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <RealMarkScreen level={search.level === '1' ? 1 : search.level === '2' ? 2 : undefined} />
+}

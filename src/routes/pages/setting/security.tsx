@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { SecurityScreen } from '#features/person/index.ts'
+import { fields, oneOf, orNothing } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/setting/security')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/security')({
+  validateSearch: fields({ bind: orNothing(oneOf('email', 'mobile')) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const search = Route.useSearch()
+  return <SecurityScreen bind={search.bind} />
+}

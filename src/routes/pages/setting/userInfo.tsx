@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { UserInfoScreen } from '#features/person/index.ts'
 
-export const Route = createFileRoute('/pages/setting/userInfo')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/userInfo')({
+  staticData: { access: 'member' },
+  component: UserInfoScreen,
+})

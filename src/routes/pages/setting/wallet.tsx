@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberInDevelopment } from '../../-in-development.ts'
+import { WalletScreen } from '#features/person/index.ts'
+import { fields, flag, id, may } from '../../-search.ts'
 
-export const Route = createFileRoute('/pages/setting/wallet')({ ...memberInDevelopment })
+export const Route = createFileRoute('/pages/setting/wallet')({
+  validateSearch: fields({ pick: flag, currency: may(id) }),
+  staticData: { access: 'member' },
+  component: Page,
+})
+
+function Page() {
+  const { pick, currency } = Route.useSearch()
+  return <WalletScreen pick={pick === '1'} currency={currency} />
+}

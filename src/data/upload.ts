@@ -1,0 +1,40 @@
+import { user } from '#contract/user.ts'
+import type { Transport } from './client.ts'
+import { UnreachableError } from './errors.ts'
+import { send } from './write.ts'
+
+/** Of an upload (conventions.md §1). */
+const LIMIT = 60_000
+
+/** One request by the only API that says how much of its body has left the device. `progress` hears 0 to 1. */
+const counting =
+  (progress: (done: number) => void): Transport =>
+  (url, init, flight) =>
+    new Promise((done, failed) => {
+      const request = new XMLHttpRequest()
+      const sent = Date.now()
+      const stop = () => request.abort()
+      const end = (act: () => void) => {
+        flight.signal.removeEventListener('abort', stop)
+        act()
+      }
+      request.open(init.method ?? 'POST', url)
+      for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+      request.timeout = LIMIT
+      request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
+      request.onload = () =>
+        end(() => {
+          if (request.status !== 200) return failed(new UnreachableError('status', request.status))
+          const type = request.getResponseHeader('content-type')
+          done({ body: request.responseText, type, sent, keptAt: null })
+        })
+      request.onerror = () => end(() => failed(new UnreachableError('network')))
+      request.ontimeout = () => end(() => failed(new UnreachableError('timeout')))
+      request.onabort = () => end(() => failed(flight.signal.reason ?? new UnreachableError('network')))
+      flight.signal.addEventListener('abort', stop, { once: true })
+      request.send(init.body instanceof FormData ? init.body : null)
+    })
+
+/** Sends a picture once and gives its address on the server. `progress` hears 0 to 1. Rejects as `send` does. */
+export const uploadPicture = (file: File, progress: (done: number) => void = () => {}): Promise<string> =>
+  send(user.upload, {}, { file, transport: counting(progress) })

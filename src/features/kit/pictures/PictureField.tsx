@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { uploadPicture } from '#data/upload.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { ImageUploadField } from '#ui/ImageUploadField.tsx'
+import { toast } from '#ui/toast.ts'
+import { shrink } from './picture.ts'
+
+interface Props {
+  readonly label: ReactNode
+  /** Address of the picture on the server; null while there is none. */
+  readonly value: string | null
+  readonly onChange: (value: string | null) => void
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+  readonly disabled?: boolean
+  readonly ratio?: number
+}
+
+/**
+ * A private picture: made smaller on the phone, sent as soon as it is chosen, with its progress. After a lost line it is
+ * still there and sent again by a tap. It is held in memory alone, never written to the device (conventions.md §5).
+ */
+export function PictureField(props: Props) {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const upload = async (file: File, progress: (done: number) => void) => {
+    try {
+      const address = await uploadPicture(file, progress)
+      toast(t`Uploaded`)
+      return address
+    } catch (error) {
+      throw new Error(problem(error, t`Upload failed`))
+    }
+  }
+  return <ImageUploadField {...props} upload={upload} prepare={shrink} />
+}

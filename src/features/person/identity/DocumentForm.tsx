@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { identity } from '#contract/identity.ts'
+import { RefusedError } from '#data/errors.ts'
+import type { IdType } from '#domain/identity.ts'
+import { usePick } from '#features/content/index.ts'
+import { Form, held, like, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { FieldLink } from '#ui/FieldLink.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import styles from './identity.module.css'
+import { type DocumentFault, documentRules, EMPTY_DOCUMENT, isIdType } from './rules.ts'
+
+const NAME = 'real.document'
+/** Which field a refusal of the server is about. */
+const FIELDS: Readonly<Record<string, 'card_id' | 'name' | 'country_code'>> = {
+  bad_document: 'card_id',
+  bad_real_name: 'name',
+  area_unsupported: 'country_code',
+}
+
+/** Level 1: what stands on an identity document. Its number is kept in memory alone. */
+export function DocumentForm({ onSent }: { readonly onSent: () => void }) {
+  const { t } = useLingui()
+  const country = usePick('country')
+  const form = useForm(documentRules, {
+    name: NAME,
+    empty: EMPTY_DOCUMENT,
+    context: null,
+    read: (kept) => {
+      const begun = like(EMPTY_DOCUMENT)(kept)
+      return (
+        begun && {
+          ...begun,
+          id_type: isIdType(begun.id_type) ? begun.id_type : EMPTY_DOCUMENT.id_type,
+          card_id: held.get(NAME),
+        }
+      )
+    },
+    keep: ({ card_id: _, ...rest }) => rest,
+  })
+  const { state, shown, act } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the picker page gave is taken once
+  useEffect(() => {
+    if (country) act({ country_code: country.country_code, country: country.name })
+  }, [])
+  const submit = useSubmit(identity.submit, {
+    otherwise: t`The verification could not be submitted`,
+    onDone: () => {
+      held.drop(NAME)
+      form.drop()
+      onSent()
+    },
+  })
+  const types: Readonly<Record<IdType, string>> = {
+    id_card: t`ID card`,
+    passport: t`Passport`,
+    driver_licence: t`Driving licence`,
+  }
+  const words = (fault: DocumentFault | undefined): string | undefined => {
+    switch (fault) {
+      case undefined:
+        return undefined
+      case 'country':
+        return t`Choose the country of the document`
+      case 'name':
+        return t`Enter your name exactly as on the document`
+      case 'id_card_cn':
+        return t`Enter a valid ID number: 18 characters with a correct check digit`
+      case 'passport':
+        return t`Enter a valid passport number: 5 to 20 letters and digits`
+      case 'driver_licence':
+        return t`Enter a valid licence number: 4 to 20 letters and digits`
+      case 'id_card':
+        return t`Enter a valid ID number`
+    }
+  }
+  const at = submit.error instanceof RefusedError ? FIELDS[submit.error.key] : undefined
+  const said = (field: 'card_id' | 'name' | 'country_code') =>
+    field === at && !submit.offline ? submit.note : words(shown?.[field])
+  const change = (part: Parameters<typeof act>[0]) => {
+    act(part)
+    submit.reset()
+  }
+  const send = () =>
+    form.attempt() &&
+    submit.send({
+      real_type: '1',
+      id_type: state.id_type,
+      country_code: state.country_code,
+      name: state.name.trim(),
+      card_id: form.summary,
+    })
+
+  return (
+    <Form submit={submit} element={form.element} onSubmit={send} className={styles.form}>
+      <Select
+        label={t`Document`}
+        value={state.id_type}
+        options={[
+          { value: 'id_card', label: types.id_card },
+          { value: 'passport', label: types.passport },
+          { value: 'driver_licence', label: types.driver_licence },
+        ]}
+        onChange={(id_type) => change({ id_type })}
+      />
+      <FieldLink
+        label={t`Country or region`}
+        value={state.country}
+        placeholder={t`Choose`}
+        href="/pages/setting/areas"
+        error={said('country_code')}
+        // The page is left: what was typed so far is a draft.
+        onClick={() => act({})}
+      />
+      <TextField
+        label={t`Full name`}
+        autoComplete="name"
+        enterKeyHint="next"
+        maxLength={80}
+        hint={t`Exactly as on the document`}
+        value={state.name}
+        error={said('name')}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        label={t`ID number`}
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={40}
+        value={state.card_id}
+        error={said('card_id')}
+        onChange={(card_id) => {
+          held.keep(NAME, card_id)
+          change({ card_id })
+        }}
+      />
+      <p className={styles.soft}>
+        <Trans>Your data is used for verification only. The number is not stored on this device.</Trans>
+      </p>
+      <SubmitNote submit={at && !submit.offline ? { ...submit, note: '' } : submit} />
+      <SubmitButton submit={submit} size={48}>
+        <Trans>Submit for verification</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}

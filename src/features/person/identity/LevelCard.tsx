@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RealState } from '#contract/identity.ts'
+import { big, exact } from '#domain/money.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ProgressBar } from '#ui/Progress.tsx'
+import styles from './identity.module.css'
+import { StatusTag } from './StatusTag.tsx'
+import { type Level, levelOf, statusOf, wayTo } from './standing.ts'
+
+interface Props {
+  readonly state: RealState
+  readonly level: Level
+  /** Nothing can be begun before both contacts are bound. */
+  readonly locked: boolean
+}
+
+/** One level: where it stands, why it failed, what it allows, and the way on. */
+export function LevelCard({ state, level, locked }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const found = levelOf(state, level)
+  const status = statusOf(state, level)
+  const way = wayTo(state, level)
+  const limit = state.limits.find((one) => one.level === level)
+  const title = level === 1 ? t`Level 1 · Basic` : t`Level 2 · Advanced`
+  const used = state.withdraw_used_24h_btc
+  const counts = state.level === level
+  const time = found && found.time > 0 ? format.time(found.time, 'dated') : ''
+
+  return (
+    <Card inset as="section" aria-label={title} className={styles.level}>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <StatusTag status={status} />
+      </header>
+      <p className={styles.soft}>
+        {level === 1 ? (
+          <Trans>The name and number of an identity document</Trans>
+        ) : (
+          <Trans>Photos of both sides of the document</Trans>
+        )}
+      </p>
+      {limit && (
+        <KeyValue
+          density="roomy"
+          rows={[
+            {
+              key: 'withdraw',
+              label: t`Withdrawal in 24 hours`,
+              value: `${format.number(limit.withdraw_24h_btc, { max: 8, min: 0 })} BTC`,
+            },
+            {
+              key: 'fiat',
+              label: t`Single fiat trade`,
+              value: `${format.number(limit.fiat_single_usdt, { max: 2, min: 0 })} USDT`,
+            },
+          ]}
+        />
+      )}
+      {counts && limit && (
+        <div className={styles.used}>
+          {used === null ? (
+            <Trans>Used in 24 hours: unknown while BTC has no price</Trans>
+          ) : (
+            <>
+              <ProgressBar
+                value={share(used, limit.withdraw_24h_btc)}
+                tone={share(used, limit.withdraw_24h_btc) > 0.9 ? 'amber' : 'blue'}
+                label={t`Used in 24 hours`}
+              />
+              <span className={styles.usedText}>
+                <span>
+                  <Trans>Used in 24 hours</Trans>
+                </span>
+                <span>
+                  {format.fee(used, 8)} / {format.number(limit.withdraw_24h_btc, { max: 8, min: 0 })} BTC
+                </span>
+              </span>
+            </>
+          )}
+        </div>
+      )}
+      {status === 3 && found && found.reason !== '' && (
+        <Notice title={<Trans>Why it failed</Trans>}>{found.reason}</Notice>
+      )}
+      {time !== '' && status !== 0 && (
+        <p className={styles.soft}>
+          {status === 1 ? t`Submitted ${time}` : status === 2 ? t`Verified ${time}` : t`Reviewed ${time}`}
+        </p>
+      )}
+      {way === 'wait' && (
+        <Button block disabled>
+          <Trans>Verifying</Trans>
+        </Button>
+      )}
+      {way === 'later' && (
+        <p className={styles.soft}>
+          <Trans>Opens after Level 1</Trans>
+        </p>
+      )}
+      {(way === 'start' || way === 'retry') && (
+        <Button block disabled={locked} href={`/pages/setting/real_mark?level=${level}`}>
+          {way === 'retry' ? (
+            <Trans>Retry</Trans>
+          ) : level === 1 ? (
+            <Trans>Start</Trans>
+          ) : (
+            <Trans>Continue</Trans>
+          )}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+/** The part of a limit that is used, 0 to 1; for a bar alone. */
+const share = (used: RealState['limits'][number]['withdraw_24h_btc'], limit: typeof used): number =>
+  big(limit).lte(0) ? 1 : Math.min(1, Number(exact(big(used).div(limit).round(4))))

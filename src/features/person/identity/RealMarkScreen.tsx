@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { identity, type RealState } from '#contract/identity.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState, ResultView } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast } from '#ui/toast.ts'
+import { DocumentForm } from './DocumentForm.tsx'
+import styles from './identity.module.css'
+import { PhotosForm } from './PhotosForm.tsx'
+import { ContactsFirst } from './RealScreen.tsx'
+import { isReachable, type Level, levelOf, nextLevel, statusOf } from './standing.ts'
+import { TestNote } from './TestNote.tsx'
+
+const CENTRE = '/pages/setting/real'
+
+interface Props {
+  /** The next one when left out. */
+  readonly level: Level | undefined
+}
+
+/** Takes what verifies an identity. Whoever was sent here by a refusal (998) reads its words above. */
+export function RealMarkScreen({ level }: Props) {
+  const { t } = useLingui()
+  const because = useRouterState({ select: ({ location }) => location.state.because })
+  return (
+    <AppPage title={t`Identity verification`} padded>
+      {because && (
+        <Notice role="status" className={styles.because}>
+          {because}
+        </Notice>
+      )}
+      <ReadState reading={useRead(identity.state, {})}>
+        {(state) => <Mark state={state} level={level ?? nextLevel(state) ?? 2} />}
+      </ReadState>
+    </AppPage>
+  )
+}
+
+function Mark({ state, level }: { readonly state: RealState; readonly level: Level }) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const sent = () => {
+    toast(t`Submitted for verification`)
+    void router.navigate({ href: CENTRE, replace: true })
+  }
+  const status = statusOf(state, level)
+  const failed = levelOf(state, level)?.reason ?? ''
+  const centre = (
+    <Button block href={CENTRE}>
+      <Trans>Verification centre</Trans>
+    </Button>
+  )
+  if (status === 2) {
+    return (
+      <ResultView state="done" title={<Trans>This level is verified</Trans>}>
+        {centre}
+      </ResultView>
+    )
+  }
+  if (status === 1) {
+    return (
+      <ResultView
+        state="waiting"
+        title={<Trans>Your identity is being verified</Trans>}
+        note={<Trans>The result comes as a message and appears here by itself.</Trans>}
+      >
+        {centre}
+      </ResultView>
+    )
+  }
+  if (!isReachable(state)) {
+    return (
+      <div className={styles.form}>
+        <ContactsFirst state={state} />
+      </div>
+    )
+  }
+  if (level === 2 && statusOf(state, 1) !== 2) {
+    return (
+      <div className={styles.form}>
+        <Notice
+          action={
+            <Button size={36} href={CENTRE}>
+              <Trans>Verification centre</Trans>
+            </Button>
+          }
+        >
+          <Trans>Complete Level 1 first</Trans>
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <>
+      <div className={styles.above}>
+        <h2 className={styles.title}>{level === 1 ? t`Level 1 · Basic` : t`Level 2 · Advanced`}</h2>
+        {state.test === 1 && <TestNote />}
+        {failed !== '' && <Notice title={<Trans>Why it failed</Trans>}>{failed}</Notice>}
+      </div>
+      {level === 1 ? <DocumentForm onSent={sent} /> : <PhotosForm onSent={sent} />}
+    </>
+  )
+}

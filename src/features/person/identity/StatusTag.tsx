@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { Tag } from '#ui/Tag.tsx'
+import type { LevelStatus } from './standing.ts'
+
+const TONES = { 0: 'plain', 1: 'amber', 2: 'blue', 3: 'down' } as const
+
+/** How far a level is, in a word. */
+export function StatusTag({ status }: { readonly status: LevelStatus }) {
+  const { t } = useLingui()
+  const words = [t`Not verified`, t`Verifying`, t`Verified`, t`Verification failed`]
+  return <Tag tone={TONES[status]}>{words[status]}</Tag>
+}

@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro'
+import { Info } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Of test mode: nobody looks at a document, and that is said before one is shown. */
+export function TestNote() {
+  return (
+    <Notice icon={Info} title={<Trans>Test mode</Trans>}>
+      <Trans>Verifications are approved by themselves. No document is checked: do not use a real one.</Trans>
+    </Notice>
+  )
+}

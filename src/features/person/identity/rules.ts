@@ -1,0 +1,41 @@
+import { documentNumber, ID_TYPES, type IdType, isDocument, isRealName } from '#domain/identity.ts'
+import { patch } from '#features/kit/index.ts'
+
+/** The form of level 1: the number of a document. */
+export interface DocumentForm {
+  readonly id_type: IdType
+  readonly country_code: string
+  readonly country: string
+  readonly name: string
+  readonly card_id: string
+}
+
+export const EMPTY_DOCUMENT: DocumentForm = {
+  id_type: 'id_card',
+  country_code: '',
+  country: '',
+  name: '',
+  card_id: '',
+}
+
+export type DocumentFault = 'country' | 'name' | 'id_card' | 'id_card_cn' | 'passport' | 'driver_licence'
+type Field = 'country_code' | 'name' | 'card_id'
+
+/** What a number of this document must be, where it is none. */
+const numberFault = ({ id_type, country_code }: DocumentForm): DocumentFault =>
+  id_type === 'id_card' && country_code === 'CN' ? 'id_card_cn' : id_type
+
+export const documentRules = {
+  reduce: patch<DocumentForm>,
+  /** The number as it is sent. */
+  summarise: ({ card_id }: DocumentForm): string => documentNumber(card_id),
+  errors: (form: DocumentForm): Readonly<Partial<Record<Field, DocumentFault>>> => ({
+    ...(form.country_code === '' ? { country_code: 'country' as const } : {}),
+    ...(isRealName(form.name.trim()) ? {} : { name: 'name' as const }),
+    ...(isDocument(form.id_type, form.country_code, documentNumber(form.card_id))
+      ? {}
+      : { card_id: numberFault(form) }),
+  }),
+}
+
+export const isIdType = (text: string): text is IdType => ID_TYPES.some((type) => type === text)

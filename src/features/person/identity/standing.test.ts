@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { RealState } from '#contract/identity.ts'
+import { isReachable, type LevelStatus, nextLevel, wayTo } from './standing.ts'
+
+const state = (first: LevelStatus, second: LevelStatus): RealState => ({
+  level: second === 2 ? 2 : first === 2 ? 1 : 0,
+  levels: [
+    { level: 1, status: first, reason: '', time: 0 },
+    { level: 2, status: second, reason: '', time: 0 },
+  ],
+  email_bound: 1,
+  mobile_bound: 1,
+  limits: [],
+  withdraw_used_24h_btc: null,
+  name: '',
+  test: 0,
+})
+
+test('one level after the other', () => {
+  expect([wayTo(state(0, 0), 1), wayTo(state(0, 0), 2)]).toEqual(['start', 'later'])
+  expect([wayTo(state(1, 0), 1), wayTo(state(1, 0), 2)]).toEqual(['wait', 'later'])
+  expect([wayTo(state(3, 0), 1), wayTo(state(3, 0), 2)]).toEqual(['retry', 'later'])
+  expect([wayTo(state(2, 0), 1), wayTo(state(2, 0), 2)]).toEqual(['done', 'start'])
+  expect([wayTo(state(2, 3), 2), wayTo(state(2, 1), 2), wayTo(state(2, 2), 2)]).toEqual([
+    'retry',
+    'wait',
+    'done',
+  ])
+})
+
+test('the next one is what the form opens with', () => {
+  expect([nextLevel(state(0, 0)), nextLevel(state(2, 3)), nextLevel(state(2, 2))]).toEqual([1, 2, null])
+})
+
+test('both contacts are needed', () => {
+  expect(isReachable({ email_bound: 1, mobile_bound: 0 })).toBe(false)
+  expect(isReachable({ email_bound: 1, mobile_bound: 1 })).toBe(true)
+})

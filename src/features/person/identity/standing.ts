@@ -1,0 +1,34 @@
+import type { RealState } from '#contract/identity.ts'
+
+export type Level = 1 | 2
+
+/** 0 not verified, 1 verifying, 2 verified, 3 failed (contract/identity.ts). */
+export type LevelStatus = RealState['levels'][number]['status']
+
+export const levelOf = (state: RealState, level: Level) => state.levels.find((one) => one.level === level)
+
+export const statusOf = (state: RealState, level: Level): LevelStatus => levelOf(state, level)?.status ?? 0
+
+/** Email and phone are bound: without both nothing can be verified. */
+export const isReachable = (state: Pick<RealState, 'email_bound' | 'mobile_bound'>): boolean =>
+  state.email_bound === 1 && state.mobile_bound === 1
+
+/** The level that is next: the first one that is not verified; null when both are. */
+export const nextLevel = (state: RealState): Level | null =>
+  statusOf(state, 1) !== 2 ? 1 : statusOf(state, 2) !== 2 ? 2 : null
+
+/** What a person can do about a level now. */
+export type Way = 'start' | 'retry' | 'wait' | 'done' | 'later'
+
+export function wayTo(state: RealState, level: Level): Way {
+  switch (statusOf(state, level)) {
+    case 1:
+      return 'wait'
+    case 2:
+      return 'done'
+    case 3:
+      return 'retry'
+    default:
+      return level === 2 && statusOf(state, 1) !== 2 ? 'later' : 'start'
+  }
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { type BankCard, payout } from '#contract/payout.ts'
+import { type Reading, useRead } from '#data/reading.ts'
+import type { CardKind } from '#domain/bank.ts'
+import { Gated, ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Segmented } from '#ui/Segmented.tsx'
+import { CardFace } from './cards/CardFace.tsx'
+import { CardForm } from './cards/CardForm.tsx'
+import styles from './payout.module.css'
+
+const ROUTES: Readonly<Record<CardKind, string>> = {
+  domestic: '/pages/setting/bank',
+  international: '/pages/setting/bank_international',
+}
+
+interface Props {
+  readonly kind: CardKind
+  /** The saved card is being replaced; in the address, so that a visit to a picker page comes back to the form. */
+  readonly edit: boolean
+}
+
+/** A person's payout card of a kind: as it is saved, and the form that saves another. */
+export function BankScreen({ kind, edit }: Props) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const domestic = useRead(payout.card, {}, { enabled: kind === 'domestic' })
+  const international = useRead(payout.cardInternational, {}, { enabled: kind === 'international' })
+  const reading = kind === 'domestic' ? domestic : international
+  return (
+    <AppPage title={t`Bank cards`} actions={<AsOf reading={reading} />}>
+      <div className={styles.kinds}>
+        <Segmented
+          label={t`Kind of card`}
+          value={kind}
+          items={[
+            { value: 'domestic', label: t`Domestic` },
+            { value: 'international', label: t`International` },
+          ]}
+          onChange={(next) => void router.navigate({ href: ROUTES[next], replace: true })}
+        />
+      </div>
+      <div className={styles.page}>
+        <Saved
+          key={kind}
+          kind={kind}
+          reading={reading}
+          edit={edit}
+          onEdit={(on) =>
+            void router.navigate({ href: on ? `${ROUTES[kind]}?edit=1` : ROUTES[kind], replace: true })
+          }
+        />
+      </div>
+    </AppPage>
+  )
+}
+
+interface SavedProps {
+  readonly kind: CardKind
+  readonly reading: Reading<BankCard | null>
+  readonly edit: boolean
+  readonly onEdit: (on: boolean) => void
+}
+
+function Saved({ kind, reading, edit, onEdit }: SavedProps) {
+  const call = kind === 'domestic' ? payout.saveCard : payout.saveCardInternational
+  return (
+    <ReadState reading={reading} quiet>
+      {(card) => (
+        <>
+          {card && <CardFace card={card} onEdit={() => onEdit(true)} />}
+          {(card === null || edit) && (
+            <Gated call={call}>
+              <CardForm kind={kind} replaces={card !== null} onDone={() => onEdit(false)} />
+            </Gated>
+          )}
+        </>
+      )}
+    </ReadState>
+  )
+}

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { type Address, payout } from '#contract/payout.ts'
+import { serverNow } from '#data/clock.ts'
+import { useReadList } from '#data/reading.ts'
+import { forgetPick, givePick, useCopy } from '#features/content/index.ts'
+import { ChipFilters, RecordList, useCoins } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Copy, QrCode, Trash, Wallet } from '#ui/icons.ts'
+import { useNavigation } from '#ui/Link.tsx'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { AddressCard } from './book/AddressCard.tsx'
+import { QrSheet } from './book/QrSheet.tsx'
+import { RemoveDialog } from './book/RemoveDialog.tsx'
+import styles from './payout.module.css'
+
+interface Props {
+  /** Another page asks for an address: a tap gives it back (`features/content/picks.ts`). */
+  readonly pick: boolean
+  readonly currency: number | undefined
+}
+
+type Open = { readonly what: 'menu' | 'qr' | 'remove'; readonly row: Address } | null
+
+/** A person's book of withdrawal addresses. */
+export function WalletScreen({ pick, currency }: Props) {
+  const { t } = useLingui()
+  const { back } = useNavigation()
+  const copy = useCopy()
+  const coins = useCoins()
+  const [filter, setFilter] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  useEffect(() => {
+    if (pick) forgetPick('wallet')
+  }, [pick])
+  const shown = pick ? currency : filter === '' ? undefined : Number(filter)
+  const reading = useReadList(payout.addresses, shown === undefined ? {} : { currency: shown })
+  const coin = shown === undefined ? undefined : coins.of(shown)
+  const add = shown === undefined ? '/pages/setting/addWallet' : `/pages/setting/addWallet?currency=${shown}`
+  const give = (row: Address) => {
+    givePick('wallet', row)
+    back()
+  }
+  const crypto = coins.data?.filter(({ type }) => type === 'crypto') ?? []
+
+  return (
+    <AppPage
+      title={pick ? t`Choose an address` : t`Wallet addresses`}
+      actions={<AsOf reading={reading} />}
+      footer={
+        <StickyFooter>
+          <Button size={48} href={add}>
+            <Trans>Add address</Trans>
+          </Button>
+        </StickyFooter>
+      }
+    >
+      {!pick && (
+        <ChipFilters
+          filters={[
+            {
+              key: 'coin',
+              label: t`Coin`,
+              value: filter,
+              items: [
+                { value: '', label: t`All` },
+                ...crypto.map(({ id, name }) => ({ value: String(id), label: name })),
+              ],
+              onChange: setFilter,
+            },
+          ]}
+        />
+      )}
+      {pick && coin && (
+        <p className={styles.only}>
+          <Trans>
+            Addresses for {coin.name} over {coin.subName}
+          </Trans>
+        </p>
+      )}
+      <RecordList
+        key={shown ?? 0}
+        label={t`Wallet addresses`}
+        reading={reading}
+        keyOf={({ id }) => id}
+        className={styles.list}
+        skeleton={<SkeletonRows count={6} />}
+        row={(row) => (
+          <AddressCard
+            row={row}
+            mark={coins.of(row.currency)?.image}
+            onHold={row.usable_time * 1000 > serverNow()}
+            onMenu={() => setOpen({ what: 'menu', row })}
+            onQr={() => setOpen({ what: 'qr', row })}
+            onPick={pick ? () => give(row) : undefined}
+          />
+        )}
+        empty={<EmptyState icon={Wallet} text={t`No address yet`} />}
+      />
+      <Sheet open={open?.what === 'menu'} onClose={close} title={open?.row.name} flush>
+        {open && (
+          <>
+            <ListRow
+              height={52}
+              icon={Copy}
+              title={t`Copy address`}
+              onClick={() => {
+                close()
+                void copy(open.row.address)
+              }}
+            />
+            <ListRow
+              height={52}
+              icon={QrCode}
+              title={t`Show QR code`}
+              onClick={() => setOpen({ ...open, what: 'qr' })}
+            />
+            <ListRow
+              height={52}
+              icon={Trash}
+              title={t`Delete`}
+              onClick={() => setOpen({ ...open, what: 'remove' })}
+            />
+          </>
+        )}
+      </Sheet>
+      {open?.what === 'qr' && <QrSheet row={open.row} onClose={close} />}
+      {open?.what === 'remove' && <RemoveDialog row={open.row} onClose={close} />}
+    </AppPage>
+  )
+}

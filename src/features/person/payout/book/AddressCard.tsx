@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from '#contract/payout.ts'
+import { useCopy } from '#features/content/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Clock, Copy, Ellipsis } from '#ui/icons.ts'
+import { QrCode } from '#ui/QrCode.tsx'
+import { Tag } from '#ui/Tag.tsx'
+import styles from '../payout.module.css'
+import { shortAddress } from './rules.ts'
+
+interface Props {
+  readonly row: Address
+  /** The coin's picture, where the server has one. */
+  readonly mark: string | undefined
+  /** Nothing is sent to it before that. */
+  readonly onHold: boolean
+  readonly onMenu: () => void
+  readonly onQr: () => void
+  /** Gives the address to the page that asked; left out where nobody did. */
+  readonly onPick?: (() => void) | undefined
+}
+
+/** One address of the book. */
+export function AddressCard({ row, mark, onHold, onMenu, onQr, onPick }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const copy = useCopy()
+  const time = format.time(row.usable_time, 'short')
+  return (
+    <article className={cx(styles.card, onPick && styles.pickable)}>
+      <header className={styles.head}>
+        <CoinMark name={row.currency_name} src={mark} size={28} />
+        <h2 className={styles.coin}>{row.currency_name}</h2>
+        <Tag>{row.network}</Tag>
+        <IconButton
+          icon={Ellipsis}
+          tone="soft"
+          target={40}
+          label={t`More: ${row.name}`}
+          aria-haspopup="dialog"
+          className={styles.more}
+          onClick={onMenu}
+        />
+      </header>
+      <div className={styles.body}>
+        <div className={styles.text}>
+          {onPick ? (
+            <button type="button" className={styles.pick} disabled={onHold} onClick={onPick}>
+              {row.name}
+            </button>
+          ) : (
+            <p className={styles.name}>{row.name}</p>
+          )}
+          <p className={styles.address}>
+            <span title={row.address}>{shortAddress(row.address)}</span>
+            <IconButton
+              icon={Copy}
+              size={16}
+              target={36}
+              tone="soft"
+              label={t`Copy address: ${row.name}`}
+              onClick={() => copy(row.address)}
+            />
+          </p>
+          {row.tag !== '' && <p className={styles.soft}>{t`Tag: ${row.tag}`}</p>}
+        </div>
+        <button type="button" className={styles.thumb} aria-label={t`QR code: ${row.name}`} onClick={onQr}>
+          <QrCode value={row.address} size={48} label="" />
+        </button>
+      </div>
+      {onHold && (
+        <p className={styles.hold}>
+          <Icon icon={Clock} size={14} />
+          <Trans>Usable from {time}</Trans>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,198 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Coin } from '#contract/market.ts'
+import { payout } from '#contract/payout.ts'
+import { RefusedError } from '#data/errors.ts'
+import { ADDRESS_MAX, addressOfCode } from '#domain/chain/address.ts'
+import { Form, like, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CoinMark } from '#ui/CoinMark.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Clock, QrCode } from '#ui/icons.ts'
+import { useNavigation } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import { ScanSheet } from '../codes/ScanSheet.tsx'
+import { PAY_PASSWORD_LEAST, PAY_PASSWORD_MOST } from '../pay.ts'
+import { QrField } from './QrField.tsx'
+import {
+  addressRules,
+  coinNames,
+  coinOf,
+  EMPTY_ADDRESS,
+  NAME_MOST,
+  networksOf,
+  type QrPicture,
+} from './rules.ts'
+import { useBookWords } from './words.ts'
+
+interface Props {
+  readonly coins: readonly Coin[]
+  /** The coin that the page before is about. */
+  readonly currency: number | undefined
+}
+
+/** A new address for the book: checked by its network's own rules, its code compared with it, confirmed by the pay password. */
+export function AddressForm({ coins, currency }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { back } = useNavigation()
+  const words = useBookWords()
+  const [qr, setQr] = useState<QrPicture | null>(null)
+  const [password, setPassword] = useState('')
+  const [scanning, setScanning] = useState(false)
+  const [left, setLeft] = useState(false)
+  const wanted = currency === undefined ? {} : { currency }
+  const form = useForm(addressRules, {
+    name: 'address',
+    empty: { ...EMPTY_ADDRESS, ...wanted },
+    context: { coins, qr },
+    read: (kept) => {
+      const begun = like(EMPTY_ADDRESS)(kept)
+      return begun && { ...begun, ...wanted }
+    },
+    hold: qr !== null || password !== '',
+  })
+  const { state, shown, act } = form
+  const coin = coinOf(coins, state.currency)
+  const submit = useSubmit(payout.saveAddress, {
+    otherwise: t`The address was not saved`,
+    onDone: ({ usable_time }) => {
+      form.drop()
+      setPassword('')
+      const time = format.time(usable_time, 'short')
+      toast(t`Address saved. Usable from ${time}`)
+      back()
+    },
+  })
+  const change = (part: Parameters<typeof act>[0]) => {
+    act(part)
+    submit.reset()
+  }
+  const address = state.address.trim()
+  const typo = left && form.summary ? form.summary : undefined
+  const tooShort = password.length < PAY_PASSWORD_LEAST
+  const refused = submit.error instanceof RefusedError ? submit.error.key : ''
+  const send = () => {
+    if (!form.attempt() || tooShort || !coin || !qr) return undefined
+    return submit.send({
+      currency: coin.id,
+      type: coin.subName,
+      address,
+      tag: state.tag.trim(),
+      qrcode: qr.file,
+      name: state.name.trim(),
+      pay_password: password,
+    })
+  }
+  const onCode = (text: string) => {
+    setScanning(false)
+    setLeft(true)
+    change({ address: addressOfCode(text) })
+  }
+
+  return (
+    <>
+      <Form submit={submit} element={form.element} onSubmit={send}>
+        <Select
+          label={t`Coin`}
+          placeholder={t`Choose`}
+          searchable
+          value={coin?.name ?? null}
+          options={coinNames(coins).map((name) => ({
+            value: name,
+            label: name,
+            lead: <CoinMark name={name} size={20} src={networksOf(coins, name)[0]?.image} />,
+          }))}
+          error={words(shown?.currency, coin)}
+          onChange={(name) => change({ currency: networksOf(coins, name)[0]?.id ?? 0 })}
+        />
+        {coin && (
+          <Select
+            label={t`Network`}
+            value={String(coin.id)}
+            options={networksOf(coins, coin.name).map(({ id, subName }) => ({
+              value: String(id),
+              label: subName,
+            }))}
+            onChange={(id) => change({ currency: Number(id) })}
+          />
+        )}
+        <TextField
+          label={t`Address`}
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={ADDRESS_MAX}
+          value={state.address}
+          error={words(shown?.address ?? typo, coin)}
+          hint={coin && t`Only ${coin.name} over ${coin.subName}`}
+          trailing={
+            <IconButton
+              icon={QrCode}
+              tone="soft"
+              target={40}
+              label={t`Scan QR code`}
+              onClick={() => setScanning(true)}
+            />
+          }
+          onBlur={() => setLeft(true)}
+          onChange={(typed) => change({ address: typed })}
+        />
+        {coin?.need_tag === 1 && (
+          <TextField
+            label={t`Tag or memo`}
+            autoComplete="off"
+            maxLength={64}
+            hint={t`Leave it empty only if the receiver has none`}
+            value={state.tag}
+            onChange={(tag) => change({ tag })}
+          />
+        )}
+        <TextField
+          label={t`Address name`}
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={NAME_MOST}
+          placeholder={t`My wallet`}
+          value={state.name}
+          error={words(shown?.name, coin)}
+          onChange={(name) => change({ name })}
+        />
+        <QrField
+          coin={coin}
+          address={address}
+          ready={coin !== undefined && address !== '' && form.summary === null}
+          value={qr}
+          onChange={setQr}
+          onAddress={(found) => change({ address: found })}
+          disabled={submit.disabled}
+          error={words(shown?.qrcode, coin)}
+        />
+        <PasswordField
+          label={t`Pay password`}
+          autoComplete="off"
+          name="pay-password"
+          enterKeyHint="done"
+          maxLength={PAY_PASSWORD_MOST}
+          value={password}
+          error={shown && tooShort ? t`Enter your pay password` : undefined}
+          onChange={(typed) => {
+            setPassword(typed)
+            submit.reset()
+          }}
+        />
+        <Notice icon={Clock}>
+          <Trans>A new address can be used after 24 hours. A wrong address cannot be undone.</Trans>
+        </Notice>
+        <SubmitNote submit={submit} />
+        <SubmitButton submit={submit} size={48} disabled={refused === 'pay_password_locked'}>
+          <Trans>Save address</Trans>
+        </SubmitButton>
+      </Form>
+      {scanning && <ScanSheet onCode={onCode} onClose={() => setScanning(false)} />}
+    </>
+  )
+}

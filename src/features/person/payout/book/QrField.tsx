@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import type { Coin } from '#contract/market.ts'
+import { uploadPicture } from '#data/upload.ts'
+import { addressOfCode, sameAddress } from '#domain/chain/address.ts'
+import { shrink } from '#features/kit/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { CircleAlert, CircleCheck, Images, QrCode as QrIcon, X } from '#ui/icons.ts'
+import { ProgressBar } from '#ui/Progress.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
+import { qrPicture } from '#ui/qrPicture.ts'
+import { toast } from '#ui/toast.ts'
+import { readFile } from '../codes/read.ts'
+import styles from '../payout.module.css'
+import { type QrPicture, shortAddress } from './rules.ts'
+
+interface Props {
+  readonly coin: Coin | undefined
+  /** As typed; without an address an uploaded code gives it. */
+  readonly address: string
+  /** The address is a good one of its network. */
+  readonly ready: boolean
+  readonly value: QrPicture | null
+  readonly onChange: (value: QrPicture | null) => void
+  /** A code that was uploaded while no address stood there. */
+  readonly onAddress: (address: string) => void
+  readonly disabled: boolean
+  readonly error: string | undefined
+}
+
+/** The code of an address: made from it, or uploaded and then read, because it must say the same. */
+export function QrField(props: Props) {
+  const { coin, address, ready, value, onChange, onAddress, disabled, error } = props
+  const { t } = useLingui()
+  const problem = useProblem()
+  const album = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState<number | null>(null)
+  const [fault, setFault] = useState('')
+
+  const keep = async (file: File, meant: string) => {
+    if (!coin) return
+    setSent(0)
+    try {
+      onChange({ file: await uploadPicture(file, setSent), currency: coin.id, address: meant })
+      toast(t`Uploaded`)
+    } catch (reason) {
+      setFault(problem(reason, t`Upload failed`))
+    } finally {
+      setSent(null)
+    }
+  }
+  const create = async () => {
+    setFault('')
+    const picture = await qrPicture(address)
+    await keep(new File([picture], 'address.png', { type: 'image/png' }), address)
+  }
+  const picked = async (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    input.value = ''
+    if (!file || !coin) return
+    setFault('')
+    onChange(null)
+    const text = await readFile(file)
+    const found = text === null ? '' : addressOfCode(text)
+    if (found === '') return setFault(t`No QR code was found in this picture`)
+    if (address !== '' && !sameAddress(coin.subName, found, address)) {
+      const other = shortAddress(found)
+      return setFault(t`This QR code holds another address: ${other}`)
+    }
+    if (address === '') onAddress(found)
+    await keep(await shrink(file), address === '' ? found : address)
+  }
+  const good = value !== null && value.currency === coin?.id && value.address === address
+  const said = fault || (good ? '' : error)
+
+  return (
+    <fieldset className={styles.qr} aria-describedby="qr-note">
+      <legend className={styles.label}>
+        <Trans>QR code of the address</Trans>
+      </legend>
+      {good ? (
+        <div className={styles.made}>
+          <QrCode value={value.address} size={88} label={t`QR code of the address`} />
+          <p className={styles.same}>
+            <Icon icon={CircleCheck} size={16} />
+            <Trans>It says the same address</Trans>
+          </p>
+          <IconButton
+            icon={X}
+            size={16}
+            target={36}
+            tone="soft"
+            label={t`Remove`}
+            onClick={() => onChange(null)}
+          />
+        </div>
+      ) : sent !== null ? (
+        <div className={styles.sending}>
+          <ProgressBar value={sent} label={t`Uploading`} />
+        </div>
+      ) : (
+        <div className={styles.ways}>
+          <Button
+            kind="quiet"
+            icon={QrIcon}
+            disabled={disabled || !ready}
+            onClick={create}
+            {...(said ? { 'aria-describedby': 'qr-note' } : {})}
+          >
+            <Trans>Create from address</Trans>
+          </Button>
+          <Button
+            kind="quiet"
+            icon={Images}
+            disabled={disabled || !coin}
+            onClick={() => album.current?.click()}
+          >
+            <Trans>Upload picture</Trans>
+          </Button>
+        </div>
+      )}
+      <p id="qr-note" className={styles.wrong} aria-live="polite">
+        {said && (
+          <>
+            <Icon icon={CircleAlert} size={14} />
+            <span>{said}</span>
+          </>
+        )}
+      </p>
+      <input
+        ref={album}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => void picked(event.target)}
+      />
+    </fieldset>
+  )
+}

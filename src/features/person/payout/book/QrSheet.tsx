@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Address } from '#contract/payout.ts'
+import { useCopy } from '#features/content/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Copy } from '#ui/icons.ts'
+import { QrCode } from '#ui/QrCode.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import styles from '../payout.module.css'
+
+/** The code of an address at full size, with all of the address. */
+export function QrSheet({ row, onClose }: { readonly row: Address; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={row.name}
+      footer={
+        <Button block size={48} icon={Copy} onClick={() => copy(row.address)}>
+          <Trans>Copy address</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.full}>
+        <QrCode value={row.address} size={240} label={t`QR code of the address`} />
+        <p className={styles.soft}>
+          {row.currency_name} · {row.network}
+        </p>
+        <p className={styles.whole}>{row.address}</p>
+        {row.tag !== '' && <p className={styles.soft}>{t`Tag: ${row.tag}`}</p>}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Address, payout } from '#contract/payout.ts'
+import { useSubmit } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { shortAddress } from './rules.ts'
+
+/** The last look before an address leaves the book. */
+export function RemoveDialog({ row, onClose }: { readonly row: Address; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const submit = useSubmit(payout.removeAddress, {
+    otherwise: t`The address was not deleted`,
+    onDone: () => {
+      toast(t`Address deleted`)
+      onClose()
+    },
+  })
+  const address = shortAddress(row.address)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={submit.busy}
+      title={t`Delete this address?`}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            loading={submit.busy}
+            disabled={submit.disabled}
+            onClick={() => submit.send({ id: row.id })}
+          >
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      }
+    >
+      {submit.note || (
+        <Trans>
+          {row.name}, {address}. Adding it again takes another 24 hours.
+        </Trans>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Coin } from '#contract/market.ts'
+import { decimal } from '#domain/money.ts'
+import { type AddressForm, addressRules, coinNames, coinOf, networksOf, shortAddress } from './rules.ts'
+
+const coin = (id: number, name: string, subName: string): Coin => ({
+  id,
+  name,
+  subName,
+  type: 'crypto',
+  status: 1,
+  address: '',
+  image: '',
+  precision: 6,
+  deposit_min: decimal('1'),
+  deposit_max: decimal('1'),
+  deposit_integer: 0,
+  confirmations: 1,
+  withdraw_min: decimal('1'),
+  withdraw_max: decimal('1'),
+  fee: decimal('0'),
+  fee_type: 'fixed',
+  need_tag: 0,
+})
+const usdt = coin(3, 'USDT', 'TRC20')
+const coins = [usdt, coin(2, 'ETH', 'ERC20')]
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const form: AddressForm = { currency: 3, address: TRON, tag: '', name: 'Savings' }
+const qr = { file: '/api/file/x', currency: 3, address: TRON }
+
+test('an address of another network is blocked, and one with a wrong letter', () => {
+  const context = { coins, qr }
+  expect(addressRules.errors(form, context)).toEqual({})
+  expect(addressRules.errors({ ...form, address: ETHER }, context)).toMatchObject({ address: 'shape' })
+  const wrong = { ...form, address: TRON.replace('j6t', 'j6u') }
+  expect(addressRules.errors(wrong, context)).toMatchObject({ address: 'checksum' })
+  expect(addressRules.summarise({ ...form, address: '' }, context)).toBeNull()
+})
+
+test('a code is required, and one that was held against another address counts no more', () => {
+  expect(addressRules.errors(form, { coins, qr: null })).toEqual({ qrcode: 'qr' })
+  const other = { ...qr, address: `${TRON}x` }
+  expect(addressRules.errors(form, { coins, qr: other })).toEqual({ qrcode: 'stale' })
+  expect(addressRules.errors({ ...form, currency: 2 }, { coins, qr })).toMatchObject({
+    qrcode: 'stale',
+  })
+})
+
+test('coin and name are required', () => {
+  expect(addressRules.errors({ ...form, currency: 0, name: ' ' }, { coins, qr })).toMatchObject({
+    currency: 'coin',
+    name: 'name',
+  })
+})
+
+test('a coin stands once, with its networks', () => {
+  const all = [...coins, coin(30, 'USDT', 'ERC20'), { ...coin(9, 'USD', ''), type: 'fiat' as const }]
+  expect(coinNames(all)).toEqual(['USDT', 'ETH'])
+  expect(coinOf(all, 9)).toBeUndefined()
+  expect(networksOf(all, 'USDT').map(({ subName }) => subName)).toEqual(['TRC20', 'ERC20'])
+})
+
+test('both ends of a long address are shown', () => {
+  expect(shortAddress(TRON)).toBe('TR7NHqje…SzgjLj6t')
+  expect(shortAddress('short')).toBe('short')
+})

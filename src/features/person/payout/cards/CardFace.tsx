@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { BankCard } from '#contract/payout.ts'
+import { serverNow } from '#data/clock.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CircleAlert, Clock, Landmark } from '#ui/icons.ts'
+import styles from '../payout.module.css'
+
+interface Props {
+  readonly card: BankCard
+  readonly onEdit: () => void
+}
+
+/** A saved card as it may be shown: its bank, its holder and the last four digits of its number. */
+export function CardFace({ card, onEdit }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const time = format.time(card.usable_time, 'short')
+  const last4 = card.bank_account_last4
+  return (
+    <Card as="section" aria-label={t`Saved card`} className={styles.face}>
+      <div className={styles.faceHead}>
+        <Icon icon={Landmark} size={24} />
+        <h2 className={styles.bank}>{card.bank_name}</h2>
+        <Button kind="quiet" size={36} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      </div>
+      <p className={styles.number}>
+        <span aria-hidden="true">•••• {last4}</span>
+        <span className="visually-hidden">{t`Ends in ${last4}`}</span>
+      </p>
+      <div className={styles.faceFoot}>
+        <p className={styles.holder}>{card.real_name}</p>
+        <p className={styles.soft}>{card.country_code}</p>
+      </div>
+      {card.usable_time * 1000 > serverNow() && (
+        <p className={styles.hold}>
+          <Icon icon={Clock} size={14} />
+          <Trans>Payouts possible from {time}</Trans>
+        </p>
+      )}
+      {card.holder_matches === 0 && (
+        <p className={styles.hold}>
+          <Icon icon={CircleAlert} size={14} />
+          <Trans>The holder differs from your verified name. Payouts may be refused.</Trans>
+        </p>
+      )}
+    </Card>
+  )
+}

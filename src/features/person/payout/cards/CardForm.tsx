@@ -1,0 +1,167 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { identity } from '#contract/identity.ts'
+import { useRead } from '#data/reading.ts'
+import { type CardField, type CardKind, sameHolder } from '#domain/bank.ts'
+import { usePick } from '#features/content/index.ts'
+import { Form, held, like, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldLink } from '#ui/FieldLink.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Clock, MapPin } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
+import { PAY_PASSWORD_LEAST, PAY_PASSWORD_MOST } from '../pay.ts'
+import styles from '../payout.module.css'
+import { type CardForm as CardState, cardRules, EMPTY_CARD, shownFields } from './rules.ts'
+import { useSaveCard } from './useSaveCard.ts'
+import { useCardWords } from './words.ts'
+
+interface Props {
+  readonly kind: CardKind
+  /** There is a card already, which this one replaces. */
+  readonly replaces: boolean
+  readonly onDone: () => void
+}
+
+const RULES = { domestic: cardRules('domestic'), international: cardRules('international') }
+
+/** What a phone's keyboard and its own memory should know of a field. */
+const TRAITS: Readonly<Partial<Record<CardField, Partial<TextFieldProps>>>> = {
+  real_name: { autoComplete: 'name' },
+  alipay_account: { inputMode: 'numeric' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  wechat_account: { autoComplete: 'street-address' },
+}
+
+/** A payout card. Its number is held in memory alone: what is kept of the draft has none. */
+export function CardForm({ kind, replaces, onDone }: Props) {
+  const { t } = useLingui()
+  const { labels, words } = useCardWords(kind)
+  const verified = useRead(identity.state, {}).data?.name ?? ''
+  const [password, setPassword] = useState('')
+  const country = usePick('country')
+  const place = usePick('place')
+  const name = `card.${kind}`
+  const form = useForm(RULES[kind], {
+    name,
+    empty: EMPTY_CARD,
+    context: null,
+    read: (kept) => {
+      const begun = like(EMPTY_CARD)(kept)
+      return begun && { ...begun, bank_account: held.get(name) }
+    },
+    keep: ({ bank_account: _, ...rest }) => rest,
+    hold: password !== '',
+  })
+  const { state, shown, act, fill } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the picker pages gave is taken once
+  useEffect(() => {
+    if (country) act({ country_code: country.country_code, country: country.name })
+    if (place) act({ wechat_account: [place.address, place.name].filter(Boolean).join(', ') })
+  }, [])
+  const unnamed = state.real_name === ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what nobody has typed in is filled in
+  useEffect(() => {
+    if (unnamed && verified !== '') fill({ real_name: verified })
+  }, [verified, fill])
+  const submit = useSaveCard(kind, () => {
+    held.drop(name)
+    form.drop()
+    setPassword('')
+    onDone()
+  })
+  const change = (part: Partial<CardState>) => {
+    act(part)
+    submit.reset()
+  }
+  const tooShort = password.length < PAY_PASSWORD_LEAST
+  const send = () => (form.attempt() && !tooShort ? submit.save(state, password) : undefined)
+  const differs = state.real_name.trim() !== '' && !sameHolder(state.real_name, verified)
+
+  return (
+    <Form submit={submit} element={form.element} onSubmit={send}>
+      {replaces && (
+        <p className={styles.soft}>
+          <Trans>
+            For your safety the full details are not shown again. Enter them anew to replace the card.
+          </Trans>
+        </p>
+      )}
+      {shownFields(kind).map((field) =>
+        field === 'country_code' ? (
+          <FieldLink
+            key={field}
+            label={labels[field]}
+            value={state.country}
+            placeholder={t`Choose`}
+            href="/pages/setting/areas"
+            error={words(shown?.[field])}
+            onClick={() => act({})}
+          />
+        ) : (
+          <TextField
+            key={field}
+            label={labels[field]}
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={120}
+            {...TRAITS[field]}
+            value={state[field]}
+            error={words(shown?.[field])}
+            hint={
+              field === 'real_name' &&
+              differs && (
+                <span className={styles.differs}>
+                  <Trans>Differs from your verified name. Payouts to another holder may be refused.</Trans>
+                </span>
+              )
+            }
+            trailing={
+              field === 'wechat_account' ? (
+                <IconButton
+                  icon={MapPin}
+                  tone="soft"
+                  target={40}
+                  label={t`Choose a place`}
+                  href="/choose-location"
+                  onClick={() => act({})}
+                />
+              ) : undefined
+            }
+            onChange={(typed) => {
+              if (field === 'bank_account') held.keep(name, typed)
+              change({ [field]: typed })
+            }}
+          />
+        ),
+      )}
+      <PasswordField
+        label={t`Pay password`}
+        autoComplete="off"
+        name="pay-password"
+        enterKeyHint="done"
+        maxLength={PAY_PASSWORD_MOST}
+        value={password}
+        error={shown && tooShort ? t`Enter your pay password` : undefined}
+        onChange={(typed) => {
+          setPassword(typed)
+          submit.reset()
+        }}
+      />
+      <Notice icon={Clock}>
+        <Trans>Payouts to a new or changed card are possible after 24 hours.</Trans>
+      </Notice>
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48}>
+        <Trans>Save card</Trans>
+      </SubmitButton>
+      {replaces && (
+        <Button kind="quiet" block onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { payout } from '#contract/payout.ts'
+import type { CardKind } from '#domain/bank.ts'
+import { type Submit, useSubmit } from '#features/kit/index.ts'
+import { toast } from '#ui/toast.ts'
+import { type CardForm, fieldsOf } from './rules.ts'
+
+const SHARED = [
+  'real_name',
+  'bank_name',
+  'bank_network',
+  'bank_account',
+  'bank_dizhi',
+  'wechat_account',
+  'phone',
+] as const
+
+interface SaveCard extends Omit<Submit, 'send' | 'check'> {
+  save(form: CardForm, payPassword: string): Promise<unknown>
+  check(): Promise<unknown>
+}
+
+/** Saves a card by the call of its kind. */
+export function useSaveCard(kind: CardKind, onSaved: () => void): SaveCard {
+  const { t } = useLingui()
+  const options = {
+    otherwise: t`The card was not saved`,
+    onDone: () => {
+      toast(t`Card saved`)
+      onSaved()
+    },
+  }
+  const domestic = useSubmit(payout.saveCard, options)
+  const international = useSubmit(payout.saveCardInternational, options)
+  const { send: _, ...submit } = kind === 'domestic' ? domestic : international
+  return {
+    ...submit,
+    save: (form, pay_password) =>
+      kind === 'domestic'
+        ? domestic.send({
+            ...fieldsOf(form, [...SHARED, 'alipay_account', 'wechat_nickname']),
+            pay_password,
+          })
+        : international.send({ ...fieldsOf(form, [...SHARED, 'country_code', 'swift_code']), pay_password }),
+  }
+}

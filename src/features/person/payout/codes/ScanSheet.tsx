@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Images } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import styles from '../payout.module.css'
+import { readFile } from './read.ts'
+import { useCamera } from './useCamera.ts'
+
+interface Props {
+  readonly onCode: (text: string) => void
+  readonly onClose: () => void
+}
+
+/** Reads a code by the camera, or from a picture where there is no camera. Nothing of it leaves the device. */
+export function ScanSheet({ onCode, onClose }: Props) {
+  const { t } = useLingui()
+  const video = useRef<HTMLVideoElement>(null)
+  const album = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const state = useCamera(video, onCode)
+
+  const picked = async (input: HTMLInputElement) => {
+    const file = input.files?.[0]
+    input.value = ''
+    if (!file) return
+    const text = await readFile(file)
+    if (text === null) setProblem(t`No QR code was found in this picture`)
+    else onCode(text)
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t`Scan QR code`}
+      footer={
+        <Button kind="quiet" size={48} block icon={Images} onClick={() => album.current?.click()}>
+          <Trans>Choose from album</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.scan}>
+        {state === 'refused' || state === 'missing' ? (
+          <Notice role="status">
+            {state === 'refused' ? (
+              <Trans>The camera is not allowed. Allow it in your browser, or choose a picture.</Trans>
+            ) : (
+              <Trans>No camera was found. Choose a picture instead.</Trans>
+            )}
+          </Notice>
+        ) : (
+          <div className={styles.view}>
+            <video ref={video} playsInline muted aria-label={t`Camera`} />
+            <span className={styles.aim} aria-hidden="true" />
+          </div>
+        )}
+        {state === 'on' && (
+          <p className={styles.soft} role="status">
+            <Trans>Point the camera at the code</Trans>
+          </p>
+        )}
+        <p className={styles.wrong} role="alert">
+          {problem}
+        </p>
+      </div>
+      <input
+        ref={album}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => void picked(event.target)}
+      />
+    </Sheet>
+  )
+}

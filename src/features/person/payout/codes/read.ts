@@ -1,0 +1,71 @@
+import { canvasOf, fitted, readPicture, type Size, sizeOf } from '#features/kit/index.ts'
+
+/** What some browsers read codes with by themselves. */
+interface NativeReader {
+  detect(source: CanvasImageSource): Promise<readonly { readonly rawValue: string }[]>
+}
+declare global {
+  var BarcodeDetector: (new (options: { readonly formats: readonly string[] }) => NativeReader) | undefined
+}
+
+let native: NativeReader | null | undefined
+
+function nativeReader(): NativeReader | null {
+  try {
+    native ??= globalThis.BarcodeDetector ? new globalThis.BarcodeDetector({ formats: ['qr_code'] }) : null
+  } catch {
+    native = null
+  }
+  return native
+}
+
+/** What a code says that is drawn on a canvas; null where there is none that can be read. */
+export async function readCanvas(
+  canvas: HTMLCanvasElement,
+  pen: CanvasRenderingContext2D,
+): Promise<string | null> {
+  try {
+    const [found] = (await nativeReader()?.detect(canvas)) ?? []
+    if (found && found.rawValue !== '') return found.rawValue
+  } catch {
+    // It is there but does not work (no service behind it): never asked again.
+    native = null
+  }
+  const { decodeQR } = await import('qr/decode.js')
+  try {
+    return decodeQR(pen.getImageData(0, 0, canvas.width, canvas.height))
+  } catch {
+    return null
+  }
+}
+
+/** A drawing of a picture or of a moment of a video, on white. */
+export async function readDrawn(
+  source: CanvasImageSource,
+  size: Size,
+  longest: number,
+): Promise<string | null> {
+  const { canvas, pen } = canvasOf(fitted(size, longest))
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return readCanvas(canvas, pen)
+}
+
+/** A screenshot reads best small, a photo of a far code large. */
+const SIZES = [800, 1600]
+
+/** What the code in a chosen picture says; null where none can be read. */
+export async function readFile(file: Blob): Promise<string | null> {
+  const picture = await readPicture(file).catch(() => null)
+  if (!picture) return null
+  try {
+    for (const longest of SIZES) {
+      const text = await readDrawn(picture, sizeOf(picture), longest)
+      if (text !== null) return text
+    }
+    return null
+  } finally {
+    URL.revokeObjectURL(picture.src)
+  }
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { profile } from '#contract/profile.ts'
+import type { TextFault } from '#domain/identity.ts'
+import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import { SAID_MOST, type Said, saidRules } from './rules.ts'
+
+interface Props {
+  readonly what: Said
+  /** As it is kept now. */
+  readonly now: string
+  readonly onClose: () => void
+}
+
+const RULES = { nickname: saidRules('nickname'), signature: saidRules('signature') }
+
+/** Edits the nickname or the signature. */
+export function SaidSheet({ what, now, onClose }: Props) {
+  const { t } = useLingui()
+  const form = useForm(RULES[what], { name: `profile.${what}`, empty: { text: now }, context: null })
+  const done = (said: string) => () => {
+    form.drop()
+    toast(said)
+    onClose()
+  }
+  const nickname = useSubmit(profile.nickname, {
+    otherwise: t`Not saved`,
+    onDone: done(t`Nickname changed`),
+  })
+  const signature = useSubmit(profile.signature, {
+    otherwise: t`Not saved`,
+    onDone: done(t`Signature changed`),
+  })
+  const submit = what === 'nickname' ? nickname : signature
+  const send = () => {
+    const text = form.state.text.trim()
+    if (!form.attempt()) return undefined
+    return what === 'nickname' ? nickname.send({ nickname: text }) : signature.send({ signature: text })
+  }
+  const most = SAID_MOST[what]
+  const rule =
+    what === 'nickname'
+      ? t`2 to 10 Chinese characters, English letters or digits`
+      : t`2 to 30 characters, without emoji`
+  const words = (fault: TextFault | undefined): string | undefined =>
+    fault === undefined ? undefined : fault === 'long' ? t`Character too long` : rule
+  // Too long is seen at once; the rest when the person tries to save.
+  const fault = form.found.text === 'long' ? 'long' : form.shown?.text
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={submit.busy}
+      title={what === 'nickname' ? t`Nickname` : t`Signature`}
+    >
+      <Form submit={submit} element={form.element} onSubmit={send}>
+        <TextField
+          label={what === 'nickname' ? t`Nickname` : t`Signature`}
+          value={form.state.text}
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={100}
+          hint={rule}
+          error={words(fault)}
+          trailing={
+            <span aria-hidden="true">
+              {form.summary}/{most}
+            </span>
+          }
+          onChange={(text) => form.act({ text })}
+        />
+        <SubmitNote submit={submit} />
+        <SubmitButton submit={submit} size={48}>
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type User, user } from '#contract/user.ts'
+import { useRead } from '#data/reading.ts'
+import { useCopy } from '#features/content/index.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Copy } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Portrait } from './Portrait.tsx'
+import styles from './profile.module.css'
+import type { Said } from './rules.ts'
+import { SaidSheet } from './SaidSheet.tsx'
+
+/** How a person is seen by others, and what the account goes by. */
+export function UserInfoScreen() {
+  const { t } = useLingui()
+  return (
+    <AppPage title={t`Profile`}>
+      <ReadState reading={useRead(user.info, {})}>{(me) => <Profile me={me} />}</ReadState>
+    </AppPage>
+  )
+}
+
+function Profile({ me }: { readonly me: User }) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState<Said | null>(null)
+  const verified = [t`Not verified`, t`Verifying`, t`Verified`, t`Verification failed`][me.real_status]
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <Portrait src={me.head_portrait} />
+        <h2 className={styles.name}>{me.nickname || me.account}</h2>
+      </div>
+      <Card inset padding="none" as="section" aria-label={t`Shown to others`}>
+        <ListRow
+          height={52}
+          title={t`Nickname`}
+          value={me.nickname || t`Not set`}
+          chevron
+          onClick={() => setEditing('nickname')}
+        />
+        <ListRow
+          height={52}
+          title={t`Signature`}
+          value={me.signature || t`Not set`}
+          chevron
+          onClick={() => setEditing('signature')}
+        />
+      </Card>
+      <Card inset padding="none" as="section" aria-label={t`Account`}>
+        <Copied label="UID" value={String(me.id)} />
+        <Copied label={t`Invite code`} value={me.extension_code} />
+        <ListRow
+          height={52}
+          title={t`Email`}
+          value={me.email_bound === 1 ? me.email : t`Not bound`}
+          chevron
+          href="/pages/setting/security?bind=email"
+        />
+        <ListRow
+          height={52}
+          title={t`Phone`}
+          value={me.mobile_bound === 1 ? me.mobile : t`Not bound`}
+          chevron
+          href="/pages/setting/security?bind=mobile"
+        />
+      </Card>
+      <Card inset padding="none" as="section" aria-label={t`Standing`}>
+        <ListRow height={52} title={t`Verification`} value={verified} chevron href="/pages/setting/real" />
+        <ListRow height={52} title={t`VIP`} value={`VIP ${me.vip_level}`} chevron href="/pages/setting/vip" />
+        <ListRow height={52} title={t`Credit score`} value={String(me.credit_score)} />
+      </Card>
+      {editing && <SaidSheet what={editing} now={me[editing]} onClose={() => setEditing(null)} />}
+    </div>
+  )
+}
+
+function Copied({ label, value }: { readonly label: string; readonly value: string }) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  return (
+    <ListRow
+      height={52}
+      title={label}
+      value={value}
+      trailing={
+        <IconButton
+          icon={Copy}
+          size={16}
+          target={36}
+          tone="soft"
+          label={t`Copy: ${label}`}
+          onClick={() => copy(value)}
+        />
+      }
+    />
+  )
+}

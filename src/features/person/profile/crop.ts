@@ -1,0 +1,55 @@
+import type { Size } from '#features/kit/index.ts'
+
+/** Pixels of a portrait's sides (screens-core §7). */
+export const PORTRAIT = 512
+export const MOST_ZOOM = 4
+
+/** What is cut out of a picture: its middle in the picture's own pixels, and how often the square fits into its shorter side. */
+export interface Crop {
+  readonly x: number
+  readonly y: number
+  readonly zoom: number
+}
+
+/** Side of the square, in the picture's pixels. */
+export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom
+
+const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value))
+
+/** The same, with no part of the square outside the picture. */
+export function held(size: Size, crop: Crop): Crop {
+  const zoom = within(crop.zoom, 1, MOST_ZOOM)
+  const half = sideOf(size, { ...crop, zoom }) / 2
+  return {
+    zoom,
+    x: within(crop.x, half, size.width - half),
+    y: within(crop.y, half, size.height - half),
+  }
+}
+
+/** The largest square in the middle. */
+export const middle = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
+
+/** After a move by so many pixels of a frame whose sides are `frame` pixels long on the screen. */
+export function moved(
+  size: Size,
+  crop: Crop,
+  by: { readonly x: number; readonly y: number },
+  frame: number,
+): Crop {
+  const scale = sideOf(size, crop) / frame
+  return held(size, { ...crop, x: crop.x - by.x * scale, y: crop.y - by.y * scale })
+}
+
+export const zoomed = (size: Size, crop: Crop, zoom: number): Crop => held(size, { ...crop, zoom })
+
+/** Where the picture lies behind the frame: its size and its corner, in parts of the frame's side. */
+export function placed(size: Size, crop: Crop) {
+  const side = sideOf(size, crop)
+  return {
+    width: size.width / side,
+    height: size.height / side,
+    left: 0.5 - crop.x / side,
+    top: 0.5 - crop.y / side,
+  }
+}

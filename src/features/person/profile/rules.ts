@@ -1,0 +1,22 @@
+import { nicknameFault, signatureFault, type TextFault } from '#domain/identity.ts'
+import { patch } from '#features/kit/index.ts'
+
+export type Said = 'nickname' | 'signature'
+
+export interface SaidForm {
+  readonly text: string
+}
+
+/** What stands in the way of keeping a nickname or a signature, by the same functions the server decides with. */
+const faultOf = { nickname: nicknameFault, signature: signatureFault } as const
+
+export const SAID_MOST: Readonly<Record<Said, number>> = { nickname: 10, signature: 30 }
+
+export const saidRules = (what: Said) => ({
+  reduce: patch<SaidForm>,
+  summarise: ({ text }: SaidForm) => [...text.trim()].length,
+  errors: ({ text }: SaidForm): { readonly text?: TextFault } => {
+    const fault = faultOf[what](text.trim())
+    return fault === null ? {} : { text: fault }
+  },
+})

@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { serverNow } from '#data/clock.ts'
+import { RefusedError } from '#data/errors.ts'
+import { Form, like, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { CodeField } from '#ui/CodeField.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { ChevronDown, Clock } from '#ui/icons.ts'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { type BindFault, type BindForm, bindRules, type Contact, DIAL_OF } from './bindRules.ts'
+import styles from './safety.module.css'
+import { useBind } from './useBind.ts'
+import { useOwnCode } from './useOwnCode.ts'
+
+interface Props {
+  readonly contact: Contact
+  /** The one that is bound now, masked; '' while there is none. */
+  readonly bound: string
+  /** The person's own address, masked, which a change is confirmed by. */
+  readonly ownEmail: string
+  /** The dial code that the picker page has just given. */
+  readonly picked: string | undefined
+  readonly onClose: () => void
+}
+
+/** Which field a refusal of the server is about. */
+const FIELDS: Readonly<Record<string, keyof BindForm>> = {
+  bad_account: 'account',
+  account_taken: 'account',
+  bad_mobile: 'account',
+  mobile_taken: 'account',
+  same_contact: 'account',
+  bad_code: 'code',
+  wrong_code: 'code',
+  own_code_missing: 'own',
+}
+const fieldOf = (error: unknown) => (error instanceof RefusedError ? FIELDS[error.key] : undefined)
+
+/** Binds an email or a phone, or puts another one in the place of the bound one. */
+export function BindSheet({ contact, bound, ownEmail, picked, onClose }: Props) {
+  const { t } = useLingui()
+  const { lang } = useFormat()
+  const replaces = bound !== ''
+  const empty: BindForm = { area: DIAL_OF[lang], account: '', code: '', own: '' }
+  const form = useForm(bindRules, {
+    name: `bind.${contact}`,
+    empty,
+    context: { contact, replaces },
+    read: (kept) => {
+      const begun = like(empty)(kept)
+      return begun && { ...begun, ...(picked === undefined ? {} : { area: picked }) }
+    },
+    keep: ({ area, account }) => ({ area, account }),
+    begun: ({ account, code, own }) => `${account}${code}${own}` !== '',
+  })
+  const { state } = form
+  const { submit, code, askCode } = useBind(contact, () => {
+    form.drop()
+    onClose()
+  })
+  const own = useOwnCode('contact')
+  const words = (fault: BindFault | undefined): string | undefined => {
+    switch (fault) {
+      case undefined:
+        return undefined
+      case 'email':
+        return t`Enter a valid email address`
+      case 'mobile':
+        return t`Enter a valid phone number`
+      case 'code':
+        return t`Enter the 6-digit code`
+    }
+  }
+  const refused = submit.error ? submit : code.error ? code : own.error ? own : null
+  // Of two codes the server does not say which one is wrong.
+  const ambiguous = replaces && refused?.error instanceof RefusedError && refused.error.key === 'wrong_code'
+  const at = ambiguous ? undefined : fieldOf(refused?.error)
+  const said = (field: keyof BindForm): string | undefined =>
+    field === at && !submit.offline ? refused?.note : words(form.shown?.[field])
+  const change = (part: Partial<BindForm>) => {
+    form.act(part)
+    submit.reset()
+    code.reset()
+    own.reset()
+  }
+  const elsewhere =
+    submit.offline || submit.busy ? submit : { ...submit, note: at ? '' : (refused?.note ?? '') }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      locked={submit.busy}
+      title={
+        contact === 'email'
+          ? replaces
+            ? t`Change email`
+            : t`Bind email`
+          : replaces
+            ? t`Change phone`
+            : t`Bind phone`
+      }
+    >
+      <Form
+        submit={submit}
+        element={form.element}
+        onSubmit={() => form.attempt() && submit.send(state)}
+        className={styles.bind}
+      >
+        {replaces && (
+          <>
+            <Notice icon={Clock}>
+              <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
+            </Notice>
+            <CodeField
+              label={t`Code to your current email ${ownEmail}`}
+              waitKey="contact"
+              now={serverNow}
+              onSend={() => own.send(null)}
+              sendDisabled={submit.offline}
+              enterKeyHint="next"
+              value={state.own}
+              error={said('own')}
+              onChange={(typed) => change({ own: typed })}
+            />
+          </>
+        )}
+        {contact === 'email' ? (
+          <TextField
+            label={replaces ? t`New email` : t`Email`}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            enterKeyHint="next"
+            maxLength={254}
+            value={state.account}
+            error={said('account')}
+            onChange={(account) => change({ account })}
+          />
+        ) : (
+          <TextField
+            label={replaces ? t`New phone number` : t`Phone number`}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            enterKeyHint="next"
+            maxLength={20}
+            value={state.account}
+            error={said('account')}
+            leading={
+              <Link
+                href="/pages/common/area"
+                className={styles.dial}
+                aria-label={t`Country code +${state.area}`}
+                onClick={() => form.act({ area: state.area })}
+              >
+                +{state.area}
+                <Icon icon={ChevronDown} size={14} />
+              </Link>
+            }
+            onChange={(typed) => change({ account: typed.replaceAll(/\D/g, '').slice(0, 15) })}
+          />
+        )}
+        <CodeField
+          label={t`Verification code`}
+          waitKey={`bind.${contact}`}
+          now={serverNow}
+          onSend={() => {
+            if (form.summary) return askCode(state)
+            form.attempt()
+            return Promise.resolve(false)
+          }}
+          sendDisabled={submit.offline}
+          enterKeyHint="done"
+          value={state.code}
+          error={said('code')}
+          onChange={(typed) => change({ code: typed })}
+        />
+        <SubmitNote submit={elsewhere} />
+        <SubmitButton submit={submit} size={48}>
+          <Trans>Confirm</Trans>
+        </SubmitButton>
+      </Form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { safe } from '#contract/safe.ts'
+import { user } from '#contract/user.ts'
+import { serverNow } from '#data/clock.ts'
+import { RefusedError } from '#data/errors.ts'
+import { useRead } from '#data/reading.ts'
+import { closeSession } from '#data/session.ts'
+import { send } from '#data/write.ts'
+import { StrengthBar } from '#features/account/index.ts'
+import { Form, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import { AppPage, goAfterNotice } from '#features/shell/index.ts'
+import { CodeField } from '#ui/CodeField.tsx'
+import { Clock } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { type PasswordForm, passwordRules } from './passwordRules.ts'
+import styles from './safety.module.css'
+import { useFaultWords } from './useFaultWords.ts'
+import { useOwnCode } from './useOwnCode.ts'
+
+const LOGIN = '/pages/common/login'
+const EMPTY: PasswordForm = { code: '', password: '', repeat: '' }
+
+/** Which field a refusal of the server is about. */
+const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
+  bad_code: 'code',
+  wrong_code: 'code',
+  bad_password: 'password',
+  password_is_pay: 'password',
+  password_mismatch: 'repeat',
+}
+
+/** A new login password by a code to the person's own address. Every session ends, this one too. */
+export function PasswordScreen() {
+  const { t } = useLingui()
+  const router = useRouter()
+  const words = useFaultWords()
+  const { data: me } = useRead(user.info, {})
+  const [done, setDone] = useState(false)
+  const form = useForm(passwordRules, { name: 'password', empty: EMPTY, context: null, keep: () => EMPTY })
+  const { state } = form
+  const code = useOwnCode('password')
+  const submit = useTask(
+    ({ code: typed, password, repeat }: PasswordForm) =>
+      send(safe.updatePassword, { code: typed, password, re_password: repeat }),
+    {
+      otherwise: t`Password not changed`,
+      onDone: () => {
+        setDone(true)
+        form.drop()
+        // Every session of the person ended on the server: here as well.
+        closeSession('logout')
+        goAfterNotice(router, t`Password changed`, LOGIN)
+      },
+      onFailed: form.look,
+    },
+  )
+  const refused = submit.error ? submit : code.error ? code : null
+  const at = refused?.error instanceof RefusedError ? FIELDS[refused.error.key] : undefined
+  const said = (field: keyof PasswordForm): string | undefined =>
+    field === at && !submit.offline ? refused?.note : words(form.shown?.[field])
+  const elsewhere =
+    submit.offline || submit.busy ? submit : { ...submit, note: at ? '' : (refused?.note ?? '') }
+  const change = (part: Partial<PasswordForm>) => {
+    form.act(part)
+    submit.reset()
+    code.reset()
+  }
+  const target = me?.email ?? ''
+
+  return (
+    <AppPage title={t`Login password`} padded>
+      <Form
+        submit={submit}
+        element={form.element}
+        className={styles.form}
+        onSubmit={() => !done && form.attempt() && submit.send(state)}
+      >
+        <p className={styles.lead}>
+          {target === '' ? (
+            <Trans>A code goes to your own email.</Trans>
+          ) : (
+            <Trans>A code goes to {target}.</Trans>
+          )}
+        </p>
+        <CodeField
+          label={t`Verification code`}
+          waitKey="password"
+          now={serverNow}
+          onSend={() => code.send(null)}
+          sendDisabled={submit.offline}
+          enterKeyHint="next"
+          value={state.code}
+          error={said('code')}
+          onChange={(typed) => change({ code: typed })}
+        />
+        <div>
+          <PasswordField
+            label={t`New password`}
+            autoComplete="new-password"
+            name="new-password"
+            enterKeyHint="next"
+            maxLength={64}
+            value={state.password}
+            error={said('password')}
+            onChange={(password) => change({ password })}
+          />
+          <StrengthBar password={state.password} />
+        </div>
+        <PasswordField
+          label={t`Repeat password`}
+          autoComplete="new-password"
+          name="repeat-password"
+          enterKeyHint="done"
+          maxLength={64}
+          value={state.repeat}
+          error={said('repeat')}
+          onChange={(repeat) => change({ repeat })}
+        />
+        <Notice icon={Clock}>
+          <Trans>Withdrawals pause for 24 hours. You are signed out on every device.</Trans>
+        </Notice>
+        <SubmitNote submit={elsewhere} />
+        <SubmitButton submit={submit} size={48} disabled={done}>
+          <Trans>Save</Trans>
+        </SubmitButton>
+      </Form>
+    </AppPage>
+  )
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { safe } from '#contract/safe.ts'
+import { serverNow } from '#data/clock.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Lock } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { PayPasswordForm } from './PayPasswordForm.tsx'
+import styles from './safety.module.css'
+
+interface Props {
+  /** The page that asked for it. */
+  readonly redirect: string | undefined
+}
+
+/** Sets the first pay password, changes it by the old one, or resets it by a code. */
+export function PayPasswordScreen({ redirect }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  return (
+    <AppPage title={t`Pay password`} padded>
+      <ReadState reading={useRead(safe.payPassword, {})} quiet>
+        {({ has_pay_password, locked_until }) => {
+          const locked = locked_until * 1000 > serverNow()
+          const time = format.time(locked_until, 'minute')
+          return (
+            <>
+              {locked && (
+                <Notice icon={Lock} role="status" className={styles.locked}>
+                  <Trans>
+                    Locked until {time} after five wrong tries. You can reset it with a code before that.
+                  </Trans>
+                </Notice>
+              )}
+              {/* What was begun stays, whatever the server says of it meanwhile. */}
+              <PayPasswordForm has={has_pay_password === 1} locked={locked} redirect={redirect} />
+            </>
+          )
+        }}
+      </ReadState>
+    </AppPage>
+  )
+}

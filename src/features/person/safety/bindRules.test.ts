@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { bindRules } from './bindRules.ts'
+
+const form = { area: '84', account: '912345678', code: '123456', own: '' }
+const first = { contact: 'mobile', replaces: false } as const
+
+test('a number and its code bind a phone; a code of five digits does not', () => {
+  expect(bindRules.errors(form, first)).toEqual({})
+  expect(bindRules.errors({ ...form, code: '12345' }, first)).toEqual({ code: 'code' })
+  expect(bindRules.errors({ ...form, code: '' }, first)).toEqual({ code: 'code' })
+})
+
+test('a number of mainland China has 11 digits, any other 6 to 15', () => {
+  expect(bindRules.errors({ ...form, area: '86' }, first)).toEqual({ account: 'mobile' })
+  expect(bindRules.errors({ ...form, area: '86', account: '13800138000' }, first)).toEqual({})
+  expect(bindRules.errors({ ...form, account: '12345' }, first)).toEqual({ account: 'mobile' })
+  expect(bindRules.summarise({ ...form, account: '12345' }, first)).toBe(false)
+})
+
+test('what replaces a contact needs the code to the person’s own address as well', () => {
+  const replaces = { contact: 'email', replaces: true } as const
+  const email = { ...form, account: ' new@example.com ' }
+  expect(bindRules.errors(email, replaces)).toEqual({ own: 'code' })
+  expect(bindRules.errors({ ...email, own: '654321' }, replaces)).toEqual({})
+  expect(bindRules.errors({ ...email, account: 'new@', own: '654321' }, replaces)).toEqual({
+    account: 'email',
+  })
+})

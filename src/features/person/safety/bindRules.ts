@@ -1,0 +1,53 @@
+import type { Lang } from '#contract/lang.ts'
+import { isMobile } from '#domain/identity.ts'
+import { isCode, isEmail } from '#features/account/index.ts'
+import { patch } from '#features/kit/index.ts'
+
+export type Contact = 'email' | 'mobile'
+
+export interface BindForm {
+  /** Dial code of the country, without its plus. */
+  readonly area: string
+  readonly account: string
+  readonly code: string
+  /** The code to the person's own address, where a contact is replaced. */
+  readonly own: string
+}
+
+export type BindFault = 'email' | 'mobile' | 'code'
+
+interface Context {
+  readonly contact: Contact
+  /** A contact that is bound already is replaced. */
+  readonly replaces: boolean
+}
+
+const isAccount = ({ area, account }: BindForm, contact: Contact): boolean =>
+  contact === 'email' ? isEmail(account.trim()) : isMobile(area, account)
+
+export const bindRules = {
+  reduce: patch<BindForm>,
+  /** Whether there is somewhere to send a code to. */
+  summarise: (form: BindForm, { contact }: Context): boolean => isAccount(form, contact),
+  errors: (
+    form: BindForm,
+    { contact, replaces }: Context,
+  ): Readonly<Partial<Record<keyof BindForm, BindFault>>> => ({
+    ...(isAccount(form, contact) ? {} : { account: contact }),
+    ...(isCode(form.code) ? {} : { code: 'code' as const }),
+    ...(!replaces || isCode(form.own) ? {} : { own: 'code' as const }),
+  }),
+}
+
+/** The dial code that a form begins with, by the language. */
+export const DIAL_OF: Readonly<Record<Lang, string>> = {
+  vn: '84',
+  en: '1',
+  zh: '86',
+  hk: '852',
+  jp: '81',
+  kor: '82',
+  th: '66',
+  fra: '33',
+  spa: '34',
+}

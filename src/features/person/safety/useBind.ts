@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { auth } from '#contract/auth.ts'
+import { safe } from '#contract/safe.ts'
+import { send } from '#data/write.ts'
+import { useTask } from '#features/kit/index.ts'
+import { toast } from '#ui/toast.ts'
+import type { BindForm, Contact } from './bindRules.ts'
+
+/** The calls behind a contact: a code to the new one, then binding it by that code. */
+export function useBind(contact: Contact, onBound: () => void) {
+  const { t } = useLingui()
+  const submit = useTask(
+    ({ area, account, code, own }: BindForm) =>
+      contact === 'email'
+        ? send(safe.bindEmail, { email: account.trim(), code, own_code: own })
+        : send(safe.bindMobile, { area_code: area, mobile: account, code, own_code: own }),
+    {
+      otherwise: t`Not bound`,
+      onDone: () => {
+        toast(contact === 'email' ? t`Email bound` : t`Phone bound`)
+        onBound()
+      },
+    },
+  )
+  const code = useTask(
+    ({ area, account }: BindForm) =>
+      contact === 'email'
+        ? send(auth.sendCode, {
+            user_string: account.trim(),
+            scene: 'bind',
+            area_code_id: '1',
+            area_code: '86',
+            email_code: '',
+          })
+        : send(safe.sendSms, { area_code: area, mobile: account }),
+    {
+      otherwise: t`The code could not be sent`,
+      onDone: () =>
+        toast(
+          contact === 'email'
+            ? t`The code is on its way to your mailbox`
+            : t`The code is on its way to your phone`,
+        ),
+    },
+  )
+  return { submit, code, askCode: (form: BindForm) => code.send(form) }
+}

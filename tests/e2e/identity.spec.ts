@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { newPerson, type Person } from '../helpers/people.ts'
+import { photo, reachable } from '../helpers/safety.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled, holds } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  // Verifications wait for people here, so that each state can be looked at.
+  server = await startServer({ env: { DEMO_REVIEW: '0' } })
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person: Person): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit for verification' })
+
+const DOCUMENT = { real_type: 1, id_type: 'passport', country_code: 'VN', name: 'An', card_id: '' }
+let numbers = 1_000_000
+/** Somebody who has claimed level 1, with what an operator says of it. */
+async function claimed(verdict: 'waits' | 'approve' | 'reject'): Promise<Person> {
+  const person = await reachable(server.origin)
+  numbers += 1
+  await person.post('/user/real', { ...DOCUMENT, card_id: `C${numbers}` })
+  if (verdict === 'waits') return person
+  const { id: userId } = await person.get<{ id: number }>('/user/info')
+  const { id } = await database.db
+    .selectFrom('real_claims')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const words = verdict === 'approve' ? ['approve', String(id)] : ['reject', String(id), 'mismatch']
+  await operate(server, 'identity', ...words)
+  return person
+}
+
+test.describe('/pages/setting/real', () => {
+  test('shows the server’s limits, and asks for both contacts first', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await newPerson(server.origin)
+    await open(page, '/pages/setting/real', person)
+    const { limits } = await person.get<{
+      limits: { level: number; withdraw_24h_btc: string; fiat_single_usdt: string }[]
+    }>('/real/state')
+    expect(limits).toHaveLength(2)
+    for (const { level, withdraw_24h_btc, fiat_single_usdt } of limits) {
+      const card = page.getByRole('region', { name: new RegExp(`^Level ${level} `) })
+      const shown = (figure: string) => Number(figure).toLocaleString('en-US')
+      await expect(card).toContainText(`${shown(withdraw_24h_btc)} BTC`)
+      await expect(card).toContainText(`${shown(fiat_single_usdt)} USDT`)
+      await expect(card).toContainText('Not verified')
+    }
+    await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled()
+    await clean(page)
+    await page.getByRole('link', { name: 'Bind phone' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
+    await expect(page.getByRole('dialog', { name: 'Bind phone' })).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('verifying disables its button', async ({ page }) => {
+    await open(page, '/pages/setting/real', await claimed('waits'))
+    const first = page.getByRole('region', { name: /^Level 1 / })
+    await expect(first.getByRole('button', { name: 'Verifying' })).toBeDisabled()
+    await expect(page.getByRole('region', { name: /^Level 2 / })).toContainText('Opens after Level 1')
+    await expect(page.getByRole('link', { name: /Start|Continue|Retry/ })).toHaveCount(0)
+  })
+
+  test('failed says why and offers another try', async ({ page }) => {
+    await open(page, '/pages/setting/real', await claimed('reject'))
+    const first = page.getByRole('region', { name: /^Level 1 / })
+    await expect(first).toContainText('Verification failed')
+    await expect(first).toContainText('The name or number does not match the document')
+    await first.getByRole('link', { name: 'Retry' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+    await expect(page.getByRole('note').filter({ hasText: 'Why it failed' })).toBeVisible()
+    await expect(submit(page)).toBeVisible()
+  })
+
+  test('an approval appears by itself, with what was used of the limit', async ({ page }) => {
+    const person = await claimed('waits')
+    await open(page, '/pages/setting/real', person)
+    const first = page.getByRole('region', { name: /^Level 1 / })
+    await expect(first).toContainText('Verifying')
+    const { id } = await database.db
+      .selectFrom('real_claims')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await operate(server, 'identity', 'approve', String(id))
+    await expect(first.getByRole('progressbar', { name: 'Used in 24 hours' })).toBeVisible()
+    await expect(first).toContainText('0 / 200 BTC')
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+  })
+
+  test('offline it stays readable', async ({ page, context }) => {
+    await open(page, '/pages/setting/real', await claimed('approve'))
+    await controlled(page)
+    await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText(/^As of /).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+  })
+})
+
+test.describe('/pages/setting/real_mark', () => {
+  test('without a phone the form is locked, and leads to where it is bound', async ({ page }) => {
+    await open(page, '/pages/setting/real_mark', await newPerson(server.origin))
+    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
+    await expect(submit(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Bind phone' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
+  })
+
+  test('a bad checksum is blocked; the country comes back from its page; the number is kept by no store', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/setting/real_mark', await reachable(server.origin))
+    await page.getByRole('textbox', { name: 'Full name' }).fill('张三')
+    await page.getByRole('textbox', { name: 'ID number' }).fill('110105194912310021')
+    await submit(page).click()
+    await expect(page.getByText('Choose the country of the document')).toBeVisible()
+    await page.getByRole('link', { name: /^Country or region/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
+    await page.getByRole('button', { name: 'China', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+    await expect(page.getByRole('link', { name: 'Country or region China' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue('110105194912310021')
+    await submit(page).click()
+    await expect(page.getByText(/^Enter a valid ID number: 18 characters/)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'ID number' })).toBeFocused()
+    await clean(page)
+    await expect.poll(() => holds(page, '张三')).toBe(true)
+    expect(await holds(page, '110105194912310021')).toBe(false)
+    await page.getByRole('textbox', { name: 'ID number' }).fill('11010519491231002X')
+    await submit(page).click()
+    await said(page, 'Submitted for verification')
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
+    await expect(page.getByRole('button', { name: 'Verifying' })).toBeDisabled()
+    expect(errors).toEqual([])
+  })
+
+  test('level 2 needs both photos, which are made small on the phone and kept by no store', async ({
+    page,
+  }) => {
+    const person = await claimed('approve')
+    const sent: number[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/upload')) sent.push(request.postDataBuffer()?.length ?? 0)
+    })
+    await open(page, '/pages/setting/real_mark?level=2', person)
+    await submit(page).click()
+    await expect(page.getByText('Add a photo of this side')).toHaveCount(2)
+    const side = page.locator('input[type=file]:not([capture])')
+    const { default: sharp } = await import('sharp')
+    const large = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#468' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
+    await side.nth(0).setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: large })
+    await expect(page.getByText('Add a photo of this side')).toHaveCount(1)
+    await said(page, 'Uploaded')
+    await side.nth(1).setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await said(page, 'Uploaded')
+    expect(sent).toHaveLength(2)
+    expect(Math.max(...sent)).toBeLessThan(5 * 1024 * 1024)
+    await submit(page).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
+    await expect(page.getByRole('region', { name: /^Level 2 / })).toContainText('Verifying')
+    const claim = await database.db
+      .selectFrom('real_claims')
+      .select(['front_pic', 'reverse_pic'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(await holds(page, claim.front_pic ?? '?')).toBe(false)
+    expect(await holds(page, claim.reverse_pic ?? '?')).toBe(false)
+    const { width } = await database.db
+      .selectFrom('files')
+      .select('width')
+      .where('name', '=', claim.front_pic)
+      .executeTakeFirstOrThrow()
+    expect(width).toBe(2048)
+  })
+
+  test('after a lost line the photo is still there and is sent again by a tap', async ({ page, context }) => {
+    await open(page, '/pages/setting/real_mark?level=2', await claimed('approve'))
+    await expect(submit(page)).toBeVisible()
+    await context.route('**/api/upload', (route) => route.abort('connectionreset'), { times: 1 })
+    const front = page.locator('input[type=file]:not([capture])').first()
+    await front.setInputFiles({ name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    await expect(page.getByText('The server could not be reached. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await said(page, 'Uploaded')
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  })
+
+  test('998 leads here, and its words stay as a banner', async ({ page, context }) => {
+    const person = await newPerson(server.origin)
+    const message = 'Please verify your identity first'
+    const refused = { type: '998', code: 0, message, key: 'verification_required', server_time: 1 }
+    await context.route('**/api/wallet/list', (route) => route.fulfill({ json: refused }))
+    await open(page, '/pages/fund/assets', person)
+    await said(page, message)
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+    await walk(page, '/pages/setting/real')
+    await expect(page.getByText('Current level')).toBeVisible()
+    await walk(page, '/pages/setting/real_mark')
+    await expect(page.getByText('Bind your email and phone first')).toBeVisible()
+    await expect(page.locator('main').getByText(message)).toHaveCount(0)
+  })
+
+  test('offline the draft stays and nothing is sent', async ({ page, context }) => {
+    await open(page, '/pages/setting/real_mark', await reachable(server.origin))
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Nguyễn Văn An')
+    await controlled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Nguyễn Văn An')
+    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+  })
+})

@@ -1,0 +1,422 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { encode } from 'uqr'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { newPerson, type Person } from '../helpers/people.ts'
+import { PAY, setPay, upload } from '../helpers/safety.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled, holds, stored } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const USDT = 3
+const ETH = 2
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person: Person): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+/** Somebody with a pay password. */
+async function payer(): Promise<Person> {
+  const person = await newPerson(server.origin)
+  await setPay(server.origin, database.db, person)
+  return person
+}
+
+/** Puts an address into a person's book; usable at once unless it is to be on hold. */
+async function address(person: Person, name: string, how: { eth?: true; at?: string; hold?: true } = {}) {
+  const row = await person.post<{ id: number }>('/user/wallet/save', {
+    currency: how.eth ? ETH : USDT,
+    address: how.at ?? (how.eth ? ETHER : TRON),
+    qrcode: await upload(server.origin, person),
+    name,
+    pay_password: PAY,
+  })
+  if (!how.hold)
+    await database.db.updateTable('addresses').set({ usable_at: 1 }).where('id', '=', row.id).execute()
+  return row
+}
+
+/** The picture of a code. */
+async function codePicture(text: string): Promise<Buffer> {
+  const { data, size } = encode(text, { border: 4 })
+  const scale = 8
+  const pixels = Buffer.alloc(size * scale * size * scale, 255)
+  for (const [y, line] of data.entries())
+    for (const [x, dark] of line.entries())
+      if (dark)
+        for (let dy = 0; dy < scale; dy++)
+          pixels.fill(20, ((y * scale + dy) * size + x) * scale, ((y * scale + dy) * size + x + 1) * scale)
+  const { default: sharp } = await import('sharp')
+  return sharp(pixels, { raw: { width: size * scale, height: size * scale, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+const saveAddress = (page: Page) => page.getByRole('button', { name: 'Save address' })
+
+/** Fills in everything but the code. */
+async function fillAddress(page: Page, text: string, name = 'Savings'): Promise<void> {
+  await page.getByRole('textbox', { name: 'Address', exact: true }).fill(text)
+  await page.getByRole('textbox', { name: 'Address name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Pay password' }).fill(PAY)
+}
+
+test.describe('/pages/setting/addWallet', () => {
+  test('an ERC20 address for a TRC20 coin is blocked, and so is one without its code', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
+    await clean(page)
+    await fillAddress(page, ETHER)
+    await saveAddress(page).click()
+    await expect(page.getByText('This is not a TRC20 address')).toBeVisible()
+    await fillAddress(page, TRON.replace('j6t', 'j6u'))
+    await expect(page.getByText('The address has a typo: its checksum does not match')).toBeVisible()
+    await fillAddress(page, TRON)
+    await expect(page.getByText('This is not a TRC20 address')).toHaveCount(0)
+    await expect(page.getByText('Add the QR code of the address')).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('a code made from the address is saved with it, and the new row appears first', async ({ page }) => {
+    const person = await payer()
+    await address(person, 'Older', { at: OTHER })
+    await open(page, '/pages/setting/wallet', person)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Add address' }).click()
+    await page.getByRole('button', { name: /^Coin/ }).click()
+    await page.getByRole('option', { name: 'USDT' }).click()
+    await fillAddress(page, TRON, 'Newest')
+    await page.getByRole('button', { name: 'Create from address' }).click()
+    await said(page, 'Uploaded')
+    await expect(page.getByText('It says the same address')).toBeVisible()
+    await saveAddress(page).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/wallet')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByRole('article').first()).toContainText('Newest')
+    await expect(card(page, 'Newest').getByText(/^Usable from /)).toBeVisible()
+    await expect(card(page, 'Newest')).toContainText('TR7NHqje…SzgjLj6t')
+  })
+
+  test('an uploaded code is read: another address is warned of, the same one is taken', async ({ page }) => {
+    await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
+    await fillAddress(page, TRON)
+    const album = page.locator('main input[type=file]')
+    await album.setInputFiles({ name: 'other.png', mimeType: 'image/png', buffer: await codePicture(OTHER) })
+    await expect(page.getByText(/^This QR code holds another address: /)).toBeVisible()
+    const { default: sharp } = await import('sharp')
+    const blank = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    await album.setInputFiles({ name: 'blank.png', mimeType: 'image/png', buffer: blank })
+    await expect(page.getByText('No QR code was found in this picture')).toBeVisible()
+    await saveAddress(page).click()
+    await expect(page.getByText('It says the same address')).toHaveCount(0)
+    await album.setInputFiles({
+      name: 'mine.png',
+      mimeType: 'image/png',
+      buffer: await codePicture(`tron:${TRON}?amount=1`),
+    })
+    await expect(page.getByText('It says the same address')).toBeVisible()
+    // Of another address it counts no more.
+    await page.getByRole('textbox', { name: 'Address', exact: true }).fill(OTHER)
+    await expect(page.getByText('It says the same address')).toHaveCount(0)
+  })
+
+  test('the camera reads the address, and is off when the sheet has gone', async ({ page }) => {
+    const picture = (await codePicture(TRON)).toString('base64')
+    await page.addInitScript((png) => {
+      const tracks: MediaStreamTrack[] = []
+      Object.assign(window, { tracks })
+      const getUserMedia = async (): Promise<MediaStream> => {
+        const shown = new Image()
+        shown.src = `data:image/png;base64,${png}`
+        await shown.decode()
+        const canvas = document.createElement('canvas')
+        canvas.width = canvas.height = 480
+        const pen = canvas.getContext('2d')
+        const draw = () => {
+          if (pen) {
+            pen.fillStyle = '#ddd'
+            pen.fillRect(0, 0, 480, 480)
+            pen.drawImage(shown, 60, 60, 360, 360)
+          }
+          requestAnimationFrame(draw)
+        }
+        draw()
+        const stream = canvas.captureStream(10)
+        tracks.push(...stream.getTracks())
+        return stream
+      }
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+    }, picture)
+    await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
+    await page.getByRole('button', { name: 'Scan QR code' }).click()
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
+    await expect(sheet(page)).toHaveCount(0)
+    const off = () =>
+      page.evaluate(() => {
+        const { tracks } = window as unknown as { tracks: MediaStreamTrack[] }
+        return tracks.length > 0 && tracks.every(({ readyState }) => readyState === 'ended')
+      })
+    await expect.poll(off).toBe(true)
+  })
+
+  test('offline it is refused and the draft stays, without the pay password', async ({ page, context }) => {
+    await open(page, `/pages/setting/addWallet?currency=${USDT}`, await payer())
+    await fillAddress(page, TRON)
+    await controlled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('textbox', { name: 'Address', exact: true })).toHaveValue(TRON)
+    await expect(page.getByRole('textbox', { name: 'Pay password' })).toHaveValue('')
+    await expect(saveAddress(page)).toBeDisabled()
+    expect(await holds(page, PAY)).toBe(false)
+  })
+})
+
+test.describe('/pages/setting/wallet', () => {
+  test('pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const person = await payer()
+    await address(person, 'Ether', { eth: true })
+    await address(person, 'Tron')
+    await address(person, 'Waiting', { at: OTHER, hold: true })
+    await open(page, '/pages/setting/security', person)
+    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
+    await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expect(page.getByText('Ether')).toHaveCount(0)
+    await clean(page)
+    await expect(page.getByRole('button', { name: 'Waiting', exact: true })).toBeDisabled()
+    await page.getByRole('button', { name: 'Tron', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
+    expect(errors).toEqual([])
+  })
+
+  test('page 2 comes as one scrolls, then “No more data”; chips filter by coin', async ({ page }) => {
+    const person = await payer()
+    const { id: userId } = await person.get<{ id: number }>('/user/info')
+    const row = { user_id: userId, qrcode: '', usable_at: 1, created_at: 1 }
+    await database.db
+      .insertInto('addresses')
+      .values(
+        Array.from({ length: 12 }, (_, nth) => ({
+          ...row,
+          currency_id: nth === 0 ? ETH : USDT,
+          tag: String(nth),
+          name: `Number ${nth + 1}`,
+          address: nth === 0 ? ETHER : TRON,
+        })),
+      )
+      .execute()
+    await open(page, '/pages/setting/wallet', person)
+    await expect(page.getByRole('article').first()).toContainText('Number 12')
+    const list = page.getByRole('list', { name: 'Wallet addresses' })
+    await expect(async () => {
+      await list.getByRole('article').last().scrollIntoViewIfNeeded()
+      await expect(list.getByRole('article')).toHaveCount(12, { timeout: 1000 })
+    }).toPass()
+    await expect(page.getByText('No more data')).toBeVisible()
+    await page.getByRole('radio', { name: 'ETH', exact: true }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText('Number 1')
+  })
+
+  test('a code is seen at full size, an address is copied and deleted', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const person = await payer()
+    await address(person, 'Tron')
+    await open(page, '/pages/setting/wallet', person)
+    await page.getByRole('button', { name: 'QR code: Tron' }).click()
+    await expect(sheet(page).getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+    await expect(sheet(page).getByText(TRON)).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Copy address: Tron' }).click()
+    await said(page, 'Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(TRON)
+    await page.getByRole('button', { name: 'More: Tron' }).click()
+    await sheet(page).getByRole('button', { name: 'Delete' }).click()
+    const ask = page.getByRole('dialog', { name: 'Delete this address?' })
+    await ask.getByRole('button', { name: 'Delete' }).click()
+    await said(page, 'Address deleted')
+    await expect(page.getByText('No address yet')).toBeVisible()
+    // A withdrawal's own list has it no more.
+    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}`)
+    await expect(page.getByRole('heading', { name: 'Choose an address' })).toBeVisible()
+    await expect(page.getByText('No address yet')).toBeVisible()
+    expect((await person.get<{ total: number }>('/user/wallet/list')).total).toBe(0)
+  })
+
+  test('offline the book stays readable', async ({ page, context }) => {
+    const person = await payer()
+    await address(person, 'Tron')
+    await open(page, '/pages/setting/wallet', person)
+    await controlled(page)
+    await expect(card(page, 'Tron')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(card(page, 'Tron')).toContainText('TR7NHqje…SzgjLj6t')
+    await expect(page.getByText(/^As of /).first()).toBeVisible()
+  })
+})
+
+test.describe('/pages/setting/bank and /pages/setting/bank_international', () => {
+  const DOMESTIC: Readonly<Record<string, string>> = {
+    'Card holder': 'Ann Example',
+    Bank: 'Chase',
+    Branch: 'Main Street',
+    'Account number': '000 1234 5678 9012',
+    City: 'New York',
+    'ABA number': '021000021',
+    'Card holder address': '1 Main Street',
+    'SWIFT code': 'CHASUS33',
+    Phone: '+1 202 555 0100',
+  }
+  const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [name, text] of Object.entries(fields))
+      await page.getByRole('textbox', { name, exact: true }).fill(text)
+    await page.getByRole('textbox', { name: 'Pay password' }).fill(PAY)
+  }
+  const save = (page: Page) => page.getByRole('button', { name: 'Save card' })
+
+  test('an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/setting/bank', await payer())
+    await fill(page, { ...DOMESTIC, Bank: '' })
+    await clean(page)
+    await save(page).click()
+    await expect(page.getByText('Required')).toHaveCount(1)
+    const bank = page.getByRole('textbox', { name: 'Bank', exact: true })
+    await expect(bank).toBeFocused()
+    await expect(bank).toBeInViewport()
+    await fill(page, { Bank: 'Chase', 'ABA number': '021000022' })
+    await save(page).click()
+    await expect(page.getByText('Enter a valid 9-digit ABA number')).toBeVisible()
+    await fill(page, { 'ABA number': '021000021', 'SWIFT code': 'CHASUS3' })
+    await expect(page.getByText('A SWIFT code has 8 or 11 characters')).toBeVisible()
+    await fill(page, { 'SWIFT code': 'CHASUS33' })
+    const [request] = await Promise.all([page.waitForRequest('**/api/user/cash_save'), save(page).click()])
+    const wire = new URLSearchParams(request.postData() ?? '')
+    expect(wire.get('alipay_account')).toBe('021000021')
+    expect(wire.get('wechat_account')).toBe('1 Main Street')
+    expect(wire.get('wechat_nickname')).toBe('CHASUS33')
+    await said(page, 'Card saved')
+    expect(errors).toEqual([])
+  })
+
+  test('the face shows four digits, and no store of the device has the number', async ({ page, context }) => {
+    const person = await payer()
+    await open(page, '/pages/setting/bank', person)
+    await fill(page, DOMESTIC)
+    // The draft of a card that is not saved yet has none either.
+    await expect.poll(() => holds(page, 'Main Street')).toBe(true)
+    expect(await holds(page, '5678 9012')).toBe(false)
+    await save(page).click()
+    await said(page, 'Card saved')
+    const face = page.getByRole('region', { name: 'Saved card' })
+    await expect(face).toContainText('•••• 9012')
+    await expect(face.getByText(/^Payouts possible from /)).toBeVisible()
+    await controlled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(face).toContainText('•••• 9012')
+    await expect(page.getByText(/^As of /).first()).toBeVisible()
+    const kept = JSON.stringify(await stored(page))
+    expect(kept.includes('9012')).toBe(true)
+    expect(kept.includes('0001234') || kept.includes('12345678')).toBe(false)
+    await face.getByRole('button', { name: 'Edit' }).click()
+    await expect(save(page)).toBeDisabled()
+  })
+
+  test('an IBAN is checked where the country has one; the country and a place come back from their pages', async ({
+    page,
+  }) => {
+    const person = await payer()
+    const { id } = await person.get<{ id: number }>('/user/info')
+    await database.db
+      .insertInto('real_claims')
+      .values({
+        user_id: id,
+        level: 1,
+        name: 'Ann Example',
+        card_id: 'C1',
+        id_type: 'passport',
+        country: 'DE',
+        created_at: 1,
+        reviewed_at: 2,
+        reviewed_by: 'test',
+        status: 2,
+        test: false,
+      })
+      .execute()
+    await open(page, '/pages/setting/bank', person)
+    await page.getByRole('radio', { name: 'International' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/bank_international')
+    await expect(page.getByRole('textbox', { name: 'Card holder', exact: true })).toHaveValue('Ann Example')
+    const international: Record<string, string> = { ...DOMESTIC }
+    for (const name of ['Account number', 'ABA number', 'SWIFT code']) delete international[name]
+    await fill(page, {
+      ...international,
+      'Card holder': 'Bob Other',
+      'IBAN or account number': 'DE89 3704 0044 0532 0130 01',
+      'SWIFT/BIC': 'COBADEFF',
+    })
+    await expect(page.getByText(/^Differs from your verified name/)).toBeVisible()
+    await page.getByRole('link', { name: /^Country or region/ }).click()
+    await page.getByRole('button', { name: 'Germany', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/bank_international')
+    await expect(page.getByRole('link', { name: 'Country or region Germany' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Bank', exact: true })).toHaveValue('Chase')
+    const iban = page.getByRole('textbox', { name: 'IBAN or account number' })
+    await expect(iban).toHaveValue('DE89 3704 0044 0532 0130 01')
+    await page.getByRole('link', { name: 'Choose a place' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/choose-location')
+    await page.getByRole('textbox', { name: 'Place' }).fill('Berlin')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/bank_international')
+    await expect(page.getByRole('textbox', { name: 'Card holder address' })).toHaveValue('Berlin')
+    await page.getByRole('textbox', { name: 'Pay password' }).fill(PAY)
+    await save(page).click()
+    await expect(page.getByText('Enter a valid IBAN of this country')).toBeVisible()
+    await iban.fill('DE89 3704 0044 0532 0130 00')
+    await save(page).click()
+    await said(page, 'Card saved')
+    const face = page.getByRole('region', { name: 'Saved card' })
+    await expect(face).toContainText('•••• 3000')
+    await expect(face.getByText(/^The holder differs from your verified name/)).toBeVisible()
+  })
+})

@@ -1,0 +1,308 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { newPerson, type Person, send } from '../helpers/people.ts'
+import { codeFor, freshNumber, PAY, reachable, setPay, waitOver } from '../helpers/safety.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person: Person): Promise<void> => {
+  await prepare(page, { token: person.token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+/** Somebody whose next code is not the one of a minute ago. */
+async function rested(make: (origin: string) => Promise<Person> = newPerson): Promise<Person> {
+  const person = await make(server.origin)
+  await waitOver(database.db, person.email)
+  return person
+}
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const code = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+
+test.describe('/pages/setting/security', () => {
+  test('binding a phone in its sheet unlocks real_mark; a code of 5 digits is blocked', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await rested()
+    await open(page, '/pages/setting/security', person)
+    await expect(page.getByText('2 of 5 protections on')).toBeVisible()
+    await clean(page)
+    await page.getByRole('button', { name: /^Phone/ }).click()
+    // The dial code comes back from its own page, and the sheet is open again.
+    const number = freshNumber()
+    await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(number)
+    await sheet(page).getByRole('link', { name: 'Country code +1' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
+    await page.getByRole('button', { name: /^Vietnam/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
+    await expect(sheet(page).getByRole('link', { name: 'Country code +84' })).toBeVisible()
+    await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
+    await sheet(page).getByRole('button', { name: 'Send' }).click()
+    await said(page, 'The code is on its way to your phone')
+    const sent = await codeFor(server.origin, `+84${number}`)
+    await code(page).fill(sent.slice(0, 5))
+    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(sheet(page).getByText('Enter the 6-digit code')).toBeVisible()
+    await code(page).fill(sent)
+    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await said(page, 'Phone bound')
+    await expect(page.getByText('3 of 5 protections on')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Phone/ })).toContainText(`***${number.slice(-4)}`)
+    await page.goto(at(server.origin, '/pages/setting/real_mark'))
+    await expect(page.getByRole('button', { name: 'Submit for verification' })).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('a number that somebody has is refused in the server’s words, at its field', async ({ page }) => {
+    const other = await reachable(server.origin)
+    const { id } = await other.get<{ id: number }>('/user/info')
+    const { mobile } = await database.db
+      .selectFrom('users')
+      .select('mobile')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await waitOver(database.db, `+84${mobile}`)
+    const person = await newPerson(server.origin)
+    await open(page, '/pages/setting/security?bind=mobile', person)
+    await sheet(page)
+      .getByRole('link', { name: /^Country code/ })
+      .click()
+    await page.getByRole('button', { name: /^Vietnam/ }).click()
+    await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(mobile)
+    await sheet(page).getByRole('button', { name: 'Send' }).click()
+    await said(page, 'The code is on its way to your phone')
+    await code(page).fill(await codeFor(server.origin, `+84${mobile}`))
+    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    const { message } = await send(
+      server.origin,
+      'POST',
+      '/safe/mobile',
+      { area_code: '84', mobile, code: await codeFor(server.origin, `+84${mobile}`) },
+      person.token,
+    )
+    await expect(sheet(page).getByText(String(message))).toBeVisible()
+  })
+
+  test('an email is replaced by two codes, and withdrawals pause', async ({ page }) => {
+    const person = await rested()
+    await open(page, '/pages/setting/security?bind=email', person)
+    const next = `n${Date.now()}@example.com`
+    const sends = sheet(page).getByRole('button', { name: 'Send' })
+    await sends.first().click()
+    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await sheet(page).getByRole('textbox', { name: 'New email' }).fill(next)
+    await sends.click()
+    await said(page, 'The code is on its way to your mailbox')
+    await sheet(page)
+      .getByRole('textbox', { name: /^Code to your current email/ })
+      .fill(await codeFor(server.origin, person.email))
+    await code(page).fill(await codeFor(server.origin, next))
+    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await said(page, 'Email bound')
+    await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Email/ })).toContainText('@example.com')
+  })
+
+  test('every device is listed; one or all others are ended', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const login = () =>
+      send(server.origin, 'POST', '/user/login', { user_string: person.email, password: 'correct horse 7' })
+    const second = String((await login()).message)
+    const third = String((await login()).message)
+    await open(page, '/pages/setting/security', person)
+    const devices = page.getByRole('region', { name: 'Devices' })
+    await expect(devices.getByText('This device')).toHaveCount(1)
+    await expect(devices.getByText(/^IP /)).toHaveCount(3)
+    const alive = async (token: string): Promise<boolean> =>
+      (await send(server.origin, 'GET', '/user/info', {}, token)).type === 'ok'
+    await devices
+      .getByRole('button', { name: /^Log out: / })
+      .first()
+      .click()
+    await sheet(page).getByRole('button', { name: 'Log out' }).click()
+    await said(page, 'Logged out')
+    await expect(devices.getByText(/^IP /)).toHaveCount(2)
+    expect([await alive(second), await alive(third)].filter(Boolean)).toHaveLength(1)
+    await devices.getByRole('button', { name: 'Log out all other devices' }).click()
+    await sheet(page).getByRole('button', { name: 'Log out' }).click()
+    await said(page, 'Logged out')
+    await expect(devices.getByText(/^IP /)).toHaveCount(1)
+    expect([await alive(second), await alive(third), await alive(person.token)]).toEqual([false, false, true])
+  })
+})
+
+test.describe('/pages/setting/password', () => {
+  test('a wrong code leaves the password; the right one changes it, and a second device gets 999', async ({
+    page,
+    browser,
+  }) => {
+    const person = await rested()
+    const other = String(
+      (
+        await send(server.origin, 'POST', '/user/login', {
+          user_string: person.email,
+          password: 'correct horse 7',
+        })
+      ).message,
+    )
+    const second = await browser.newPage()
+    await prepare(second, { token: other })
+    await second.goto(at(server.origin, '/pages/fund/assets'))
+    await booted(second)
+    await open(page, '/pages/setting/password', person)
+    await expect(page.getByText(`A code goes to ${person.email.slice(0, 2)}***@example.com.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    const sent = await codeFor(server.origin, person.email)
+    const wrong = sent === '111111' ? '222222' : '111111'
+    const next = 'another horse 8'
+    await page.getByRole('textbox', { name: 'New password' }).fill(next)
+    await page.getByRole('textbox', { name: 'Repeat password' }).fill('another horse 9')
+    await code(page).fill(wrong)
+    const save = page.getByRole('button', { name: 'Save' })
+    await save.click()
+    await expect(page.getByText('The two passwords are inconsistent')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Repeat password' }).fill(next)
+    await save.click()
+    await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+    const signIn = (password: string) =>
+      send(server.origin, 'POST', '/user/login', { user_string: person.email, password })
+    expect((await signIn('correct horse 7')).type).toBe('ok')
+    await code(page).fill(sent)
+    await save.click()
+    await said(page, 'Password changed')
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect((await signIn('correct horse 7')).type).toBe('error')
+    expect((await signIn(next)).type).toBe('ok')
+    await expect.poll(() => pathOf(second)).toBe('/pages/common/login')
+    expect(await second.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await second.close()
+  })
+
+  test('offline it is refused', async ({ page, context }) => {
+    await open(page, '/pages/setting/password', await newPerson(server.origin))
+    await controlled(page)
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+  })
+})
+
+test.describe('/pages/setting/payPassword', () => {
+  const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
+  /** A press within half a second of the last one is the same press. */
+  const press = async (page: Page, until: () => Promise<void>): Promise<void> =>
+    expect(async () => {
+      await next(page).click({ timeout: 1000 })
+      await until()
+    }).toPass()
+
+  test('what needs one leads here and back; different ones lead back to the first step', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await rested()
+    await open(page, '/pages/setting/addWallet?currency=3', person)
+    await page.getByRole('link', { name: 'Set pay password' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
+    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    await clean(page)
+    const first = page.getByRole('textbox', { name: 'New pay password' })
+    const again = page.getByRole('textbox', { name: 'Repeat the new pay password' })
+    await first.fill('123456')
+    await next(page).click()
+    await expect(page.getByText('The password must be longer than 6 characters')).toBeVisible()
+    await first.fill(PAY)
+    await press(page, () => expect(again).toBeVisible({ timeout: 1000 }))
+    await again.fill(`${PAY}x`)
+    await press(page, () =>
+      expect(page.getByText('The two passwords are inconsistent')).toBeVisible({ timeout: 1000 }),
+    )
+    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    await first.fill('correct horse 7')
+    await press(page, () => expect(again).toBeVisible({ timeout: 1000 }))
+    await again.fill('correct horse 7')
+    await press(page, () => expect(code(page)).toBeVisible({ timeout: 1000 }))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    const sent = await codeFor(server.origin, person.email)
+    await code(page).fill(sent)
+    await page.getByRole('button', { name: 'Save' }).click()
+    // It is the login password: the server says so, and it is chosen anew.
+    await expect(page.getByText('Step 1 of 3')).toBeVisible()
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await first.fill(PAY)
+    await press(page, () => expect(again).toBeVisible({ timeout: 1000 }))
+    await again.fill(PAY)
+    await press(page, () => expect(code(page)).toBeVisible({ timeout: 1000 }))
+    await expect(code(page)).toHaveValue(sent)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Pay password set')
+    await expect.poll(() => pathOf(page)).toBe('/pages/setting/addWallet')
+    expect(page.url()).toContain('currency=3')
+    await expect(page.getByRole('button', { name: 'Save address' })).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('five wrong ones lock it for 30 minutes and say so; a code still resets it', async ({ page }) => {
+    const person = await rested()
+    await setPay(server.origin, database.db, person)
+    await waitOver(database.db, person.email)
+    await open(page, '/pages/setting/payPassword', person)
+    await expect(page.getByText('Step 1 of 4')).toBeVisible()
+    const old = page.getByRole('textbox', { name: 'Current pay password' })
+    for (const left of [4, 3, 2, 1]) {
+      await old.fill(`wrong one ${left}`)
+      await press(page, () =>
+        expect(page.getByText(new RegExp(`${left} attempt`)).first()).toBeVisible({
+          timeout: 2000,
+        }),
+      )
+    }
+    await old.fill('wrong one 0')
+    await press(page, () => expect(page.getByText(/^Locked until \d\d:\d\d/)).toBeVisible({ timeout: 3000 }))
+    await expect(next(page)).toBeDisabled()
+    await page.getByRole('button', { name: 'Forgot it? Reset with a code' }).click()
+    await page.getByRole('textbox', { name: 'New pay password' }).fill('a newer password 1')
+    await press(page, () =>
+      expect(page.getByRole('textbox', { name: 'Repeat the new pay password' })).toBeVisible({
+        timeout: 1000,
+      }),
+    )
+    await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill('a newer password 1')
+    await press(page, () => expect(code(page)).toBeVisible({ timeout: 1000 }))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await code(page).fill(await codeFor(server.origin, person.email))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Pay password changed')
+    await person.post('/safe/pay_password/check', { password: 'a newer password 1' })
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).not.toContain('a newer password')
+  })
+})

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import type { Db } from '#server/db/types.ts'
+import { accepted, newPerson, type Person, send } from './people.ts'
+
+/** The pay password of the people here. */
+export const PAY = 'a pay password 9'
+
+/** The last code that the mailbox of test mode holds for a target. */
+export async function codeFor(origin: string, target: string): Promise<string> {
+  return accepted<{ code: string }>(await send(origin, 'GET', '/dev/mailbox', { user_string: target })).code
+}
+
+/** A number that nobody has, within +84. */
+export const freshNumber = (): string => String(randomInt(100_000_000, 1_000_000_000))
+
+/** Binds a phone of its own to a person and gives its number. */
+export async function bindPhone(origin: string, person: Person): Promise<string> {
+  const phone = { area_code: '84', mobile: freshNumber() }
+  await person.post('/sms_send', phone)
+  await person.post('/safe/mobile', { ...phone, code: await codeFor(origin, `+84${phone.mobile}`) })
+  return phone.mobile
+}
+
+/** Lets a target ask for a code now: the minute since its last one is over. */
+export const waitOver = (db: Db, target: string) =>
+  db
+    .updateTable('codes')
+    .set(({ eb }) => ({ created_at: eb('created_at', '-', 61_000) }))
+    .where('target', '=', target)
+    .execute()
+
+/** Sets the first pay password. */
+export async function setPay(origin: string, db: Db, person: Person): Promise<void> {
+  await waitOver(db, person.email)
+  await person.post('/safe/send', { scene: 'pay_password' })
+  const code = await codeFor(origin, person.email)
+  await person.post('/safe/pay_password', { password: PAY, re_password: PAY, code })
+}
+
+/** A picture that nobody else has; `side` its pixels. */
+let shade = 0
+export function photo(width = 60, height = 40): Promise<Buffer> {
+  shade += 1
+  const background = { r: shade % 256, g: (shade >> 8) % 256, b: 90 }
+  return sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Uploads a picture as a person and gives its address. */
+export async function upload(origin: string, person: Person): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'a.jpg')
+  const answer = await fetch(`${origin}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: person.token },
+    body: form,
+  })
+  return accepted<string>(JSON.parse(await answer.text()))
+}
+
+/** Somebody with both contacts. */
+export async function reachable(origin: string): Promise<Person> {
+  const person = await newPerson(origin)
+  await bindPhone(origin, person)
+  return person
+}
