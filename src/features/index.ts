@@ -1,15 +1,14 @@
 import type { Joined, ObjectKind, OnceCall } from '#contract/table.ts'
 import { manifest as alerts } from './alerts/manifest.ts'
 import { manifest as content } from './content/manifest.ts'
-import { manifest as coupon } from './coupon/manifest.ts'
 import { manifest as copy } from './copy/manifest.ts'
+import { manifest as coupon } from './coupon/manifest.ts'
 import { manifest as dual } from './dual/manifest.ts'
 import { manifest as earn } from './earn/manifest.ts'
-import { manifest as fallback } from './fallback/manifest.ts'
 import { manifest as funds } from './funds/manifest.ts'
 import { manifest as game } from './game/manifest.ts'
-import { manifest as invite } from './invite/manifest.ts'
 import { manifest as ieo } from './ieo/manifest.ts'
+import { manifest as invite } from './invite/manifest.ts'
 import type { EventNotices, Manifest, ObjectDoor, SettledWords, Tile } from './kit/manifest.ts'
 import { manifest as loan } from './loan/manifest.ts'
 import { manifest as market } from './market/manifest.ts'
@@ -42,7 +41,6 @@ export const manifests = [
   content,
   service,
   person,
-  fallback,
 ] as const
 type Every = (typeof manifests)[number]
 

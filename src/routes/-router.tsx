@@ -59,7 +59,5 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** `member`: only with a session; a guest is told so and brought to the login (screens-core §4). */
     access?: 'member'
-    /** Whether what an address of the route shows, or leads on to, is still to be built. */
-    soon?: (search: URLSearchParams, isSoon: (href: string) => boolean) => boolean
   }
 }

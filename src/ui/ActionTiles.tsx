@@ -1,7 +1,7 @@
 import styles from './ActionTiles.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconShape } from './Icon.tsx'
-import { Link, useNavigation } from './Link.tsx'
+import { Link } from './Link.tsx'
 import { SoonTag } from './SoonTag.tsx'
 
 export interface ActionTile {
@@ -10,7 +10,7 @@ export interface ActionTile {
   icon: IconShape
   href?: string
   onClick?: () => void
-  /** What it leads to is not there yet; told of an address by itself. */
+  /** What it leads to is not there: the operator's tile that this build does not know, or a product that is not open. */
   soon?: boolean
 }
 
@@ -22,7 +22,6 @@ interface Props {
 }
 
 export function ActionTiles({ items, shape = 'square', columns = 5 }: Props) {
-  const { isSoon } = useNavigation()
   return (
     <div
       className={cx(styles.tiles, styles[shape])}
@@ -38,7 +37,7 @@ export function ActionTiles({ items, shape = 'square', columns = 5 }: Props) {
               <Icon icon={item.icon} size={shape === 'square' ? 24 : 20} />
             </span>
             <span className={styles.label}>{item.label}</span>
-            {(item.soon || (item.href && isSoon(item.href))) && (
+            {item.soon && (
               <span className={styles.soon}>
                 <SoonTag />
               </span>

@@ -2,8 +2,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
 import { Icon, type IconShape } from './Icon.tsx'
-import { Link, useSoon } from './Link.tsx'
-import { SoonTag } from './SoonTag.tsx'
+import { Link } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 import { usePress } from './usePress.ts'
 
@@ -48,16 +47,8 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const soon = useSoon(disabled ? undefined : href)
   const { press, locked, waiting } = usePress(onClick)
-  const name = cx(
-    styles.button,
-    styles[kind],
-    styles[`s${size}`],
-    block && styles.block,
-    soon && styles.soon,
-    className,
-  )
+  const name = cx(styles.button, styles[kind], styles[`s${size}`], block && styles.block, className)
   const spinning = loading || waiting
   const content = (
     <>
@@ -67,7 +58,6 @@ export function Button({
         icon && <Icon icon={icon} size={size >= 44 ? 20 : 16} />
       )}
       <span className={styles.label}>{children}</span>
-      {soon && <SoonTag />}
     </>
   )
   if (href && !disabled) {

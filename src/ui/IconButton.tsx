@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
 import type { MouseEvent, Ref } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconShape } from './Icon.tsx'
 import styles from './IconButton.module.css'
-import { Link, useSoon } from './Link.tsx'
+import { Link } from './Link.tsx'
 
 interface Props {
   icon: IconShape
@@ -47,15 +46,7 @@ export function IconButton({
   ref,
   ...rest
 }: Props) {
-  const { t } = useLingui()
-  const soon = useSoon(disabled ? undefined : href)
-  const name = cx(
-    styles.button,
-    styles[`t${target}`],
-    styles[soon ? 'soft' : tone],
-    round && styles.round,
-    className,
-  )
+  const name = cx(styles.button, styles[`t${target}`], styles[tone], round && styles.round, className)
   const spoken = badge > 0 ? `${label} (${badge})` : label
   const content = (
     <>
@@ -69,18 +60,8 @@ export function IconButton({
   )
   if (href && !disabled) {
     return (
-      <Link
-        href={href}
-        className={name}
-        aria-label={soon ? `${spoken}, ${t`Soon`}` : spoken}
-        onClick={onClick}
-      >
+      <Link href={href} className={name} aria-label={spoken} onClick={onClick}>
         {content}
-        {soon && (
-          <span className={cx(styles.badge, styles.soon)} aria-hidden="true">
-            {t`Soon`}
-          </span>
-        )}
       </Link>
     )
   }

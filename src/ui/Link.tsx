@@ -4,8 +4,6 @@ export interface LinkProps {
   /** A path of the app with its parameters, as in the route table: `/pages/market/market?tab=coins`. */
   href: string
   className?: string | undefined
-  /** Opens what is not built yet as well: a tab is a place, whose page says so. */
-  anyway?: boolean
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined
   'aria-label'?: string | undefined
   'aria-labelledby'?: string | undefined
@@ -20,11 +18,9 @@ export interface Navigation {
   Link: ComponentType<LinkProps>
   /** One step back, home when there is nothing to go back to (screens-core A8). */
   back: () => void
-  /** Whether an address leads to what is not built yet. */
-  isSoon: (href: string) => boolean
 }
 
-function HashLink({ href, anyway: _, children, ...rest }: LinkProps) {
+function HashLink({ href, children, ...rest }: LinkProps) {
   return (
     <a href={`#${href}`} {...rest}>
       {children}
@@ -35,19 +31,12 @@ function HashLink({ href, anyway: _, children, ...rest }: LinkProps) {
 const NavigationContext = createContext<Navigation>({
   Link: HashLink,
   back: () => window.history.back(),
-  isSoon: () => false,
 })
 
 /** The app gives its router's link and way back here; without it links are plain hash anchors. */
 export const NavigationProvider = NavigationContext.Provider
 
 export const useNavigation = (): Navigation => useContext(NavigationContext)
-
-/** Whether a link to here has to say that it is still to come. */
-export const useSoon = (href: string | undefined): boolean => {
-  const { isSoon } = useNavigation()
-  return href !== undefined && isSoon(href)
-}
 
 export function Link(props: LinkProps) {
   const { Link: Inner } = useContext(NavigationContext)

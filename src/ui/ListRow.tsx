@@ -2,9 +2,8 @@ import type { MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconShape } from './Icon.tsx'
 import { ChevronRight } from './icons.ts'
-import { Link, useSoon } from './Link.tsx'
+import { Link } from './Link.tsx'
 import styles from './ListRow.module.css'
-import { SoonTag } from './SoonTag.tsx'
 import { useHold } from './useHold.ts'
 
 export interface ListRowProps {
@@ -56,19 +55,10 @@ export function ListRow({
   ...rest
 }: ListRowProps) {
   const hold = useHold(onHold)
-  const soon = useSoon(disabled ? undefined : href)
   const main = (
     <>
       <span className={styles.text}>
-        <span className={styles.title}>
-          {title}
-          {soon && (
-            <>
-              {' '}
-              <SoonTag />
-            </>
-          )}
-        </span>
+        <span className={styles.title}>{title}</span>
         {subtitle !== undefined && <span className={styles.subtitle}>{subtitle}</span>}
       </span>
       {(value !== undefined || note !== undefined) && (

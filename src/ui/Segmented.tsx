@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { rovingKey } from './roving.ts'
 import styles from './Segmented.module.css'
-import { SoonTag } from './SoonTag.tsx'
 
 export interface Segment<V extends string> {
   value: V
@@ -10,8 +9,6 @@ export interface Segment<V extends string> {
   /** Buy and Sell take the fill of their side when selected. */
   tone?: 'up' | 'down'
   disabled?: boolean
-  /** What it leads to is not there yet; it can be chosen and its page says so. */
-  soon?: boolean
 }
 
 interface Props<V extends string> {
@@ -55,7 +52,6 @@ export function Segmented<V extends string>({
             onClick={() => onChange(item.value)}
           >
             <span>{item.label}</span>
-            {item.soon && <SoonTag />}
           </button>
         )
       })}

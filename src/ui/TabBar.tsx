@@ -31,7 +31,6 @@ export function TabBar({ items, current, label, leaving }: Props) {
           <Link
             key={item.href}
             href={item.href}
-            anyway
             className={cx(styles.tab, on && styles.on)}
             aria-current={on ? 'page' : undefined}
             onClick={

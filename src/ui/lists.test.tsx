@@ -127,9 +127,7 @@ it('tab bar: names the current tab and scrolls its page up instead of leaving it
 it('nav bar: goes back by the way the app gave', () => {
   const back = vi.fn()
   render(
-    <NavigationProvider
-      value={{ back, isSoon: () => false, Link: ({ children }) => <span>{children}</span> }}
-    >
+    <NavigationProvider value={{ back, Link: ({ children }) => <span>{children}</span> }}>
       <NavBar title="Messages" />
     </NavigationProvider>,
   )

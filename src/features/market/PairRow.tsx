@@ -5,8 +5,7 @@ import { getQuote, isSamePair } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
-import { Link, useSoon } from '#ui/Link.tsx'
-import { SoonTag } from '#ui/SoonTag.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useHold } from '#ui/useHold.ts'
 import { FavouriteStar } from './FavouriteStar.tsx'
@@ -48,17 +47,10 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
   const quote = getQuote(listed.id) ?? listed
   const { onHold } = row
   const hold = useHold(onHold && (() => onHold(quote.id)))
-  const soon = useSoon(row.href)
   const top = futures ? Math.max(0, ...quote.multiples) : 0
   const pair = <PairName className={top > 0 ? undefined : styles.name} id={`${name}pair`} quote={quote} />
   // What the row is called: a plain volume is not worth the time it takes to say.
-  const spoken = [
-    'pair',
-    top > 0 && 'top',
-    (soon || quote.trading_status !== 'open') && 'note',
-    'price',
-    'change',
-  ]
+  const spoken = ['pair', top > 0 && 'top', quote.trading_status !== 'open' && 'note', 'price', 'change']
   return (
     <div
       className={cx(
@@ -91,11 +83,7 @@ export const PairRow = memo(({ quote: listed, live, futures = false, ...row }: P
         ) : (
           pair
         )}
-        {soon ? (
-          <span className={styles.below} id={`${name}note`}>
-            <SoonTag />
-          </span>
-        ) : quote.trading_status === 'open' ? (
+        {quote.trading_status === 'open' ? (
           <Volume quote={quote} />
         ) : (
           <NotNow id={`${name}note`} quote={quote} />

@@ -1,8 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { LinkProps, Navigation } from '#ui/Link.tsx'
-import { toast } from '#ui/toast.ts'
 
 export const HOME = '/pages/index/index'
 
@@ -18,19 +16,8 @@ export function goBack(router: Router): void {
 const isPlain = (event: React.MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** Whether an address leads to what is not built yet: the routes say so themselves. */
-function isSoon(router: Router, href: string): boolean {
-  const [pathname = '', search = ''] = href.split('?')
-  const params = new URLSearchParams(search)
-  return router
-    .getMatchedRoutes(pathname)[0]
-    .some((route) => route.options.staticData?.soon?.(params, (next) => isSoon(router, next)))
-}
-
-function AppLink({ href, anyway = false, onClick, children, ...rest }: LinkProps) {
-  const { t } = useLingui()
+function AppLink({ href, onClick, children, ...rest }: LinkProps) {
   const router = useRouter()
-  const soon = !anyway && isSoon(router, href)
   const warm = () => void router.preloadRoute({ to: href.replace(/\?.*$/, '') }).catch(() => {})
   return (
     <a
@@ -41,9 +28,7 @@ function AppLink({ href, anyway = false, onClick, children, ...rest }: LinkProps
         onClick?.(event)
         if (event.defaultPrevented || !isPlain(event)) return
         event.preventDefault()
-        // At once and to everybody: nobody logs in for what is not there yet.
-        if (soon) toast(t`Function in development`)
-        else void router.navigate({ href })
+        void router.navigate({ href })
       }}
     >
       {children}
@@ -54,8 +39,5 @@ function AppLink({ href, anyway = false, onClick, children, ...rest }: LinkProps
 /** The router's side of what the design system calls navigation. */
 export function useAppNavigation(): Navigation {
   const router = useRouter()
-  return useMemo(
-    () => ({ Link: AppLink, back: () => goBack(router), isSoon: (href: string) => isSoon(router, href) }),
-    [router],
-  )
+  return useMemo(() => ({ Link: AppLink, back: () => goBack(router) }), [router])
 }

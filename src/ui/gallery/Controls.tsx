@@ -176,7 +176,7 @@ export function Choices() {
   const [seconds, setSeconds] = useState<string | null>('60')
   const tabs = [
     { value: 'favourites', label: t`Favourites` },
-    { value: 'futures', label: t`Futures`, soon: true },
+    { value: 'futures', label: t`Futures` },
     { value: 'coins', label: t`Coins` },
     { value: 'stocks', label: t`Stocks` },
   ]

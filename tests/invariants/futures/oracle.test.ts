@@ -239,7 +239,8 @@ function live(one: Case): void {
       must((step?.kind === 'closed' ? step.reason : null) === reason, `close ${step?.kind} ${reason}`)
       if (step?.kind === 'closed') {
         checkPart(step.part, position.close(of(1), frac(price)))
-        if (step.reason !== 'trader') counted[step.reason === 'manual' ? 'parts' : step.reason]++
+        if (step.reason !== 'trader' && step.reason !== 'loan')
+          counted[step.reason === 'manual' ? 'parts' : step.reason]++
         must(next.phase === 'closed' && same(next.margin, of(0)), 'closed')
         return
       }

@@ -8,7 +8,7 @@ import { AppPage } from '#features/shell/index.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Headset, ReceiptText, RefreshCw } from '#ui/icons.ts'
-import { Link, useNavigation } from '#ui/Link.tsx'
+import { Link } from '#ui/Link.tsx'
 import { AuctionEnding, useAuctions } from './AuctionEnding.tsx'
 import { Calendar } from './Calendar.tsx'
 import { HubTiles } from './HubTiles.tsx'
@@ -21,7 +21,6 @@ const HELP = '/pages/invest/help'
 /** The finance tab: the person's sums, the ways in, and what is on offer; each part comes and fails by itself. */
 export function FinanceScreen() {
   const { t } = useLingui()
-  const { isSoon } = useNavigation()
   const summary = useSummary()
   const products = useRead(lockup.config, {})
   const invest = useInvestIndex()
@@ -66,11 +65,9 @@ export function FinanceScreen() {
           <Trans>
             Locked money can lose a part of itself when it is redeemed early. Yields are not guaranteed.
           </Trans>{' '}
-          {!isSoon(HELP) && (
-            <Link href={HELP}>
-              <Trans>About the risks</Trans>
-            </Link>
-          )}
+          <Link href={HELP}>
+            <Trans>About the risks</Trans>
+          </Link>
         </p>
       </div>
     </AppPage>

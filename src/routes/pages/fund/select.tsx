@@ -5,7 +5,6 @@ import { fields, oneOf } from '../../-search.ts'
 export const Route = createFileRoute('/pages/fund/select')({
   validateSearch: fields({ to: oneOf('receive', 'withdraw', 'transfer') }),
   staticData: {
-    soon: (search, isSoon) => isSoon(`/pages/fund/${search.get('to')}`),
     access: 'member',
   },
   component: Page,
