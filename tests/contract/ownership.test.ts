@@ -204,6 +204,8 @@ const COMMON = new Set([
   'tax_id',
   'config_id',
   'currency_id',
+  'from_currency_id',
+  'to_currency_id',
   'legal_id',
   'match_id',
   'news_id',

@@ -92,7 +92,8 @@ export const samples: Readonly<Record<string, Fields>> = {
   'withdraw.out': {
     currency: '3',
     network: 'TRC20',
-    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    // None of the book: there it would wait.
+    address: 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7',
     tag: '',
     amount: '20',
     remark: '',
