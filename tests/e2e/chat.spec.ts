@@ -173,7 +173,7 @@ test.describe(CHAT, () => {
     expect(list.map(({ content }) => content)).toEqual(['Before the tunnel'])
   })
 
-  /** Messages of a room as the server would answer, the newest first. */
+  /** Messages of a room as the server would answer, the newest first; older than anything that is said here. */
   const served = (ids: readonly number[], words: (id: number) => string): ChatMessage[] =>
     ids.map((id) => ({
       id,
@@ -195,8 +195,8 @@ test.describe(CHAT, () => {
     await page.route(/\/api\/chat\/messages\?/, (route) => {
       const before = new URL(route.request().url()).searchParams.get('before_id')
       const list = served(
-        before === null ? downFrom(230, 200) : downFrom(Number(before) - 1, 30),
-        (id) => `nth ${id}`,
+        before === null ? downFrom(0, 200) : downFrom(Number(before) - 1, 30),
+        (id) => `nth ${230 + id}`,
       )
       return route.fulfill({
         json: {
