@@ -14,12 +14,15 @@ interface Props {
   readonly room: number | undefined
 }
 
+/** How many are there is asked again this often (ms). */
+const COUNT_EVERY = 15_000
+
 /** The chat rooms, one for each language. */
 export function ChatScreen({ room: wanted }: Props) {
   const { t } = useLingui()
   const lang = usePref('lang')
   const router = useRouter()
-  const reading = useRead(chat.rooms, {})
+  const reading = useRead(chat.rooms, {}, { every: COUNT_EVERY })
   const rooms = reading.data?.rooms ?? []
   const room = rooms.find(({ id }) => id === wanted) ?? rooms.find((one) => one.lang === lang) ?? rooms[0]
   const choose = ({ id }: ChatRoom) =>

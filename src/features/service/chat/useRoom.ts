@@ -36,7 +36,9 @@ export function useRoom(room: ChatRoom) {
     ask: async (before) => (await ask(chat.messages, { room: id, before_id: before, limit: OLDER })).data,
   })
   const { hear } = log
+  /** As it was told; this page itself is there once it follows the room. */
   const [online, setOnline] = useState<number | null>(null)
+  const [here, setHere] = useState(false)
   const blocks = useRead(chat.blocks, {})
   const blocked = useRef(new Set<number>())
   useEffect(() => {
@@ -64,9 +66,11 @@ export function useRoom(room: ChatRoom) {
       void amend(chat.messages, newest(id), (before) => ({ ...before, list: kept(before.list, fresh, gone) }))
     }
     setOnline(null)
+    setHere(false)
     const leave = followTopic(`chat:${id}`, {
       // What was said between the reading and the subscription nobody told.
       onSnapshot: () => {
+        setHere(true)
         if (known(chat.messages, newest(id)) !== undefined) again.current()
       },
       onEvent: (event) => {
@@ -95,5 +99,11 @@ export function useRoom(room: ChatRoom) {
     name: `chat.${id}.failed`,
     now: () => Math.floor(serverNow() / 1000),
   })
-  return { reading, log, sending, online: online ?? room.online, blocks: blocks.data?.list ?? [] }
+  return {
+    reading,
+    log,
+    sending,
+    online: Math.max(online ?? room.online, here ? 1 : 0),
+    blocks: blocks.data?.list ?? [],
+  }
 }

@@ -37,7 +37,7 @@ interface Props {
   readonly placeholder: string
   readonly onText: (text: string) => void
   readonly onPicture: (file: File) => void
-  /** Beside the picture, behind the plus. */
+  /** Beside the picture, behind the plus; without any the picture stands alone. */
   readonly extras: readonly Extra[]
   /** Why nothing can be said now, in words. */
   readonly stopped?: string | null
@@ -129,14 +129,24 @@ export function Composer({
         {why}
       </p>
       <div className={styles.entry}>
-        <IconButton
-          icon={panel === 'more' ? X : Plus}
-          label={t`More`}
-          target={40}
-          aria-expanded={panel === 'more'}
-          disabled={!online || stopped !== null}
-          onClick={() => setPanel(panel === 'more' ? null : 'more')}
-        />
+        {extras.length === 0 ? (
+          <IconButton
+            icon={PictureIcon}
+            label={t`Picture`}
+            target={40}
+            disabled={!online || stopped !== null}
+            onClick={() => file.current?.click()}
+          />
+        ) : (
+          <IconButton
+            icon={panel === 'more' ? X : Plus}
+            label={t`More`}
+            target={40}
+            aria-expanded={panel === 'more'}
+            disabled={!online || stopped !== null}
+            onClick={() => setPanel(panel === 'more' ? null : 'more')}
+          />
+        )}
         <div className={styles.field}>
           <textarea
             ref={field}

@@ -40,7 +40,6 @@ export function TalkList<M extends Spoken>({
   label,
 }: Props<M>) {
   const problem = useProblem()
-  const list = useRef<HTMLOListElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const { messages } = log
   const rows = useMemo(() => placed(messages, authorOf), [messages, authorOf])
@@ -67,14 +66,16 @@ export function TalkList<M extends Spoken>({
       {log.olderError && (
         <ErrorState inline message={problem(log.olderError)} onRetry={async () => log.loadOlder()} />
       )}
-      <ol ref={list} className={styles.list} aria-label={label} role="log">
-        {rows.map((row) => (
-          <li key={row.message.id} className={cx(styles.row, row.first && styles.apart)}>
-            {row.day !== null && <DayLine day={row.day} />}
-            {children(row)}
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label={label}>
+        <ol className={styles.list}>
+          {rows.map((row) => (
+            <li key={row.message.id} className={cx(styles.row, row.first && styles.apart)}>
+              {row.day !== null && <DayLine day={row.day} />}
+              {children(row)}
+            </li>
+          ))}
+        </ol>
+      </div>
       {tail}
       {away && (
         <div className={styles.jumpPlace}>

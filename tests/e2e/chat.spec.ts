@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { ChatMessage } from '#contract/chat.ts'
+import { operate } from '../helpers/operate.ts'
+import { type Payload, payloads } from '../helpers/payloads.ts'
+import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+const CHAT = '/pages/chat/chat'
+const OFFLINE = 'You are offline. This needs a connection.'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+async function open(page: Page, room: number, token = ''): Promise<string[]> {
+  const errors = watchErrors(page)
+  await prepare(page, { lang: 'en', token })
+  await page.goto(at(server.origin, `${CHAT}?room=${room}`))
+  await booted(page)
+  return errors
+}
+
+const say = (person: Person, room: number, content: string) =>
+  person.act<ChatMessage>('/chat/send', { room, type: 'text', content })
+const idOf = async (person: Person): Promise<string> =>
+  String((await person.get<{ id: number }>('/user/info')).id)
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+const log = (page: Page) => page.getByRole('log', { name: 'Chat room' })
+async function write(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+const hold = (page: Page, words: string) => log(page).getByText(words).click({ button: 'right' })
+/** Everybody who follows the room hears it: the page's own count says that it does. */
+const follows = (page: Page) => expect(page.getByText(/^[1-9]\d* online$/)).toBeVisible()
+
+test.describe(CHAT, () => {
+  test('two browsers see each other’s messages within a second, each once', async ({ page, browser }) => {
+    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
+    const errors = await open(page, 2, ann.token)
+    const other = await (await browser.newContext()).newPage()
+    await open(other, 2, bob.token)
+    await follows(page)
+    await follows(other)
+    const answered = page.waitForResponse(/chat\/send/)
+    await write(page, 'Good morning')
+    await answered
+    await expect(log(other).getByText('Good morning')).toBeVisible({ timeout: 1_000 })
+    const back = other.waitForResponse(/chat\/send/)
+    await write(other, 'Good morning to you')
+    await back
+    await expect(log(page).getByText('Good morning to you')).toBeVisible({ timeout: 1_000 })
+    // A request that is sent again is the same message.
+    const carl = await newPerson(server.origin)
+    const once = { request_id: randomUUID(), room: 2, type: 'text', content: 'Only once' }
+    for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/chat/send', once, carl.token))
+    await expect(log(other).getByText('Only once')).toHaveCount(1)
+    await expect(log(page).getByText('Only once')).toHaveCount(1)
+    await expect(log(other).getByText('Good morning', { exact: true })).toHaveCount(1)
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    await other.context().close()
+    expect(errors).toEqual([])
+  })
+
+  test('a message whose answer was lost stands once', async ({ page }) => {
+    const ann = await newPerson(server.origin)
+    await open(page, 3, ann.token)
+    await follows(page)
+    await page.route('**/api/chat/send', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await write(page, 'Did this arrive?')
+    await expect(log(page).getByText('Did this arrive?')).toHaveCount(1)
+    await expect(page.getByText('Did this arrive?')).toHaveCount(1)
+    const { list } = await ann.get<{ list: ChatMessage[] }>('/chat/messages', { room: 3 })
+    expect(list.filter(({ content }) => content === 'Did this arrive?')).toHaveLength(1)
+  })
+
+  test('whoever is blocked is not seen any more, until they are unblocked', async ({ page }) => {
+    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
+    await say(ann, 4, 'From ann')
+    await say(bob, 4, 'From bob')
+    await open(page, 4, bob.token)
+    await hold(page, 'From ann')
+    const menu = page.getByRole('dialog')
+    await menu.getByRole('button', { name: /^Block User/ }).click()
+    await said(page, 'You will see nothing of them any more')
+    await expect(log(page).getByText('From ann')).toHaveCount(0)
+    await expect(log(page).getByText('From bob')).toBeVisible()
+    await expect(async () => void (await say(ann, 4, 'Still here'))).toPass()
+    await expect(async () => void (await say(bob, 4, 'After it'))).toPass()
+    await expect(log(page).getByText('After it')).toBeVisible()
+    await expect(log(page).getByText('Still here')).toHaveCount(0)
+    await page.reload()
+    await expect(log(page).getByText('After it')).toBeVisible()
+    await expect(log(page).getByText('From ann')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Blocked people' }).click()
+    await page.getByRole('button', { name: 'Unblock' }).click()
+    await expect(page.getByText('You have blocked nobody')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(log(page).getByText('From ann')).toBeVisible()
+    await expect(log(page).getByText('Still here')).toBeVisible()
+  })
+
+  test('a reported message goes to the operator, who takes it off every page; whoever is muted reads why', async ({
+    page,
+  }) => {
+    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
+    const { id } = await say(ann, 5, 'Send me your money')
+    await open(page, 5, bob.token)
+    await follows(page)
+    await hold(page, 'Send me your money')
+    await page.getByRole('button', { name: 'Report' }).click()
+    await page.getByRole('button', { name: 'Attempted fraud' }).click()
+    await said(page, 'Thank you. We will look at it.')
+    expect(await operate(server, 'chat', 'reports')).toContain('1 × scam')
+    await operate(server, 'chat', 'hide', String(id))
+    await expect(log(page).getByText('Send me your money')).toHaveCount(0)
+
+    await operate(server, 'chat', 'refuse', 'free', 'coins')
+    await write(page, 'F R E E c0ins')
+    await expect(page.getByText('This message contains words that are not allowed here')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await operate(server, 'chat', 'mute', await idOf(bob), '2', 'spam')
+    await write(page, 'Hello')
+    await expect(page.getByText(/You may not write until .* Reason: Advertising or repeated/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^You may not write until/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+
+  test('a guest reads, links are plain words, and another language is another room', async ({ page }) => {
+    const ann = await newPerson(server.origin)
+    await say(ann, 6, '안녕하세요 evil . example')
+    await open(page, 6)
+    await expect(log(page)).toContainText('안녕하세요')
+    await expect(log(page).getByRole('link')).toHaveCount(0)
+    await expect(field(page)).toHaveCount(0)
+    await page.getByRole('button', { name: /한국어/ }).click()
+    await page.getByRole('dialog', { name: 'Rooms' }).getByText('Español').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Español')
+    await expect(page.getByText('Nobody has written here yet. Say hello!')).toBeVisible()
+    await page.getByRole('link', { name: 'Log in to write' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+  })
+
+  test('offline the last messages are readable and the draft is kept', async ({ page, context }) => {
+    const ann = await newPerson(server.origin)
+    await say(ann, 7, 'Before the tunnel')
+    await open(page, 7, ann.token)
+    await controlled(page)
+    await page.reload()
+    await expect(log(page).getByText('Before the tunnel')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(OFFLINE).first()).toBeVisible()
+    await field(page).fill('In the tunnel')
+    await page.reload()
+    await expect(log(page).getByText('Before the tunnel')).toBeVisible()
+    await expect(field(page)).toHaveValue('In the tunnel')
+    await context.setOffline(false)
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    const { list } = await ann.get<{ list: ChatMessage[] }>('/chat/messages', { room: 7 })
+    expect(list.map(({ content }) => content)).toEqual(['Before the tunnel'])
+  })
+
+  /** Messages of a room as the server would answer, the newest first; older than anything that is said here. */
+  const served = (ids: readonly number[], words: (id: number) => string): ChatMessage[] =>
+    ids.map((id) => ({
+      id,
+      room: 8,
+      user_id: 900,
+      nickname: 'Somebody',
+      head_portrait: '',
+      vip_level: 3,
+      type: 'text',
+      content: words(id),
+      created_time: 1_790_000_000 + id,
+    }))
+  const downFrom = (from: number, n: number) => Array.from({ length: n }, (_, at) => from - at)
+
+  test('older messages come in above without moving what is read, and new ones are counted below', async ({
+    page,
+  }) => {
+    const [ann, bob] = [await newPerson(server.origin), await newPerson(server.origin)]
+    await page.route(/\/api\/chat\/messages\?/, (route) => {
+      const before = new URL(route.request().url()).searchParams.get('before_id')
+      const list = served(
+        before === null ? downFrom(0, 200) : downFrom(Number(before) - 1, 30),
+        (id) => `nth ${230 + id}`,
+      )
+      return route.fulfill({
+        json: {
+          type: 'ok',
+          code: 1,
+          message: { list, more: before === null ? 1 : 0 },
+          server_time: Math.floor(Date.now() / 1000),
+        },
+      })
+    })
+    await open(page, 8, ann.token)
+    await expect(log(page).getByText('nth 230', { exact: true })).toBeInViewport()
+    await expect(log(page).getByText('VIP 3').first()).toBeAttached()
+    const scroller = page.locator('[data-page-scroll]')
+    await scroller.evaluate((element) => element.scrollTo(0, 300))
+    const mark = log(page).getByText('nth 36', { exact: true })
+    await scroller.evaluate((element) => element.scrollTo(0, 100))
+    await expect(log(page).getByText('nth 1', { exact: true })).toBeAttached()
+    await expect(log(page).getByRole('listitem')).toHaveCount(230)
+    await expect(mark).toBeInViewport()
+    for (const words of ['One', 'Two']) await expect(async () => void (await say(bob, 8, words))).toPass()
+    const jump = page.getByRole('button', { name: '2 new' })
+    await expect(jump).toBeVisible()
+    await jump.click()
+    await expect(log(page).getByText('Two', { exact: true })).toBeInViewport()
+    await expect(jump).toHaveCount(0)
+  })
+
+  test('no script runs: of names, chat, service, 744 ways each', async ({ page, context }) => {
+    const all: readonly Payload[] = payloads()
+    expect(all.length).toBeGreaterThanOrEqual(744)
+    const hits: number[] = []
+    await context.exposeBinding('__hit', (_, number: number) => void hits.push(number))
+    const asked: string[] = []
+    await context.route(/^https?:\/\/(?!localhost|127\.0\.0\.1)/, (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    const answer = (message: unknown) => ({
+      json: { type: 'ok', code: 1, message, server_time: Math.floor(Date.now() / 1000) },
+    })
+    const rows = all.map(({ html: text }, at) => ({
+      ...served([at + 1], () => text)[0],
+      nickname: text,
+      head_portrait: at % 2 ? text : '',
+    }))
+    await page.route(/\/api\/chat\/messages\?/, (route) =>
+      route.fulfill(answer({ list: [...rows].reverse(), more: 0 })),
+    )
+    const talk = {
+      status: 'open',
+      agent: all[0]?.html,
+      ahead: 0,
+      desk: 'online',
+      hours: '<b>',
+      ended: 0,
+      rating: 0,
+    }
+    const said = all.map(({ html: text }, at) => ({
+      id: at + 1,
+      sender: (['user', 'bot', 'agent', 'note'] as const)[at % 4],
+      name: text,
+      type: at % 4 === 1 ? 'faq' : 'text',
+      title: text,
+      content: text,
+      faqs: [{ id: 1, title: text }],
+      card: null,
+      is_read: 1,
+      created_time: 1_790_000_000 + at,
+    }))
+    await page.route(/\/api\/kefu\/messages\?/, (route) =>
+      route.fulfill(answer({ list: [...said].reverse(), more: 0, talk })),
+    )
+    const ann = await newPerson(server.origin)
+    await open(page, 8, ann.token)
+    await expect(log(page).getByRole('listitem')).toHaveCount(all.length)
+    await page.goto(at(server.origin, '/pages/kefu/index'))
+    await expect(page.getByRole('log').getByRole('listitem').first()).toBeAttached()
+    await expect(page.getByRole('log').locator('[role=status]')).toHaveCount(0)
+    // Whatever could still run has had its turn once a picture of our own, asked for after theirs, was refused.
+    await page.evaluate(async () => {
+      const image = new Image()
+      const failed = new Promise((done) => image.addEventListener('error', done))
+      image.src = '/missing.png'
+      await failed
+    })
+    expect(hits).toEqual([])
+    expect(asked).toEqual([])
+  })
+})

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { KefuMessage } from '#contract/kefu.ts'
+import { operate } from '../helpers/operate.ts'
+import { accepted, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+
+const KEFU = '/pages/kefu/index'
+const KF = '/pages/kf/kf'
+const OFFLINE = 'You are offline. This needs a connection.'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+async function open(page: Page, route: string, token = '', lang = 'en'): Promise<string[]> {
+  const errors = watchErrors(page)
+  await prepare(page, { lang, token })
+  await page.goto(at(server.origin, route))
+  await booted(page)
+  return errors
+}
+
+const idOf = async (person: Person): Promise<string> =>
+  String((await person.get<{ id: number }>('/user/info')).id)
+const messages = async (person: Person): Promise<readonly KefuMessage[]> =>
+  (await person.get<{ list: KefuMessage[] }>('/kefu/messages', { limit: 100 })).list
+const contents = async (person: Person) => (await messages(person)).map(({ content }) => content)
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
+const talk = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+async function write(page: Page, words: string): Promise<void> {
+  await field(page).fill(words)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+test.describe(KEFU, () => {
+  test('the FAQ answers first: what is asked is offered, what is tapped is answered', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const errors = await open(page, KEFU, person.token)
+    await expect(page.getByText('We never ask for passwords or codes.')).toBeVisible()
+    await write(page, 'How do I recharge?')
+    await expect(talk(page)).toContainText('These answers may help:')
+    await talk(page).getByRole('button', { name: 'How do I recharge?' }).click()
+    await expect(talk(page).getByText('How do I recharge?')).toHaveCount(4)
+    await expect.poll(async () => (await messages(person)).at(0)?.type).toBe('faq')
+    // The person's own words were read, and their field is empty again.
+    await expect(talk(page).getByRole('img', { name: 'Read' }).first()).toBeVisible()
+    await expect(field(page)).toHaveValue('')
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('a person answers within 2 s, on every open page, and is rated at the end', async ({
+    page,
+    browser,
+  }) => {
+    const person = await newPerson(server.origin)
+    const id = await idOf(person)
+    await operate(server, 'kefu', 'canned')
+    const errors = await open(page, KEFU, person.token)
+    const second = await (await browser.newContext()).newPage()
+    await open(second, '/pages/index/index', person.token)
+    const bell = second.getByRole('link', { name: /^Messages/ })
+    await expect(bell).toHaveAccessibleName('Messages (1)')
+    await page.getByRole('button', { name: 'Talk to a person' }).click()
+    await expect(talk(page)).toContainText('You asked for a person.')
+    await write(page, 'My recharge is late')
+    await expect(talk(page).getByRole('img', { name: 'Sent' })).toBeVisible()
+
+    const listed = await operate(server, 'kefu', 'list')
+    expect(listed).toContain('My recharge is late')
+    await operate(server, 'kefu', 'reply', id, 'It is there now')
+    await expect(talk(page).getByText('It is there now')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('first')
+    await expect(talk(page).getByRole('img', { name: 'Sent' })).toHaveCount(0)
+    // Who has it before them has read it: the badge of the other page falls again.
+    await expect(bell).toHaveAccessibleName('Messages (1)')
+
+    await operate(server, 'kefu', 'close', id)
+    await expect(page.getByText('How did we help you?')).toBeVisible()
+    await page.getByRole('button', { name: '4 stars' }).click()
+    await expect(page.getByText('Thank you for your rating.')).toBeVisible()
+    await expect(page.getByRole('button', { name: '5 stars' })).toBeDisabled()
+    await second.context().close()
+    expect(errors).toEqual([])
+  })
+
+  test('an answer that nobody has open raises the badges and stands in the hub, until it is read', async ({
+    page,
+  }) => {
+    const person = await newPerson(server.origin)
+    await open(page, '/pages/mailMessage/mailMessage', person.token)
+    const entry = page.getByRole('link', { name: /^Customer service/ })
+    await expect(entry).toContainText('Ask us anything about your account')
+    await operate(server, 'kefu', 'reply', await idOf(person), 'Your document is approved')
+    await expect(entry).toContainText('first: Your document is approved')
+    await expect(entry).toContainText('1 unread')
+    await expect(page.getByText('Customer service has answered you.')).toBeVisible()
+    await entry.click()
+    await expect(talk(page).getByText('Your document is approved')).toBeVisible()
+    await page.goBack()
+    await expect(entry).not.toContainText('unread')
+  })
+
+  test('a message whose answer was lost arrives once, and so does one that is sent again', async ({
+    page,
+  }) => {
+    const person = await newPerson(server.origin)
+    await open(page, KEFU, person.token)
+    let lost = 0
+    await page.route('**/api/kefu/send', async (route) => {
+      lost += 1
+      if (lost === 1) await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await write(page, 'xyzzy lost answer')
+    await expect(talk(page).getByText('xyzzy lost answer')).toHaveCount(1)
+    await expect
+      .poll(async () => (await contents(person)).filter((text) => text === 'xyzzy lost answer'))
+      .toHaveLength(1)
+    await expect(talk(page).getByText('xyzzy lost answer')).toBeVisible()
+
+    await write(page, 'xyzzy never left')
+    const again = page.getByRole('button', { name: 'Send again' })
+    await expect(again).toBeVisible()
+    await page.unroute('**/api/kefu/send')
+    await again.click()
+    await expect(talk(page).getByText('xyzzy never left')).toBeVisible()
+    await expect(again).toHaveCount(0)
+    expect((await contents(person)).filter((text) => text === 'xyzzy never left')).toHaveLength(1)
+    // The same request from anywhere is the same message.
+    const once = { request_id: randomUUID(), type: 'text', content: 'xyzzy twice' }
+    for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/kefu/send', once, person.token))
+    await expect(talk(page).getByText('xyzzy twice')).toHaveCount(1)
+  })
+
+  test('words that are empty or too long are not sent, and those that were refused say why', async ({
+    page,
+  }) => {
+    const person = await newPerson(server.origin)
+    await open(page, KEFU, person.token)
+    await field(page).fill('   ')
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await write(page, 'a'.repeat(1_001))
+    await expect(page.getByText('Character too long')).toBeVisible()
+    await expect(field(page)).toHaveValue('a'.repeat(1_001))
+    expect(await messages(person)).toEqual([])
+    await write(page, 'a'.repeat(1_000))
+    await expect.poll(async () => (await messages(person)).length).toBe(2)
+  })
+
+  test('a picture and one of one’s own orders are sent, and the order opens', async ({ page }) => {
+    const demo = { user_string: 'demo@example.com', password: 'demo1234' }
+    const token = accepted<string>(await send(server.origin, 'POST', '/user/login', demo))
+    const order = {
+      currency_id: 1,
+      legal_id: 3,
+      type: 1,
+      order_type: 'limit',
+      target_price: '1000',
+      amount: '0.01',
+    }
+    const placed = accepted<{ id: number }>(
+      await send(server.origin, 'POST', '/coin/trade', { request_id: randomUUID(), ...order }, token),
+    )
+    await open(page, KEFU, token)
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Order', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Which order is it about?' })
+    await sheet.getByText(`Order ${placed.id}`).click()
+    const card = talk(page).getByRole('link', { name: new RegExp(`Order ${placed.id}`) })
+    await expect(card).toContainText('USDT')
+    await page.locator('footer input[type=file]').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await voucherPicture()),
+    })
+    await expect(talk(page).getByRole('img', { name: 'Picture' })).toBeVisible()
+    await card.click()
+    await expect.poll(() => pathOf(page)).not.toBe(KEFU)
+  })
+
+  test('offline the history is readable, sending is refused and the draft is kept', async ({
+    page,
+    context,
+  }) => {
+    const person = await newPerson(server.origin)
+    await person.act('/kefu/send', { type: 'text', content: 'xyzzy before the tunnel' })
+    await open(page, KEFU, person.token)
+    await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
+    await controlled(page)
+    await page.reload()
+    await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText(OFFLINE).first()).toBeVisible()
+    await field(page).fill('written in the tunnel')
+    await page.reload()
+    await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
+    await expect(field(page)).toHaveValue('written in the tunnel')
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await context.setOffline(false)
+    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    expect(await contents(person)).not.toContain('written in the tunnel')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect.poll(() => contents(person)).toContain('written in the tunnel')
+  })
+
+  test('a guest reads answers and is shown the way to write', async ({ page }) => {
+    await open(page, KEFU)
+    await expect(page.getByText('We never ask for passwords or codes.')).toBeVisible()
+    const question = page.getByRole('button', { name: 'How do I recharge?' })
+    await question.click()
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByText('voucher').first()).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Log in / Register' }).click()
+    await expect.poll(() => page.url()).toContain(encodeURIComponent(KEFU))
+  })
+})
+
+test.describe(KF, () => {
+  const LINK = 'https://chat.example.com/start?site=h5'
+
+  /** What the page asked for of any host but ours. */
+  async function outside(context: BrowserContext): Promise<string[]> {
+    const asked: string[] = []
+    await context.route(/^https:\/\/chat\.example\.com/, async (route) => {
+      const request = route.request()
+      asked.push(`${request.url()} ${JSON.stringify(await request.allHeaders())}`)
+      await route.fulfill({ contentType: 'text/html', body: '<p>Hello from outside</p>' })
+    })
+    return asked
+  }
+
+  test('without a link, or without a line, it leads to our own service', async ({ page, context }) => {
+    await operate(server, 'setting', 'clear', 'kf_url', 'all').catch(() => '')
+    await open(page, KF)
+    await expect(page.getByText('Our own customer service answers you inside the app.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Customer service' }).click()
+    await expect.poll(() => pathOf(page)).toBe(KEFU)
+    await page.goBack()
+    await context.setOffline(true)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Customer service' })).toBeVisible()
+    await context.setOffline(false)
+  })
+
+  test('the configured page is framed in a sandbox with its host in sight, and no token leaves', async ({
+    page,
+    context,
+  }) => {
+    const person = await newPerson(server.origin)
+    await operate(server, 'setting', 'set', 'kf_url', 'all', LINK)
+    const asked = await outside(context)
+    await open(page, KF, person.token)
+    await expect(page.getByRole('heading', { name: 'chat.example.com' })).toBeVisible()
+    const frame = page.locator('main iframe')
+    await expect(frame).toHaveAttribute('sandbox', /allow-scripts/)
+    await expect(frame).not.toHaveAttribute('sandbox', /allow-top-navigation/)
+    await expect(frame).toHaveAttribute('src', `/api/frame?url=${encodeURIComponent(LINK)}`)
+    await expect(frame.contentFrame().frameLocator('iframe').getByText('Hello from outside')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute('href', LINK)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.join('\n')).not.toContain(person.token)
+    await operate(server, 'setting', 'clear', 'kf_url', 'all')
+  })
+})
+
+test('a refused message says why where it stands, and can be taken away', async ({ page }) => {
+  const person = await newPerson(server.origin)
+  await open(page, KEFU, person.token)
+  for (let nth = 0; nth < 20; nth++) await person.act('/kefu/send', { type: 'text', content: `xyzzy ${nth}` })
+  await write(page, 'one more')
+  await expect(page.getByText(/You are writing very fast/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/You are writing very fast/)).toHaveCount(0)
+  expect(await contents(person)).not.toContain('one more')
+})
