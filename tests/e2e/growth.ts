@@ -29,11 +29,11 @@ export const clean = async (page: Page): Promise<void> =>
 export const idOf = async (person: Person): Promise<number> =>
   (await person.get<{ id: number }>('/user/info')).id
 
-/** Turns the waiting turn of daily work due at once: it is as if its hour had come. */
-export async function comeDue(database: Database, kind: string): Promise<void> {
+/** Turns the waiting turn of daily work due at once, of this day where one is named: it is as if its hour had come. */
+export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
   await database.db
     .updateTable('due_work')
-    .set({ due_at: 1, next_at: 1 })
+    .set({ due_at: 1, next_at: 1, ...(day === undefined ? {} : { period: String(day) }) })
     .where('kind', '=', kind)
     .where('state', '=', 'waiting')
     .execute()

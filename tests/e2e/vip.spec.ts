@@ -55,7 +55,7 @@ test.describe('/pages/setting/vip', () => {
       .execute()
     await open(page, server, '/pages/setting/vip', person)
     await expect(page.getByText('VIP 0', { exact: true }).first()).toBeVisible()
-    await comeDue(database, 'vip')
+    await comeDue(database, 'vip', yesterday + 1)
     await until('tonight’s computation', async () => {
       const { vip_level } = await person.get<{ vip_level: number }>('/user/info')
       return vip_level === 2
