@@ -13,7 +13,7 @@ export const quizRefusals = {
 
 /** How quizzes on prices are called and decided, and their options. */
 export const QUIZ_TEXTS = {
-  title: msg({ message: '{symbol}: up or down at {time} (UTC+8)?', context: 'quiz' }),
+  title: msg({ message: '{coin} up or down at {time} (UTC+8)?', context: 'quiz' }),
   rule: msg({
     message:
       'The price at {time} against the price at the cut-off, each the first one that the platform records at its moment or after, within a minute. Equal prices, nobody right or no price: every stake comes back. Those who are right share the pool by their stakes.',

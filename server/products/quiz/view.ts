@@ -16,22 +16,26 @@ type Coins = Pick<Market, 'currency'>
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** `2026-11-24 16:00` of UTC+8. */
-function momentOf(ms: number): string {
+/** `16:00` and `2026-11-24 16:00` of UTC+8. */
+function momentOf(ms: number): { readonly clock: string; readonly full: string } {
   const second = wireTime(ms)
   const day = businessDayOf(second)
   const minute = Math.floor((second - businessDayStart(day)) / 60)
-  return `${businessDayName(day)} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  const clock = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  return { clock, full: `${businessDayName(day)} ${clock}` }
 }
 
 export const titleOf = (row: QuizRow, lang: Lang): string =>
   row.title === ''
-    ? say(QUIZ_TEXTS.title, lang, { symbol: row.symbol, time: momentOf(row.result_at) })
+    ? say(QUIZ_TEXTS.title, lang, {
+        coin: row.symbol.split('/')[0] ?? '',
+        time: momentOf(row.result_at).clock,
+      })
     : row.title
 
 const ruleOf = (row: QuizRow, lang: Lang): string =>
   row.kind === 'updown' && row.rule === ''
-    ? say(QUIZ_TEXTS.rule, lang, { time: momentOf(row.result_at) })
+    ? say(QUIZ_TEXTS.rule, lang, { time: momentOf(row.result_at).full })
     : row.rule
 
 export const optionName = ({ id, name }: OptionRow, lang: Lang): string =>

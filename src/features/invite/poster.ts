@@ -10,7 +10,7 @@ export interface PosterWords {
 }
 
 export const POSTER = { width: 720, height: 1080 } as const
-const QR = { size: 320, top: 560 } as const
+const QR = { size: 400, top: 500 } as const
 const FONT = '-apple-system, "SF Pro Text", Roboto, "Segoe UI", "Noto Sans", sans-serif'
 const COLOURS = {
   ground: '#16181c',

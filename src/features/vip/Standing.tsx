@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Vip } from '#contract/vip.ts'
-import { big, type Decimal } from '#domain/money.ts'
+import { big, type Decimal, ZERO } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -63,6 +63,7 @@ function Ways({ data }: { readonly data: Vip }) {
         <Trans>You have the highest level.</Trans>
       </p>
     )
+  const { level } = next
   const ways = [
     { name: t`Trading volume, 30 days`, have: data.volume_30d, need: next.volume, missing: data.need_volume },
     { name: t`Average assets, 30 days`, have: data.asset_avg, need: next.asset, missing: data.need_asset },
@@ -70,25 +71,27 @@ function Ways({ data }: { readonly data: Vip }) {
   return (
     <>
       <p className={styles.hint}>
-        <Trans>To VIP {next.level}: one of the two is enough</Trans>
+        <Trans>To VIP {level}: one of the two is enough</Trans>
       </p>
       {ways.map(({ name, have, need, missing }) => (
         <div key={name} className={styles.way}>
           <span className={styles.wayName}>{name}</span>
           <span className={styles.wayHave}>
-            {usdt(have ?? need)} / {usdt(need)}
+            {format.amount(have ?? ZERO, USDT_DIGITS)} / {usdt(need)}
           </span>
           <ProgressBar
             label={name}
             value={have === null || big(need).eq(0) ? 0 : Number(big(have).div(need))}
           />
-          {missing !== null && (
-            <span className={styles.missing}>
-              <Trans>{usdt(missing)} to go</Trans>
-            </span>
-          )}
+          {missing !== null && <Missing amount={usdt(missing)} />}
         </div>
       ))}
     </>
   )
 }
+
+const Missing = ({ amount }: { readonly amount: string }) => (
+  <span className={styles.missing}>
+    <Trans>{amount} to go</Trans>
+  </span>
+)

@@ -54,7 +54,7 @@ function Proof({ turn }: { readonly turn: GamePlay }) {
         ]}
       />
       <dl className={styles.long}>
-        <dt>{t`Hash published before the day`}</dt>
+        <dt>{t`Hash published before the turn`}</dt>
         <dd>{seed_hash}</dd>
         <dt>{t`Secret number of the day`}</dt>
         <dd>{sealed ? t`Published when the day is over (00:00, UTC+8)` : seed}</dd>

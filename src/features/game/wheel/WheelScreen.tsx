@@ -115,7 +115,7 @@ function Prizes({ game: one }: { readonly game: Game }) {
       <p className={styles.soft}>
         <Trans>
           Turns are free and their chances the same for everybody. A secret number of the day decides; its
-          hash was published before the day began, the number itself is when the day is over.
+          hash stands here before anybody turns, the number itself is published when the day is over.
         </Trans>
       </p>
       <p className={styles.hash}>{one.seed_hash}</p>

@@ -1,0 +1,294 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { clean, databaseOf, open } from './growth.ts'
+import { booted, pathOf, said, watchErrors } from './open.ts'
+
+let server: RunningServer
+let database: Database
+test.beforeAll(async () => {
+  server = await startServer()
+  database = await databaseOf(server)
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+async function funded(amount = '1000'): Promise<Person> {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, amount)
+  return person
+}
+
+const available = async (person: Person): Promise<string> =>
+  (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available
+
+/** A question with two answers, guessed for ten minutes; gives its id. */
+async function question(title: string): Promise<number> {
+  const made = await operate(
+    server,
+    'quiz',
+    'custom',
+    'USDT',
+    '10',
+    '1000',
+    '0',
+    '10',
+    '20',
+    title,
+    'As the table at example.com says.',
+    'Red',
+    'Blue',
+  )
+  return Number(/Quiz (\d+)/.exec(made)?.[1])
+}
+const bet = (person: Person, quiz: number, option: number, amount: string) =>
+  person.act('/quiz/bet', { quiz_id: quiz, option_id: option, amount })
+
+/** Its cut-off was a second ago. */
+const cutOff = (id: number) =>
+  sql`update quizzes set start_at = start_at - 7200000, cut_at = ${Date.now() - 1000} where id = ${id}`.execute(
+    database.db,
+  )
+
+const wheelOf = async (person: Person): Promise<number> => {
+  const { games } = await person.get<{ games: { id: number; kind: string }[] }>('/game/list')
+  return games.find(({ kind }) => kind === 'wheel')?.id ?? 0
+}
+
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Stake' })
+
+test.describe('/pages/game/game?tab=quiz', () => {
+  test('a guest sees the quizzes of the shelf, and what they are decided by', async ({ page }) => {
+    const errors = watchErrors(page)
+    // Late in an hour the shelf’s next quizzes have not begun.
+    const name = new Date().getUTCMinutes() >= 49 ? 'Not started' : 'Guessing'
+    await open(page, server, '/pages/game/game?tab=quiz')
+    await page.getByRole('radio', { name }).click()
+    const card = page.getByRole('article', { name: /^BTC up or down at/ }).first()
+    await expect(card).toContainText('Test')
+    await clean(page)
+    await card.getByRole('link').click()
+    await expect(page.getByText('Recorded prices of BTC/USDT')).toBeVisible()
+    await clean(page)
+    expect(errors).toEqual([])
+  })
+
+  test('a bet is checked, looked at once more and placed; what it may bring is an estimate', async ({
+    page,
+  }) => {
+    const person = await funded()
+    const other = await funded()
+    const id = await question('Who wins the first?')
+    await bet(other, id, 1, '600')
+    await bet(other, id, 1, '60')
+    await open(page, server, `/pages/game/game?tab=quiz&id=${id}`, person)
+    await page.getByRole('button', { name: 'Bet', exact: true }).click()
+    await expect(page.getByText('Choose an answer')).toBeVisible()
+    await page.getByRole('radio', { name: /^Blue/ }).click()
+    await amount(page).fill('5')
+    await expect(page.getByText('Enter the correct amount')).toBeVisible()
+    await amount(page).fill('2000')
+    await expect(page.getByText('Enter the correct amount')).toBeVisible()
+    await amount(page).fill('40')
+    await expect(page.getByText('≈ 700 USDT')).toBeVisible()
+    await page.getByRole('button', { name: 'Bet 40 USDT' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toContainText('If you are wrong you lose the whole stake.')
+    await expect(sheet).toContainText('It is an estimate')
+    await sheet.getByRole('button', { name: 'Bet 40 USDT' }).click()
+    await said(page, 'Bet placed')
+    await expect(page.getByText('Blue, 40 USDT')).toBeVisible()
+    await expect(page.getByText('Further bets add up on your option; it cannot be switched.')).toBeVisible()
+    expect(await available(person)).toBe('960')
+  })
+
+  test('the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards', async ({ page }) => {
+    const [ann, bob, eve] = await Promise.all([funded(), funded(), funded()])
+    const id = await question('Who wins the second?')
+    await bet(ann, id, 1, '600')
+    await bet(bob, id, 2, '360')
+    await bet(eve, id, 2, '40')
+    await cutOff(id)
+    await operate(server, 'quiz', 'resolve', String(id), '2', 'Blue won 2:1, example.com/table')
+    await open(page, server, '/pages/game/game?tab=mine', eve)
+    const card = page.getByRole('article', { name: 'Who wins the second?' })
+    await expect(card).toContainText('+100 USDT')
+    await expect(card).toContainText('Right')
+    await sql`update due_work set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
+      database.db,
+    )
+    await expect(card).toContainText('Bonus distributed')
+    expect(await available(eve)).toBe('1060')
+    expect(await available(bob)).toBe('1540')
+    const { rows } = await sql<{ paid: string }>`
+      select sum(bonus) as paid from quiz_bets where quiz_id = ${id}`.execute(database.db)
+    expect(Number(rows[0]?.paid)).toBe(1000)
+    await card.getByRole('link').click()
+    await expect(page.getByText('Right: Blue')).toBeVisible()
+    await expect(page.getByText('Blue won 2:1, example.com/table')).toBeVisible()
+    await clean(page)
+  })
+
+  test('a bet a second after the cut-off is refused', async ({ page }) => {
+    const person = await funded()
+    const id = await question('Who wins the third?')
+    await cutOff(id)
+    const late = await send(
+      server.origin,
+      'POST',
+      '/quiz/bet',
+      { quiz_id: id, option_id: 1, amount: '10', request_id: crypto.randomUUID() },
+      person.token,
+    )
+    expect(late).toMatchObject({ type: 'error', key: 'quiz_closed', message: 'Guessing is closed' })
+    await open(page, server, `/pages/game/game?tab=quiz&id=${id}`, person)
+    await expect(page.getByText('Cut-off').first()).toBeVisible()
+    await expect(amount(page)).toHaveCount(0)
+  })
+
+  test('the price at the result against the price at the cut-off decides, and the receipt names both ticks', async ({
+    page,
+  }) => {
+    const person = await funded()
+    const made = await operate(server, 'quiz', 'updown', 'BTC/USDT', 'USDT', '10', '1000', '0', '10', '20')
+    const id = Number(/Quiz (\d+)/.exec(made)?.[1])
+    await bet(person, id, 1, '50')
+    const now = Date.now()
+    await sql`update quizzes set start_at = ${now - 60_000}, cut_at = ${now + 300}, result_at = ${now + 1500} where id = ${id}`.execute(
+      database.db,
+    )
+    await sql`update due_work set due_at = ${now + 300}, next_at = ${now + 300} where kind = 'quiz_cut' and object = ${String(id)}`.execute(
+      database.db,
+    )
+    await sql`update due_work set due_at = ${now + 1500}, next_at = ${now + 1500} where kind = 'quiz_settle' and object = ${String(id)}`.execute(
+      database.db,
+    )
+    await until(
+      'the result',
+      async () => (await person.get<{ status: number }>('/quiz/detail', { id })).status === 3,
+    )
+    await open(page, server, `/pages/game/game?tab=quiz&id=${id}`, person)
+    const result = page.getByRole('region', { name: 'Result' })
+    await expect(result).toContainText('Price at the cut-off')
+    await expect(result.getByText(/Tick \d+/)).toHaveCount(2)
+    const { cut, result: end } = await person.get<{
+      cut: { price: string; tick_id: number }
+      result: { price: string; tick_id: number }
+    }>('/quiz/detail', { id })
+    const ticks = await database.db
+      .selectFrom('ticks')
+      .select(['id', 'price'])
+      .where('id', 'in', [cut.tick_id, end.tick_id])
+      .execute()
+    for (const price of [cut, end])
+      expect(ticks.find((one) => one.id === price.tick_id)?.price).toBe(price.price)
+    // The only stake is back unless it was right and is its own pool.
+    await sql`update due_work set next_at = 1, due_at = 1 where kind = 'quiz_pay' and object = ${String(id)}`.execute(
+      database.db,
+    )
+    await until('the stake', async () => (await available(person)) === '1000')
+  })
+
+  test('own limits stand', async ({ page }) => {
+    const person = await funded()
+    const id = await question('Who wins the fourth?')
+    await open(page, server, '/pages/game/game?tab=quiz', person)
+    await page.getByRole('button', { name: 'Your limits' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox', { name: 'New limit (empty: none)' }).fill('20')
+    await sheet.getByRole('button', { name: 'Set now' }).click()
+    await expect(sheet.getByText('20 a day.')).toBeVisible()
+    const over = await send(
+      server.origin,
+      'POST',
+      '/quiz/bet',
+      { quiz_id: id, option_id: 1, amount: '21', request_id: crypto.randomUUID() },
+      person.token,
+    )
+    expect(over).toMatchObject({ type: 'error', message: 'This is over your own limit of 20 USDT a day' })
+    await sheet.getByRole('button', { name: '1 day', exact: true }).click()
+    await expect(sheet.getByText(/^Paused until/)).toBeVisible()
+  })
+})
+
+test.describe('/pages/game/game?tab=games', () => {
+  test('parallel taps on the wheel never take its chances below 0', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const game_id = await wheelOf(person)
+    const ends = await Promise.allSettled(
+      Array.from({ length: 12 }, () => person.act('/game/play', { game_id })),
+    )
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    await open(page, server, `/pages/game/game?tab=games&id=${game_id}`, person)
+    await expect(page.getByText('0 chances left today')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn the wheel' })).toBeDisabled()
+    await expect(page.getByText('New chances from 00:00 (UTC+8) on.')).toBeVisible()
+  })
+
+  test('the wheel shows its chances, turns, pays a coupon and can be computed again', async ({ page }) => {
+    const errors = watchErrors(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const person = await newPerson(server.origin)
+    await open(page, server, '/pages/game/game', person)
+    await page.getByRole('link', { name: /Lucky wheel/ }).click()
+    await expect(page.getByText('3 chances left today')).toBeVisible()
+    const prizes = page.getByRole('region', { name: 'Prizes and chances' })
+    await expect(prizes.getByRole('listitem')).toHaveCount(6)
+    await expect(prizes).toContainText('50 USDT cash coupon1%')
+    await clean(page)
+    await page.getByRole('button', { name: 'Turn the wheel' }).click()
+    await expect(page.getByText('2 chances left today')).toBeVisible()
+    const turns = page.getByRole('region', { name: 'My turns' })
+    await expect(turns.getByRole('button')).toHaveCount(1)
+    const { list } = await person.get<{ list: { prize: string; coupon_id: number }[] }>('/game/plays')
+    await expect(turns).toContainText(list[0]?.prize ?? '-')
+    const won = await person.get<{ total: number }>('/coupon/list', { status: '1' })
+    expect(won.total).toBe((list[0]?.coupon_id ?? 0) > 0 ? 1 : 0)
+    await expect(turns.getByText('Proof tomorrow')).toBeVisible()
+    await turns.getByRole('button').click()
+    await expect(page.getByRole('dialog')).toContainText('Published when the day is over')
+    expect(errors).toEqual([])
+  })
+
+  test('a game of another site opens in the app’s window for it; one without an address says so', async ({
+    page,
+  }) => {
+    const made = await operate(server, 'game', 'link', 'Chess', 'https://example.com/chess')
+    const id = /Game (\d+)/.exec(made)?.[1] ?? ''
+    await operate(server, 'game', 'open', id)
+    await sql`insert into games (kind, name, open, created_at) values ('link', 'Go', true, 1)`.execute(
+      database.db,
+    )
+    await open(page, server, '/pages/game/game')
+    await page.getByRole('button', { name: /^Go/ }).click()
+    await said(page, 'Function in development')
+    await page.getByRole('link', { name: /^Chess/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
+  })
+
+  test('offline games and own bets are read, and nothing is played', async ({ page, context }) => {
+    const person = await funded()
+    const id = await question('Who wins the fifth?')
+    await bet(person, id, 1, '10')
+    const game_id = await wheelOf(person)
+    await open(page, server, '/pages/game/game?tab=mine', person)
+    await controlled(page)
+    await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
+    await page.goto(`${server.origin}/h5/#/pages/game/game?tab=games&id=${game_id}`)
+    await expect(page.getByText('3 chances left today')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn the wheel' })).toBeDisabled()
+    await page.goto(`${server.origin}/h5/#/pages/game/game?tab=mine`)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+  })
+})

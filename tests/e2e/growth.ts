@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Person } from '../helpers/people.ts'
+import type { RunningServer } from '../helpers/server.ts'
+import { at, booted, prepare } from './open.ts'
+
+/** The database of a running server, for what only time or another person would bring about. */
+export async function databaseOf(server: RunningServer): Promise<Database> {
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  return connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+}
+
+/** A device with a route open, signed in as this person. */
+export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+/** Nothing that a screen reader stumbles over. */
+export const clean = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+/** The id of a person. */
+export const idOf = async (person: Person): Promise<number> =>
+  (await person.get<{ id: number }>('/user/info')).id
+
+/** Turns the waiting turn of daily work due at once, of this day where one is named: it is as if its hour had come. */
+export async function comeDue(database: Database, kind: string, day?: number): Promise<void> {
+  await database.db
+    .updateTable('due_work')
+    .set({ due_at: 1, next_at: 1, ...(day === undefined ? {} : { period: String(day) }) })
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .execute()
+}

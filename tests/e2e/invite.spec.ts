@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import sharp from 'sharp'
+import { encode } from 'uqr'
+import type { Database } from '#server/db/database.ts'
+import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { clean, comeDue, databaseOf, idOf, open } from './growth.ts'
+import { booted, said, watchErrors } from './open.ts'
+
+let server: RunningServer
+let database: Database
+test.beforeAll(async () => {
+  server = await startServer()
+  database = await databaseOf(server)
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+interface Invite {
+  readonly extension_code: string
+  readonly link: string
+  readonly rebate_total: string | null
+  readonly invited: number
+}
+const inviteOf = (person: Person) => person.get<Invite>('/user/invite')
+
+/** The dots of the code on a saved poster, from its finder patterns on: true is dark. */
+async function dotsOf(picture: Buffer, count: number): Promise<boolean[][]> {
+  const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const shade = (x: number, y: number): number =>
+    data[y * info.width * info.channels + x * info.channels] ?? 0
+  // The white square is the only one of its kind: its left edge in the middle of the picture, and its top.
+  const middle = Math.round(info.height * 0.63)
+  let left = 0
+  while (shade(left, middle) < 250) left++
+  let right = info.width - 1
+  while (shade(right, middle) < 250) right--
+  let top = middle
+  while (shade(left, top - 1) >= 250) top--
+  const dot = (right - left + 1) / count
+  return Array.from({ length: count }, (_, row) =>
+    Array.from(
+      { length: count },
+      (_, column) =>
+        shade(Math.floor(left + (column + 0.5) * dot), Math.floor(top + (row + 0.5) * dot)) < 128,
+    ),
+  )
+}
+
+test.describe('/pages/setting/share', () => {
+  test('the saved poster’s code is the link; code and link are copied', async ({ page, context }) => {
+    const errors = watchErrors(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const person = await newPerson(server.origin)
+    const { extension_code, link } = await inviteOf(person)
+    expect(link).toBe(`${server.origin}/h5/#/pages/common/register?code=${extension_code}`)
+    await open(page, server, '/pages/setting/share', person)
+    await expect(page.getByRole('img', { name: 'Poster with the code of your invite link' })).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`invite-${extension_code}.png`)
+    const { data, size } = encode(link, { ecc: 'M', border: 4 })
+    expect(await dotsOf(await readFile(await file.path()), size)).toEqual(data)
+    await page.getByRole('button', { name: 'Copy: Invite link' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await page.getByRole('button', { name: 'Copy: Invite code' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(extension_code)
+    await clean(page)
+    expect(errors).toEqual([])
+  })
+
+  test('registering by the link ties the account to its owner; the own code is refused', async ({ page }) => {
+    const owner = await newPerson(server.origin)
+    const { extension_code, link } = await inviteOf(owner)
+    await open(page, server, `/pages/common/register?code=${extension_code}`)
+    const code = page.getByRole('textbox', { name: 'Invite code (optional)' })
+    await expect(code).toHaveValue(extension_code)
+    await expect(code).toHaveAttribute('readonly', '')
+    await expect(page.getByText('Taken from your invite link')).toBeVisible()
+    expect(link.endsWith(`/pages/common/register?code=${extension_code}`)).toBe(true)
+
+    const email = `friend${Date.now()}@example.com`
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: /^Send/ }).click()
+    const mail = await until('the mail', async () => {
+      const answer = await send(server.origin, 'GET', '/dev/mailbox', { user_string: email })
+      return answer.type === 'ok' ? (answer.message as unknown as { code: string }) : null
+    })
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(mail.code)
+    await page.getByLabel('Password', { exact: true }).fill('correct horse 7')
+    await page.getByLabel('Repeat password').fill('correct horse 7')
+    await page.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await said(page, 'Registration succeeded')
+    expect((await inviteOf(owner)).invited).toBe(1)
+
+    // E2: nobody invites themselves.
+    const own = await send(
+      server.origin,
+      'POST',
+      '/user/register',
+      {
+        user_string: `second${Date.now()}@example.com`,
+        code: '000000',
+        password: 'correct horse 7',
+        re_password: 'correct horse 7',
+        extension_code,
+        type: 'email',
+      },
+      owner.token,
+    )
+    expect(own).toMatchObject({ type: 'error', key: 'param_error', message: 'Parameter error' })
+  })
+
+  test('the fees of a friend’s day are credited once, and the list says whose', async ({ page }) => {
+    const owner = await newPerson(server.origin)
+    const friend = await newPerson(server.origin)
+    const [ownerId, friendId] = [await idOf(owner), await idOf(friend)]
+    await database.db.updateTable('users').set({ invited_by: ownerId }).where('id', '=', friendId).execute()
+    await recharge(server.origin, friend, 3, '5000')
+    const order = {
+      currency_id: 1,
+      legal_id: 3,
+      type: 1,
+      amount: '1000',
+      target_price: '',
+      order_type: 'market',
+      amount_unit: 'quote',
+    }
+    await friend.act('/coin/trade', order)
+    const fees = await until('the trade', async () => {
+      const { list } = await friend.post<{ list: { scene: string; value: string }[] }>('/wallet/legal_log', {
+        currency: 3,
+        type: 'change',
+        page: 1,
+      })
+      return list.find(({ scene }) => scene === 'fee')?.value ?? null
+    })
+    const due = (Math.floor(Math.abs(Number(fees)) * 0.2 * 1e6) / 1e6).toString()
+    const available = async () =>
+      (await owner.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available
+    await comeDue(database, 'rebate')
+    await until('the rebate', async () => Number(await available()) > 0)
+    expect(Number(await available())).toBeCloseTo(Number(due), 6)
+    await open(page, server, '/pages/setting/share', owner)
+    const friends = page.getByRole('region', { name: 'Invited friends' })
+    await expect(friends).toContainText('*')
+    await expect(friends).toContainText(/0\.\d+ USDT/)
+    const once = await database.db.selectFrom('rebates').select('id').where('user_id', '=', ownerId).execute()
+    expect(once).toHaveLength(1)
+  })
+
+  test('offline the poster is drawn all the same', async ({ page, context }) => {
+    const person = await newPerson(server.origin)
+    const { extension_code, link } = await inviteOf(person)
+    await open(page, server, '/pages/setting/share', person)
+    await controlled(page)
+    await expect(page.getByText(extension_code).first()).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText(extension_code).first()).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    const { data, size } = encode(link, { ecc: 'M', border: 4 })
+    expect(await dotsOf(await readFile(await (await download).path()), size)).toEqual(data)
+  })
+})

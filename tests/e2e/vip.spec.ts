@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { businessDayOf } from '#domain/businessDay.ts'
+import { decimal } from '#domain/money.ts'
+import type { Database } from '#server/db/database.ts'
+import { operate } from '../helpers/operate.ts'
+import { newPerson, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { clean, comeDue, databaseOf, idOf, open } from './growth.ts'
+import { booted, watchErrors } from './open.ts'
+
+let server: RunningServer
+let database: Database
+test.beforeAll(async () => {
+  server = await startServer()
+  database = await databaseOf(server)
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+test.describe('/pages/setting/vip', () => {
+  test('a guest sees the table of levels and the way to log in', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, server, '/pages/setting/vip')
+    await expect(page.getByText('Log in to see your level')).toBeVisible()
+    const row = page.getByRole('row', { name: /^VIP 2/ })
+    await expect(row).toContainText('1M / 200K')
+    await expect(row).toContainText('2M · 9%')
+    await expect(row).toContainText('25%')
+    await expect(page.getByText('Credit score')).toHaveCount(0)
+    await clean(page)
+    expect(errors).toEqual([])
+  })
+
+  test('a volume of 1,000,000 is VIP 2 at the next 04:00', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    await recharge(server.origin, person, 3, '1000')
+    const user = await idOf(person)
+    // What the days before have brought is written down; tonight adds them up.
+    const yesterday = businessDayOf(Date.now() / 1000) - 1
+    const sums = { assets: decimal('0'), volume_30d: decimal('0'), asset_avg: decimal('0') }
+    await database.db
+      .insertInto('vip_days')
+      .values({
+        user_id: user,
+        day: yesterday,
+        volume: decimal('1000000'),
+        ...sums,
+        market_maker: false,
+        level: 0,
+        computed_at: 1,
+      })
+      .execute()
+    await open(page, server, '/pages/setting/vip', person)
+    await expect(page.getByText('VIP 0', { exact: true }).first()).toBeVisible()
+    await comeDue(database, 'vip', yesterday + 1)
+    await until('tonight’s computation', async () => {
+      const { vip_level } = await person.get<{ vip_level: number }>('/user/info')
+      return vip_level === 2
+    })
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('region', { name: 'My level' })).toContainText('VIP 2')
+    await expect(page.getByText('To VIP 3: one of the two is enough')).toBeVisible()
+    await expect(page.getByText('1,000,000 / 5,000,000 USDT')).toBeVisible()
+    await expect(page.getByText('4,000,000 USDT to go')).toBeVisible()
+    await expect(page.getByText('Loans up to 2,000,000 USDT at 9% a year')).toBeVisible()
+    await clean(page)
+  })
+
+  test('who the operator made a market maker and rated is shown as that', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const user = String(await idOf(person))
+    await operate(server, 'vip', 'maker', user, 'on')
+    await operate(server, 'vip', 'score', user, '720')
+    await open(page, server, '/pages/setting/vip', person)
+    const own = page.getByRole('region', { name: 'My level' })
+    await expect(own).toContainText('VIP 5')
+    await expect(own).toContainText('Market maker')
+    await expect(own).toContainText('Credit score 720')
+    await expect(page.getByText('You have the highest level.')).toBeVisible()
+    await expect(page.getByText('You are a market maker')).toBeVisible()
+  })
+
+  test('offline a reload shows the level and its time', async ({ page, context }) => {
+    const person = await newPerson(server.origin)
+    await open(page, server, '/pages/setting/vip', person)
+    await controlled(page)
+    await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+  })
+})
