@@ -150,8 +150,8 @@ export function ApplyForm({ config, onDone }: Props) {
           />
           <p className={styles.quiet}>
             <Trans>
-              {rate} a year, charged at each 00:00 (UTC+8).
-              Counted from now; it begins when the loan is paid out.
+              {rate} a year, charged at each 00:00 (UTC+8). Counted from now; it begins when the loan is paid
+              out.
             </Trans>
           </p>
         </section>
@@ -194,11 +194,7 @@ export function ApplyForm({ config, onDone }: Props) {
       <div className={styles.bar}>
         <RiskGauge exposure={summary.exposure} priced={priced} collateral={summary.collateral} />
         <SubmitButton submit={submit} size={48} disabled={!agreed}>
-          {summary.amount !== null && money ? (
-            <Trans>Apply for {loanText}</Trans>
-          ) : (
-            <Trans>Apply</Trans>
-          )}
+          {summary.amount !== null && money ? <Trans>Apply for {loanText}</Trans> : <Trans>Apply</Trans>}
         </SubmitButton>
       </div>
       {confirming && (

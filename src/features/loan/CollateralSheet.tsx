@@ -154,11 +154,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
         </p>
         <SubmitNote submit={submit} />
         <SubmitButton submit={submit} size={48}>
-          {amount !== null && money ? (
-            <Trans>Add {added}</Trans>
-          ) : (
-            <Trans>Add collateral</Trans>
-          )}
+          {amount !== null && money ? <Trans>Add {added}</Trans> : <Trans>Add collateral</Trans>}
         </SubmitButton>
       </Form>
     </Sheet>

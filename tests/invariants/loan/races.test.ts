@@ -10,7 +10,7 @@ import { BTC, USDT, World } from './world.ts'
 
 /** `npm run prove` runs 200 rounds of 50. */
 const ROUNDS = Number(process.env.LOAN_RACES ?? 3)
-const AT_ONCE = Number(process.env.LOAN_RACERS ?? 8)
+const AT_ONCE = Number(process.env.LOAN_RACERS ?? (ROUNDS > 3 ? 50 : 8))
 
 let database: TestDatabase
 let world: World
