@@ -35,7 +35,8 @@ type Step =
   | { readonly kind: 'pledge' | 'move' | 'position'; readonly who: number }
   | { readonly kind: 'price'; readonly btc: number }
   /** With the work on the way, or without a server. */
-  | { readonly kind: 'pass' | 'down'; readonly hours: number }
+  | { readonly kind: 'pass'; readonly hours: number }
+  | { readonly kind: 'down'; readonly hours: number }
 
 const who = fc.nat(1)
 const step: fc.Arbitrary<Step> = fc.oneof(
