@@ -54,7 +54,7 @@ export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
           {loan.log.map((entry) => (
             <li key={entry.n}>
               <span>{words(entry)}</span>
-              <b>
+              <b className={styles.amountOf}>
                 {isZero(entry.amount)
                   ? ''
                   : text(entry.amount, { currency: idOf(entry.coin), name: entry.coin })}

@@ -63,6 +63,7 @@ async function act(one: Step, people: readonly number[], loans: Map<number, numb
     world.now += one.hours * 3_600_000
     return
   }
+  if (!('who' in one)) return
   const user = people[one.who] ?? 0
   const id = loans.get(user) ?? 0
   await world.prices()
