@@ -108,6 +108,23 @@ const PROOFS: readonly Proof[] = [
     about: 'fifty taps at once on the last chances',
     file: 'tests/invariants/game/wheel.test.ts',
     length: ['WHEEL_RACES', 200],
+    name: 'loan-rules',
+    about:
+      'lives of loans beside the specification in whole units: interest, bills, days late, repayments, 110 %',
+    file: 'tests/invariants/loan/oracle.test.ts',
+    length: ['LOAN_CASES', 100_000],
+  },
+  {
+    name: 'loan',
+    about: 'random lives of loans over months with clock jumps and falling prices: the books agree',
+    file: 'tests/invariants/loan/histories.test.ts',
+    length: ['LOAN_OPERATIONS', 10_000],
+  },
+  {
+    name: 'loan-races',
+    about: 'repayments against a liquidation, transfers against the floor of 150 %, one approval of many',
+    file: 'tests/invariants/loan/races.test.ts',
+    length: ['LOAN_RACES', 200],
   },
   {
     name: 'quickbuy',

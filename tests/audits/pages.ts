@@ -47,6 +47,10 @@ const BETTER: Readonly<Record<string, readonly Screen[]>> = {
     { name: 'favourites', route: '/pages/market/market?tab=favourites' },
     { name: 'stocks', route: '/pages/market/market?tab=stocks' },
   ],
+  '/pages/otc/otc': [
+    { name: 'loan-apply', route: '/pages/otc/otc?tab=apply' },
+    { name: 'loans', route: '/pages/otc/otc?tab=loans' },
+  ],
   '/pages/transaction/currency': [{ name: 'pair', route: '/pages/transaction/currency?symbol=BTC%2FUSDT' }],
   '/pages/transaction/index': [{ name: 'trade', route: '/pages/transaction/index?type=coins' }],
 }

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit.ts'
 import { jsonSchema } from '#contract/schema.ts'
 import { allCalls } from '#contract/table.ts'
+import { createLedger } from '#server/ledger/post.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
 import { setPay } from '../invariants/identity/people.ts'
 import { copied } from './copy.ts'
+import { PAY, setPay } from '../invariants/identity/people.ts'
+import { depositJournal } from '../world/deposits.ts'
 import { digest } from './digest.ts'
 import { applied } from './ieo.ts'
 import { quotedFor, withdrawn } from './money.ts'
@@ -123,6 +126,22 @@ const subscribed = async (person: Person): Promise<string> => {
   const { id } = await person.get<{ id: number }>('/user/info')
   await app.database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
   return applied(person)
+/** An application of somebody who may borrow and has the collateral. */
+async function borrowed(person: Person): Promise<string> {
+  const { id } = await person.get<{ id: number }>('/user/info')
+  const { my } = await person.get<{ my: { open: number } }>('/otc/config')
+  if (my.open > 0) return String(my.open)
+  const { db } = app.database
+  await db.updateTable('users').set({ vip_level: 2, real_level: 2 }).where('id', '=', id).execute()
+  const application = { ...sampleOf('loan.apply'), pay_password: PAY }
+  const journal = depositJournal(randomUUID(), Date.now(), {
+    user: id,
+    currency: 3,
+    amount: '500000',
+    account: 'change',
+  })
+  await db.transaction().execute((tx) => createLedger().post(tx, journal))
+  return String((await person.act<{ id: number }>('/otc/loan/apply', application)).id)
 }
 
 /**
@@ -163,6 +182,10 @@ const owned: Readonly<
   'quickBuy.transferred.voucher': (person) => unsent(person, '#aa11aa'),
   'dual.order.id': invested,
   'ieo.order.id': subscribed,
+  'loan.detail.id': borrowed,
+  'loan.repay.id': borrowed,
+  'loan.collateral.id': borrowed,
+  'loan.cancel.id': borrowed,
   'safe.revoke.id': session,
   'profile.portrait.head_portrait': (person) => uploaded(person),
   'identity.submit.front_pic': sides,

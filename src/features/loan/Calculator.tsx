@@ -128,7 +128,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
           {
             key: 'closes',
             label: closedBelow(fields.asset),
-            value: result?.closes ? `${format.price(result.closes, 8)} USDT` : null,
+            value: result?.closes ? `${format.number(result.closes, { min: 0, max: 8 })} USDT` : null,
           },
         ]}
       />

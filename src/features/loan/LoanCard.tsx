@@ -56,7 +56,7 @@ export function LoanCard({ loan, onOpen, ...actions }: LoanActionsProps & { read
   return (
     <article className={styles.card} aria-label={loan.loan_no}>
       <header className={styles.cardHead}>
-        <h3>{loan.loan_no}</h3>
+        <h2>{loan.loan_no}</h2>
         <span>
           {loan.test === 1 && (
             <Tag size={16} tone="amber">

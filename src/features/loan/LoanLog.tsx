@@ -31,7 +31,7 @@ export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
                 value:
                   sale.tick_id === 0
                     ? text(sale.converted, coin)
-                    : `${format.price(sale.price, 8)} · #${sale.tick_id}`,
+                    : `${format.number(sale.price, { min: 0, max: 8 })} · #${sale.tick_id}`,
               })),
               { key: 'paid', label: t`Debt paid`, value: text(closed.amount, coin) },
               ...(isZero(closed.shortfall)
@@ -54,7 +54,7 @@ export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
           {loan.log.map((entry) => (
             <li key={entry.n}>
               <span>{words(entry)}</span>
-              <b>
+              <b className={styles.amountOf}>
                 {isZero(entry.amount)
                   ? ''
                   : text(entry.amount, { currency: idOf(entry.coin), name: entry.coin })}

@@ -46,7 +46,9 @@ export function LoanSheet({ id, onClose, onRepay, onAdd }: Props) {
     >
       {(one) => (
         <div className={styles.sheet}>
-          <AsOf reading={reading} />
+          <span>
+            <AsOf reading={reading} />
+          </span>
           <Detail loan={one} />
           <LoanActions loan={one} onRepay={hand(onRepay)} onAdd={hand(onAdd)} />
         </div>
@@ -67,7 +69,7 @@ function Detail({ loan: one }: { readonly loan: LoanDetail }) {
       )}
       <Facts loan={one} />
       {(owed || one.status === 'reviewing') && <Backing loan={one} owed={owed} />}
-      {one.schedule.length > 0 && (
+      {one.schedule.length > 0 && one.status !== 'liquidated' && (
         <section>
           <h3>{t`Schedule`}</h3>
           <PlanTable
@@ -183,7 +185,7 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
                     {
                       key: `at${asset.currency_id}`,
                       label: closedBelow(asset.name),
-                      value: `${format.price(at, PRICE_DIGITS)} USDT`,
+                      value: `${format.number(at, { min: 0, max: PRICE_DIGITS })} USDT`,
                       tone: 'amber' as const,
                     },
                   ]

@@ -50,7 +50,7 @@ export function RiskGauge({ exposure, priced, collateral }: Props) {
         <span style={{ insetInlineStart: '20%' }}>120</span>
         <span style={{ insetInlineStart: '30%' }}>130</span>
         <span style={{ insetInlineStart: '50%' }}>150</span>
-        <span className={styles.tickEnd}>200 %</span>
+        <span className={styles.tickEnd}>200</span>
       </p>
     </div>
   )
