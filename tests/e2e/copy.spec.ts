@@ -226,7 +226,7 @@ test.describe('/pages/follow/follow', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed multiple × 1.5')).toBeVisible()
     await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
-    await page.getByText('Fixed lots').click()
+    await page.getByRole('radio', { name: 'Fixed lots' }).click()
     await put(page, 'Lots per order', '0.2')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Confirm' }).click()
@@ -322,17 +322,18 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
   })
 
   test('an unmet requirement blocks, and leads to its page', async ({ page }) => {
-    const person = await member()
+    const person = await member('100')
+    await verify(person)
     await open(page, '/pages/follow/agreement_en', person)
     const needs = page.getByRole('list', { name: 'Requirements' })
     await needs.scrollIntoViewIfNeeded()
-    await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(2)
+    await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(1)
     await clean(page)
     const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
     await end.check()
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled()
-    await needs.getByRole('link', { name: 'Go' }).first().click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
+    await needs.getByRole('link', { name: 'Go' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
   })
 
   test('read to the end, applied, and the trader is in the list', async ({ page }) => {
