@@ -142,7 +142,8 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'copy-races',
-    about: 'a trader closes while followers cancel, 50 follow at the last place, one follows 50 times at once',
+    about:
+      'a trader closes while followers cancel, 50 follow at the last place, one follows 50 times at once',
     file: 'tests/invariants/copy/races.test.ts',
     length: ['COPY_ROUNDS', 200],
   },

@@ -73,7 +73,9 @@ export async function copied(app: App, token: string): Promise<string> {
       accepted<{ list: { id: number; status: number }[] }>(
         await send(app.origin, 'GET', '/follow/orders', { follow_user_id: lead.id }, token),
       ).list
-    await expect.poll(async () => (await open()).every(({ status }) => status !== 0), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(async () => (await open()).every(({ status }) => status !== 0), { timeout: 20_000 })
+      .toBe(true)
     const [copy] = await open()
     if (copy) return String(copy.id)
   }

@@ -159,7 +159,11 @@ function Stats({ trader }: { readonly trader: Trader }) {
       tone: toneOf(trader.follower_profit),
     },
     { key: 'share', label: t`Profit share`, value: format.rate(trader.share_rate, 2) },
-    { key: 'min', label: t`Min. amount (USDT)`, value: format.number(trader.min_follow_amount, { min: 0, max: 2 }) },
+    {
+      key: 'min',
+      label: t`Min. amount (USDT)`,
+      value: format.number(trader.min_follow_amount, { min: 0, max: 2 }),
+    },
     { key: 'at', label: t`Updated`, value: at },
   ]
   return (

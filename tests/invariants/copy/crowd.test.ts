@@ -45,9 +45,9 @@ test(`one trader, ${FOLLOWERS} followers: all by the same tick, and who has no m
     .execute()
   const led = await world.order(trader, lead.id)
   expect(rows).toHaveLength(FOLLOWERS - poor.length)
-  expect(new Set(rows.map((row) => `${row.open_tick_id} ${row.tick_id} ${row.reason} ${row.opened_share}`))).toEqual(
-    new Set([`${led.open_tick_id} ${led.closes[0]?.tick_id} trader 0.15`]),
-  )
+  expect(
+    new Set(rows.map((row) => `${row.open_tick_id} ${row.tick_id} ${row.reason} ${row.opened_share}`)),
+  ).toEqual(new Set([`${led.open_tick_id} ${led.closes[0]?.tick_id} trader 0.15`]))
   const skips = await db.selectFrom('copy_skips').select('user_id').where('trader_id', '=', trader).execute()
   expect(skips.map(({ user_id }) => user_id).sort()).toEqual([...poor].sort())
   for (const one of poor) expect(await world.balance(one, USDT, 'lever')).toBe('1000 0 0')

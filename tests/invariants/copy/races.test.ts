@@ -32,7 +32,9 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
     await world.price('20000')
     const [, ...ends] = await Promise.all([
       world.cover(trader, lead.id),
-      ...people.map((one, n) => world.cancel(one, trader, n % 2 ? '1' : '0').then(() => 'cancelled', refusalOf)),
+      ...people.map((one, n) =>
+        world.cancel(one, trader, n % 2 ? '1' : '0').then(() => 'cancelled', refusalOf),
+      ),
     ])
     expect(new Set(ends)).toEqual(new Set(['cancelled']))
     await world.price('20001')
@@ -64,7 +66,9 @@ test(`${AT_ONCE} people follow at the last place, ${ROUNDS} times: one does`, as
   for (let round = 0; round < ROUNDS; round++) {
     const trader = await world.trader({ places: 1 })
     const people = await members(AT_ONCE)
-    const ends = await Promise.all(people.map((one) => world.follow(one, trader).then(() => 'follows', refusalOf)))
+    const ends = await Promise.all(
+      people.map((one) => world.follow(one, trader).then(() => 'follows', refusalOf)),
+    )
     expect(ends.filter((end) => end === 'follows')).toHaveLength(1)
     expect(ends.filter((end) => end === 'trader_full')).toHaveLength(AT_ONCE - 1)
   }
