@@ -254,6 +254,19 @@ const PROOFS: readonly Proof[] = [
     length: ['LEVER_ROUNDS', 500],
   },
   {
+    name: 'copy-races',
+    about:
+      'a trader closes while followers cancel, 50 follow at the last place, one follows 50 times at once',
+    file: 'tests/invariants/copy/races.test.ts',
+    length: ['COPY_ROUNDS', 200],
+  },
+  {
+    name: 'copy-crowd',
+    about: 'one trader, 1,000 followers: all copies by the same tick',
+    file: 'tests/invariants/copy/crowd.test.ts',
+    length: ['COPY_FOLLOWERS', 1000],
+  },
+  {
     name: 'seconds',
     about: 'options beside exact fractions, written from the specification',
     file: 'tests/invariants/seconds/oracle.test.ts',

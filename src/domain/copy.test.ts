@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { closingShare, copyNumber, copyShare, draftFollow, isOverLoss, meansProblem, settledNumber } from './copy.ts'
+import {
+  closingShare,
+  copyNumber,
+  copyShare,
+  draftFollow,
+  isOverLoss,
+  meansProblem,
+  settledNumber,
+} from './copy.ts'
 import { shareStep } from './copyShare.ts'
 import { windowFigures, windowOf } from './copyStats.ts'
 import { decimal } from './money.ts'
@@ -41,7 +49,12 @@ test('a copy needs room in the follow amount, then in the balance', () => {
 test('a following is checked in the order a person would repair it', () => {
   const terms = { minAmount: d('10'), available: d('100'), used: d('5'), mostLots: d('1000'), scale: 6 }
   const input = { kind: 'multiple', number: '1.555', amount: '105', lossLimit: '' } as const
-  expect(draftFollow(input, terms)).toEqual({ kind: 'multiple', number: '1.56', amount: '105', lossLimit: null })
+  expect(draftFollow(input, terms)).toEqual({
+    kind: 'multiple',
+    number: '1.56',
+    amount: '105',
+    lossLimit: null,
+  })
   expect(draftFollow({ ...input, amount: '105.000001' }, terms)).toEqual({ key: 'insufficient_balance' })
   expect(draftFollow({ ...input, amount: '9' }, terms)).toEqual({ key: 'follow_below', min: '10' })
   expect(draftFollow({ ...input, amount: '0' }, terms)).toEqual({ key: 'bad_amount' })
@@ -73,7 +86,12 @@ test('returns are chained hour by hour, so that a deposit changes nothing in the
     equity: d(equity),
     inflow: d(inflow),
   })
-  const points = [point(0, '0', '100'), point(1, '10', '110'), point(2, '10', '1110', '1000'), point(3, '-101', '999')]
+  const points = [
+    point(0, '0', '100'),
+    point(1, '10', '110'),
+    point(2, '10', '1110', '1000'),
+    point(3, '-101', '999'),
+  ]
   const { profit, rate, drawdown, curve } = windowFigures(windowOf(points, 7))
   expect(profit).toBe('-101')
   // 1.1 × 1 × (1110 − 111) / 1110 = 0.99

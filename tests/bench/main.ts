@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { copiesOpened } from './copies.ts'
 import { fanOut } from './fan-out.ts'
 import { positionsJudged } from './futures.ts'
 import { ledgerTransfers } from './ledger.ts'
@@ -28,6 +29,7 @@ const measure = async (server: RunningServer): Promise<void> => {
 figures.push(...(await starts()))
 figures.push(await ledgerTransfers(16, seconds))
 figures.push(await positionsJudged())
+figures.push(await copiesOpened())
 figures.push(await reserveOpenings(16, seconds))
 const server = await startServer({ entry: 'start' })
 try {

@@ -126,6 +126,8 @@ const subscribed = async (person: Person): Promise<string> => {
   const { id } = await person.get<{ id: number }>('/user/info')
   await app.database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
   return applied(person)
+}
+
 /** An application of somebody who may borrow and has the collateral. */
 async function borrowed(person: Person): Promise<string> {
   const { id } = await person.get<{ id: number }>('/user/info')

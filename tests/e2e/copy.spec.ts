@@ -40,8 +40,7 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
   await booted(page)
 }
 
-const idOf = async (person: Person): Promise<number> =>
-  (await person.get<{ id: number }>('/user/info')).id
+const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
 
 /** Somebody with money in the futures account. */
 async function member(amount = '2000'): Promise<Person> {
@@ -81,7 +80,13 @@ async function newLeader(name: string): Promise<Leader> {
 }
 
 const follow = (person: Person, of: Leader, fields: Record<string, string> = {}) =>
-  person.act('/follow/follow', { trader_user_id: of.id, number: '1', type: '1', follow_amount: '500', ...fields })
+  person.act('/follow/follow', {
+    trader_user_id: of.id,
+    number: '1',
+    type: '1',
+    follow_amount: '500',
+    ...fields,
+  })
 
 /** A position that the next price has opened; another try where the price had left its bounds. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
@@ -125,13 +130,17 @@ test.describe('/pages/copytrade/copy and /pages/follow/index', () => {
     await open(page, '/pages/copytrade/copy')
     await expect(card(page, leader.name)).toBeVisible()
     await expect(page.getByText(/Updated .*\d/)).toBeVisible()
-    await expect(page.getByText('Data updates hourly. Past results do not predict future ones.')).toBeVisible()
+    await expect(
+      page.getByText('Data updates hourly. Past results do not predict future ones.'),
+    ).toBeVisible()
     await expect(card(page, leader.name).getByRole('link', { name: 'Copy', exact: true })).toBeVisible()
     const names = await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))
     await clean(page)
     await page.goto(at(server.origin, '/pages/follow/index'))
     await expect(card(page, leader.name)).toBeVisible()
-    expect(await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(names)
+    expect(await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
+      names,
+    )
     expect(errors).toEqual([])
   })
 
@@ -141,7 +150,10 @@ test.describe('/pages/copytrade/copy and /pages/follow/index', () => {
     await open(page, '/pages/copytrade/copy')
     await expect(card(page, leader.name)).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().includes('sort=followers'))
-    await page.getByRole('radio', { name: 'Followers' }).or(page.getByRole('button', { name: 'Followers' })).click()
+    await page
+      .getByRole('radio', { name: 'Followers' })
+      .or(page.getByRole('button', { name: 'Followers' }))
+      .click()
     expect(new URL((await asked).url()).searchParams.get('page')).toBe('1')
     await page.getByRole('button', { name: 'How the figures are computed' }).click()
     await expect(page.getByRole('dialog').getByText(/Deposits and withdrawals change nothing/)).toBeVisible()
@@ -196,7 +208,9 @@ test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
     await sheet.getByRole('button', { name: 'Cancel and cover' }).click()
     await said(page, 'No longer following')
     await expect
-      .poll(async () => (await copies(person)).map(({ follow_user_id }) => follow_user_id), { timeout: 20_000 })
+      .poll(async () => (await copies(person)).map(({ follow_user_id }) => follow_user_id), {
+        timeout: 20_000,
+      })
       .toEqual([b.id])
     for (const one of [a, b]) await closeAll(one)
   })
@@ -226,7 +240,7 @@ test.describe('/pages/follow/follow', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed multiple × 1.5')).toBeVisible()
     await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
-    await page.getByText('Fixed lots').click()
+    await page.getByRole('radio', { name: 'Fixed lots' }).click()
     await put(page, 'Lots per order', '0.2')
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Confirm' }).click()
@@ -256,7 +270,9 @@ test.describe('/pages/follow/follow', () => {
     await follow(rich, other, { number: '0.5' })
     expect((await openCopy(rich)).share).toBe('0.45')
     await closeAll(other)
-    await expect.poll(async () => (await copies(rich, '3'))[0]?.close_reason, { timeout: 20_000 }).toBe('trader')
+    await expect
+      .poll(async () => (await copies(rich, '3'))[0]?.close_reason, { timeout: 20_000 })
+      .toBe('trader')
   })
 
   test('offline nothing is sent and the draft stays', async ({ page, context }) => {
@@ -306,7 +322,9 @@ test.describe('/pages/copytrade/my', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await said(page, 'Saved')
     const person = await member()
-    const shown = await person.get<{ trader_info: Trader }>('/follow/traderDetail', { trader_user_id: other.id })
+    const shown = await person.get<{ trader_info: Trader }>('/follow/traderDetail', {
+      trader_user_id: other.id,
+    })
     expect(shown.trader_info).toMatchObject({ open: 0, share_rate: '0.2' })
     await expect(follow(person, other)).rejects.toThrow('This trader takes no new followers at the moment')
   })
@@ -322,17 +340,18 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
   })
 
   test('an unmet requirement blocks, and leads to its page', async ({ page }) => {
-    const person = await member()
+    const person = await member('100')
+    await verify(person)
     await open(page, '/pages/follow/agreement_en', person)
     const needs = page.getByRole('list', { name: 'Requirements' })
     await needs.scrollIntoViewIfNeeded()
-    await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(2)
+    await expect(needs.getByRole('img', { name: 'Not met' })).toHaveCount(1)
     await clean(page)
     const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
     await end.check()
     await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled()
-    await needs.getByRole('link', { name: 'Go' }).first().click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
+    await needs.getByRole('link', { name: 'Go' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
   })
 
   test('read to the end, applied, and the trader is in the list', async ({ page }) => {
@@ -366,7 +385,12 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
       values (${id}, 'reviewing', 'Waiting5', 'Small steps.', 'by mail', 'Ten years of futures trading.', 1)`.execute(
       database.db,
     )
-    const again = { nickname: 'Waiting5', signature: 'Small steps.', contact: 'by mail', experience: 'Ten years of futures.' }
+    const again = {
+      nickname: 'Waiting5',
+      signature: 'Small steps.',
+      contact: 'by mail',
+      experience: 'Ten years of futures.',
+    }
     await expect(person.post('/follow/apply', again)).rejects.toThrow('Your application is already in review')
     await operate(server, 'traders', 'reject', String(id), 'Please', 'say', 'more')
     await open(page, '/pages/copytrade/my?tab=lead', person)

@@ -70,7 +70,7 @@ export function FollowForm({ trader, follow }: Props) {
   })
   const { state, shown, act, summary } = form
   const multiple = state.type !== '2'
-  const least = format.number(trader.min_follow_amount, { max: 2 })
+  const least = format.number(trader.min_follow_amount, { min: 0, max: 2 })
   const share = format.rate(trader.share_rate, 2)
   const words: Readonly<Record<FollowFault, string>> = {
     quantity: t`Enter the correct quantity`,
@@ -84,7 +84,7 @@ export function FollowForm({ trader, follow }: Props) {
   }
   const number = settledNumber(state.number)
   const lots = number === null ? null : copyShare(multiple ? 'multiple' : 'lots', number, EXAMPLE)
-  const given = number === null ? '' : format.number(number, { max: 2 })
+  const given = number === null ? '' : format.number(number, { min: 0, max: 2 })
   const mine = lots === null ? '—' : format.number(lots, { min: 2, max: 2 })
   const free = text(available, USDT)
   const { nickname } = trader

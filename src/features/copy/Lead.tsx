@@ -74,7 +74,7 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
       tone: toneOf(trader.total_profit_rate),
     },
     { key: 'followers', label: t`Followers`, value: `${count}/${most}` },
-    { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum) },
+    { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum, { decimals: 2 }) },
     { key: 'earned', label: t`Shares earned`, value: format.number(state.earned, { max: 2 }) },
     { key: 'days', label: t`Days as a trader`, value: String(trader.trade_days) },
   ]
@@ -94,9 +94,11 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
         ))}
       </dl>
       <Settings key={`${trader.open}.${trader.share_rate}.${trader.min_follow_amount}`} trader={trader} />
-      <Button kind="quiet" block href={traderHref(trader.trader_user_id)}>
-        <Trans>View my public page</Trans>
-      </Button>
+      <div className={styles.inset}>
+        <Button kind="quiet" block href={traderHref(trader.trader_user_id)}>
+          <Trans>View my public page</Trans>
+        </Button>
+      </div>
       <h2 className={styles.title}>
         <Trans>My followers</Trans>
       </h2>

@@ -151,7 +151,7 @@ function Stats({ trader }: { readonly trader: Trader }) {
     },
     { key: 'orders', label: t`Profitable / all`, value: `${won} / ${all}` },
     { key: 'drawdown', label: t`Max drawdown`, value: format.rate(trader.max_drawdown, 2) },
-    { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum) },
+    { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum, { decimals: 2 }) },
     {
       key: 'followers',
       label: t`Followers' profit`,
@@ -159,7 +159,11 @@ function Stats({ trader }: { readonly trader: Trader }) {
       tone: toneOf(trader.follower_profit),
     },
     { key: 'share', label: t`Profit share`, value: format.rate(trader.share_rate, 2) },
-    { key: 'min', label: t`Min. amount (USDT)`, value: format.number(trader.min_follow_amount, { max: 2 }) },
+    {
+      key: 'min',
+      label: t`Min. amount (USDT)`,
+      value: format.number(trader.min_follow_amount, { min: 0, max: 2 }),
+    },
     { key: 'at', label: t`Updated`, value: at },
   ]
   return (

@@ -20,7 +20,7 @@ export function useModeText(): (follow: Pick<Follow, 'type' | 'number'>) => stri
   const { t } = useLingui()
   const format = useFormat()
   return ({ type, number: amount }) => {
-    const number = format.number(amount, { max: 2 })
+    const number = format.number(amount, { min: 0, max: 2 })
     return type === 1 ? t`Fixed multiple × ${number}` : t`Fixed lots ${number}`
   }
 }

@@ -43,7 +43,13 @@ test('a market order and its copies are accepted together and opened by the same
   const [first] = await world.copies(one)
   const [second] = await world.copies(two)
   const led = await world.order(trader, lead.id)
-  expect(first).toMatchObject({ share: '0.45', status: 1, price: '20001', multiple: 20, open_tick_id: led.open_tick_id })
+  expect(first).toMatchObject({
+    share: '0.45',
+    status: 1,
+    price: '20001',
+    multiple: 20,
+    open_tick_id: led.open_tick_id,
+  })
   expect(second).toMatchObject({ share: '0.2', status: 1, open_tick_id: led.open_tick_id })
   expect(await world.skips(poor)).toEqual(['balance'])
   expect(inOrder(await world.copies(poor))).toEqual([])
@@ -77,9 +83,11 @@ test('a stop, a forced close and a part of the position reach the copies; self-h
   await world.price('20000')
   const [held] = await world.copies(two)
   await world.call(two, copy.selfHolding, { transaction_id: String(held?.id) })
-  await expect(world.call(two, copy.selfHolding, { transaction_id: String(held?.id) })).rejects.toMatchObject({
-    key: 'copy_not',
-  })
+  await expect(world.call(two, copy.selfHolding, { transaction_id: String(held?.id) })).rejects.toMatchObject(
+    {
+      key: 'copy_not',
+    },
+  )
   await world.cover(trader, lead.id, '0.5')
   await world.price('20010')
   // 0.33 × 0.5 = 0.165, half up 0.17.
@@ -205,7 +213,11 @@ test('following twice is one following; editing is for later copies; refusals by
   expect(await world.follow(one, trader, { amount: '5' }).catch(refusalOf)).toBe('follow_below')
   expect(await world.follow(one, trader, { number: '10.01' }).catch(refusalOf)).toBe('bad_quantity')
   expect(await world.follow(one, two).catch(refusalOf)).toBe('trader_unknown')
-  await world.call(trader, copy.traderSetting, { open: '0', share_rate: '0.3', min_follow_amount: '10' as never })
+  await world.call(trader, copy.traderSetting, {
+    open: '0',
+    share_rate: '0.3',
+    min_follow_amount: '10' as never,
+  })
   // The share that was agreed to stays until it is confirmed anew.
   expect((await world.call(one, copy.my, {})).list[0]?.share_rate).toBe('0.1')
   await world.cancel(one, trader)

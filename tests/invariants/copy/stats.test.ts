@@ -31,7 +31,8 @@ async function brute(user: number, time: number): Promise<{ result: number; equi
   const orders = await db.selectFrom('lever_orders').selectAll().where('user_id', '=', user).execute()
   let open = 0
   for (const order of orders) {
-    if (order.opened_at === 0 || order.opened_at > time || (order.ended_at > 0 && order.ended_at <= time)) continue
+    if (order.opened_at === 0 || order.opened_at > time || (order.ended_at > 0 && order.ended_at <= time))
+      continue
     const tick = await db
       .selectFrom('ticks')
       .select('price')
@@ -41,10 +42,14 @@ async function brute(user: number, time: number): Promise<{ result: number; equi
       .limit(1)
       .executeTakeFirstOrThrow()
     const sign = order.side === 'long' ? 1 : -1
-    open += sign * (Number(tick.price) - Number(order.price)) * Number(order.opened_share) * Number(order.lot_size)
+    open +=
+      sign * (Number(tick.price) - Number(order.price)) * Number(order.opened_share) * Number(order.lot_size)
   }
   const sum = (scenes: readonly string[] | null) =>
-    bills.reduce((all, { amount, scene }) => all + (scenes === null || scenes.includes(scene) ? Number(amount) : 0), 0)
+    bills.reduce(
+      (all, { amount, scene }) => all + (scenes === null || scenes.includes(scene) ? Number(amount) : 0),
+      0,
+    )
   return { result: sum(['lever_close', 'fee', 'overnight', 'forced']) + open, equity: sum(null) + open }
 }
 
@@ -79,14 +84,18 @@ test('figures of each hour are those of the bills and ticks, and the periods cou
     expect(Number(point?.result)).toBeCloseTo(result, 6)
     expect(Number(point?.equity)).toBeCloseTo(equity, 6)
   }
-  const { trader_info: shown } = await world.call(null, copy.traderDetail, { trader_user_id: trader, days: '7' })
+  const { trader_info: shown } = await world.call(null, copy.traderDetail, {
+    trader_user_id: trader,
+    days: '7',
+  })
   let index = 1
   let peak = 1
   let fall = 0
   points.forEach((point, n) => {
     const before = points[n - 1]
     if (!before) return
-    index *= 1 + (Number(point.result) - Number(before.result)) / (Number(before.equity) + Number(point.inflow))
+    index *=
+      1 + (Number(point.result) - Number(before.result)) / (Number(before.equity) + Number(point.inflow))
     peak = Math.max(peak, index)
     fall = Math.max(fall, 1 - index / peak)
   })

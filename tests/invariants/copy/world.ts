@@ -55,7 +55,11 @@ export class CopyWorld extends World {
     return user
   }
 
-  follow(user: number, trader: number, { type = '1', number = '1', amount = '10000', limit = '' }: Setup = {}) {
+  follow(
+    user: number,
+    trader: number,
+    { type = '1', number = '1', amount = '10000', limit = '' }: Setup = {},
+  ) {
     return this.call(user, copy.follow, {
       trader_user_id: trader,
       number: decimal(number),

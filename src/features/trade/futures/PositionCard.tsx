@@ -103,10 +103,10 @@ export function PositionCard({ order, offline, onAct }: Props) {
         />
       </dl>
       <RiskBar risk={risk} />
-      <div className={styles.stops}>
+      <dl className={styles.stops}>
         <Stop label={<Trans>Take profit</Trans>} text={order.target_profit_price} order={order} />
         <Stop label={<Trans>Stop loss</Trans>} text={order.stop_loss_price} order={order} />
-      </div>
+      </dl>
       {waiting !== '' && (
         <p className={styles.note} role="status">
           {waiting}
@@ -151,12 +151,17 @@ function Stop({
   const at = decimal(text)
   const gain = coverProfit(order, order.share, at)
   return (
-    <div className={styles.stop}>
-      <Figure label={label} value={format.price(at, order.price_precision)} />
-      <span className={cx(styles.small, styles[toneOf(gain) === 'down' ? 'down' : 'up'])}>
-        {format.number(gain, { max: 2, sign: 'always' })}
-      </span>
-    </div>
+    <Figure
+      label={label}
+      value={
+        <span className={styles.stop}>
+          {format.price(at, order.price_precision)}
+          <span className={cx(styles.small, styles[toneOf(gain) === 'down' ? 'down' : 'up'])}>
+            {format.number(gain, { max: 2, sign: 'always' })}
+          </span>
+        </span>
+      }
+    />
   )
 }
 
