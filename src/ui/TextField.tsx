@@ -4,7 +4,10 @@ import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 export interface TextFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | 'date' | 'datetime-local'>
+  type?: Extract<
+    HTMLInputTypeAttribute,
+    'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | 'date' | 'datetime-local'
+  >
   name?: string
   autoComplete?: string
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url'

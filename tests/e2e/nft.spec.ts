@@ -312,6 +312,8 @@ test.describe('/pages/nft/purchase_one', () => {
     await sheet(page).getByRole('button', { name: 'Pay 60 USDT' }).click()
     await expect(page.getByRole('link', { name: 'Open your boxes' })).toBeVisible()
     expect(Number(before.available) - Number((await money(ann)).available)).toBe(60)
+    await page.getByRole('link', { name: 'Open your boxes' }).click()
+    await expect(page.getByRole('button', { name: /^Unopened/ })).toHaveCount(3)
   })
 
   test('a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once', async ({ page }) => {
