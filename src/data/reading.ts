@@ -122,11 +122,16 @@ export function listOptions<C extends ReadCall>(
   })
 }
 
+interface ListReadOptions<Row> extends Pick<ReadOptions, 'enabled'> {
+  /** What tells rows apart where their `id` does not; the same function every time. */
+  readonly idOf?: (row: Row) => unknown
+}
+
 /** Follows a paged call from page 1 on. `params` without `page`. Rows that moved between two pages are shown once. */
 export function useReadList<C extends ReadCall>(
   def: C,
   params: Omit<ParamsOf<C>, 'page'>,
-  { enabled = true }: Pick<ReadOptions, 'enabled'> = {},
+  { enabled = true, idOf = rowId }: ListReadOptions<RowOf<C>> = {},
 ): ListReading<RowOf<C>> {
   const lang = usePref('lang')
   useSession()
@@ -138,9 +143,9 @@ export function useReadList<C extends ReadCall>(
     const seen = new Map<unknown, RowOf<C>>()
     // A row that moved to the next page while that was asked for stands where it was first.
     for (const { data } of pages ?? [])
-      for (const row of data.list) if (!seen.has(rowId(row))) seen.set(rowId(row), row)
+      for (const row of data.list) if (!seen.has(idOf(row))) seen.set(idOf(row), row)
     return [...seen.values()]
-  }, [pages])
+  }, [pages, idOf])
   const asOf = pages ? Math.min(...pages.map((page) => page.asOf)) : null
   const state = useFreshness(asOf, def.keep?.for ?? 0)
   const { refetch: again, fetchNextPage, isFetching, isFetchingNextPage } = query

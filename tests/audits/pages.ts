@@ -53,6 +53,15 @@ const BETTER: Readonly<Record<string, readonly Screen[]>> = {
   ],
   '/pages/transaction/currency': [{ name: 'pair', route: '/pages/transaction/currency?symbol=BTC%2FUSDT' }],
   '/pages/transaction/index': [{ name: 'trade', route: '/pages/transaction/index?type=coins' }],
+  '/pages/nft/artworkDetail': [
+    { name: 'nft.auction', route: '/pages/nft/artworkDetail?code=TIDE02' },
+    { name: 'nft.fixed', route: '/pages/nft/artworkDetail?code=GRID02' },
+    { name: 'nft.box', route: '/pages/nft/artworkDetail?code=STONEBOX' },
+  ],
+  '/pages/nft/artworkDetail_video': [
+    { name: 'nft.video', route: '/pages/nft/artworkDetail_video?code=DUSK01' },
+    { name: 'nft.audio', route: '/pages/nft/artworkDetail_video?code=TONE01' },
+  ],
 }
 
 const SHORT: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ export function Account({ currency, name, available }: Props) {
       <div>
         <dt>{t`Available`}</dt>
         <dd>
-          {text(available, { currency, name })}{' '}
+          <span>{text(available, { currency, name })}</span>
           <Link href={`/pages/fund/fundTransfer?currency_id=${currency}&to=change`}>
             <Trans>Transfer</Trans>
           </Link>

@@ -5,6 +5,7 @@ import { MoneyConfirm, useAccountName, useAmountText, useSubmit } from '#feature
 import { Link } from '#ui/Link.tsx'
 import { toast } from '#ui/toast.ts'
 import { usePaying } from '../usePaying.ts'
+import styles from './detail.module.css'
 
 interface Props {
   readonly item: NftItem
@@ -39,12 +40,12 @@ export function MarginConfirm({ item, onClose }: Props) {
           key: 'available',
           label: t`Available`,
           value: (
-            <>
+            <span className={styles.held}>
               {text(available, money)}{' '}
               <Link href={`/pages/fund/fundTransfer?currency_id=${item.currency_id}&to=change`}>
                 <Trans>Transfer</Trans>
               </Link>
-            </>
+            </span>
           ),
         },
         { key: 'margin', label: t`Margin, frozen`, value: margin, total: true },

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigation } from '#ui/Link.tsx'
-import styles from './detail.module.css'
 import { heightOf, nextSnap, type Snap, settledAt } from './panelSnap.ts'
+import styles from './play.module.css'
 
 interface Props {
   readonly label: string

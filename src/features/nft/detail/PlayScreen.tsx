@@ -10,9 +10,9 @@ import { Cover } from '../media/Cover.tsx'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 import { Actions } from './Actions.tsx'
 import { DetailSkeleton } from './ArtworkScreen.tsx'
-import styles from './detail.module.css'
 import { Panel } from './Panel.tsx'
 import { PanelSheet } from './PanelSheet.tsx'
+import styles from './play.module.css'
 import { useWork } from './useWork.ts'
 
 /** A film or a sound: the player first, everything else on a panel that is drawn up over it. */

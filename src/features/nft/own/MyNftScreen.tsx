@@ -31,12 +31,15 @@ const paramsOf = (tab: OwnTab) =>
 export const ownHref = (tab: OwnTab): string =>
   tab === 'all' ? MY_NFT : tab === 'boxes' ? `${MY_NFT}?is_box=1` : `${MY_NFT}?hold_status=${tab}`
 
+/** Several boxes of a series are one and the same work. */
+const holdingOf = ({ holding_id }: MyNft): number => holding_id
+
 /** Works and boxes that a person has, sells or had. */
 export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined }) {
   const { t } = useLingui()
   const router = useRouter()
   const hold = useHoldName()
-  const reading = useReadList(nft.mine, { ...paramsOf(tab), limit: 20 })
+  const reading = useReadList(nft.mine, { ...paramsOf(tab), limit: 20 }, { idOf: holdingOf })
   const [opened, setOpened] = useOpened()
   const [opening, setOpening] = useState<MyNft | null>(null)
   return (

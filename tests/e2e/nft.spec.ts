@@ -1,0 +1,503 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { sql } from 'kysely'
+import { setPayPassword } from '#server/accounts/pay-password.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
+import { moneyed, type Person } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+
+const HOUR = 3_600_000
+const PAY = 'a pay password 9'
+
+let server: RunningServer
+let database: Database
+/** Two people with 25,000 USDT, who go on from test to test. */
+let ann: Person
+let bob: Person
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  ;[ann, bob] = await Promise.all([moneyed(server.origin), moneyed(server.origin)])
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+
+/** Takes the line away and waits until the app has seen it. */
+async function offline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Offline/).first()).toBeVisible({ timeout: 40_000 })
+}
+
+const axe = async (page: Page): Promise<void> =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+const item = (code: string): string => `/pages/nft/artworkDetail?code=${code}`
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+test.describe('/pages/nft/nft', () => {
+  test('/pages/nft/components/{artwork,artist,collection,search} open their tab', async ({ page }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/nft/components/artist')
+    await expect(page.getByRole('tab', { name: 'Artist', exact: true })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(page.getByRole('link', { name: /Tessa Marn/ }).last()).toBeVisible()
+    await axe(page)
+    await walk(page, '/pages/nft/components/collection')
+    await expect(page.getByText('Log in to see your collection')).toBeVisible()
+    await walk(page, '/pages/nft/components/artwork')
+    await expect(card(page, 'Tide Stones')).toBeVisible()
+    await walk(page, '/pages/nft/components/search')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Paper Kites' })).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('a guest filters by sale, sorts by price, and finds by a word', async ({ page }) => {
+    await open(page, '/pages/nft/nft')
+    await expect(page.getByText('26 works')).toBeVisible()
+    await axe(page)
+    await page.getByRole('radio', { name: 'Blind box' }).click()
+    await expect(page.getByText('2 works')).toBeVisible()
+    await page.getByRole('radio', { name: 'Auction' }).click()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await sheet(page).getByRole('radio', { name: 'Legendary' }).click()
+    await sheet(page).getByRole('button', { name: 'Show 1 result' }).click()
+    await expect(card(page, 'The Long Swell')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    await sheet(page).getByRole('button', { name: 'Reset' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Fixed price' }).click()
+    await page.getByRole('button', { name: /^Sort/ }).click()
+    await page.getByRole('option', { name: 'Price: high to low' }).click()
+    await expect(page.getByRole('article').first()).toHaveAccessibleName('The Missing Tile')
+    await page.getByRole('link', { name: 'Search works, artists, series' }).click()
+    await page.getByRole('searchbox').fill('moons')
+    await expect(card(page, 'Two Moons')).toBeVisible()
+    await card(page, 'Two Moons').getByRole('link').click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail')
+    await walk(page, '/pages/nft/nft?tab=search')
+    await expect(page.getByRole('region', { name: 'Recent searches' }).getByText('moons')).toBeVisible()
+  })
+
+  test('the status goes by the clock at start and end, without a reload', async ({ page }) => {
+    const now = Date.now()
+    await timed(database.db, 'TILE01', now + 12_000, now + 20_000)
+    await open(page, '/pages/nft/nft?tab=search&keyword=Courtyard, Noon')
+    const status = card(page, 'Courtyard, Noon').locator('[data-status]')
+    await expect(status).toHaveAttribute('data-status', '2')
+    await expect(status).toContainText('Starts')
+    await expect(status).toHaveAttribute('data-status', '1')
+    await expect(status).toContainText('Ends')
+    await expect(status).toHaveAttribute('data-status', '0')
+    await expect(status).toContainText('Ended')
+  })
+
+  test('a heart is kept, and offline it is refused and says so', async ({ page, context }) => {
+    await open(page, '/pages/nft/nft?tab=search&keyword=Two Moons', ann)
+    const heart = page.getByRole('button', { name: 'Favourite: Two Moons' })
+    await heart.click()
+    await said(page, 'Added to favourites')
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await walk(page, '/pages/nft/nft?tab=collection')
+    await expect(card(page, 'Two Moons')).toBeVisible()
+    await offline(page)
+    await page.getByRole('button', { name: 'Favourite: Two Moons' }).click()
+    await said(page, 'You are offline. This needs a connection.')
+    await expect(page.getByRole('button', { name: 'Favourite: Two Moons' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await context.setOffline(false)
+  })
+
+  test('reloaded offline the works are there, with their time', async ({ page, context }) => {
+    await open(page, '/pages/nft/nft')
+    await controlled(page)
+    await expect(card(page, 'Tide Stones')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(card(page, 'Tide Stones')).toBeVisible()
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/nft/artistDetail', () => {
+  test('works that were sold stand apart and cannot be bought', async ({ page }) => {
+    await bought(bob, 'TIDE03')
+    await open(page, '/pages/nft/artistDetail?id=1', ann)
+    await expect(card(page, 'Seven Fathoms')).toBeVisible()
+    await expect(card(page, 'Lee Shore')).toHaveCount(0)
+    await axe(page)
+    await page.getByRole('tab', { name: 'Sold' }).click()
+    await expect(card(page, 'Lee Shore')).toContainText('Sold')
+    await card(page, 'Lee Shore').getByRole('link').click()
+    await expect(page.getByRole('button', { name: 'Sold' })).toBeDisabled()
+    await expect(page.getByRole('link', { name: /^Buy/ })).toHaveCount(0)
+  })
+})
+
+test.describe('/pages/nft/artworkDetail', () => {
+  test('an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back', async ({
+    page,
+  }) => {
+    const { freeze } = await money(ann)
+    await bids(bob, 'TIDE02', '1000')
+    await open(page, item('TIDE02'), ann)
+    await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,000 USDT')
+    await axe(page)
+    await page.getByRole('button', { name: 'Pay margin 200 USDT' }).click()
+    await sheet(page).getByRole('button', { name: 'Pay margin 200 USDT' }).click()
+    await said(page, 'Margin paid')
+    expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
+    await expect(ann.act('/bind_box/marginNFT', { code: 'TIDE02' })).rejects.toThrow('already_handled')
+    await page.getByRole('button', { name: 'Bid', exact: true }).click()
+    const price = sheet(page).getByRole('textbox', { name: 'Your bid' })
+    await expect(price).toHaveValue('1050')
+    await price.fill('1049')
+    await sheet(page).getByRole('button', { name: 'Bid', exact: true }).click()
+    await expect(
+      sheet(page).getByText('The bid must be higher than the current one: at least 1,050 USDT'),
+    ).toBeVisible()
+    await sheet(page).getByRole('button', { name: '+1 step', exact: true }).click()
+    await expect(price).toHaveValue('1050')
+    // A second tap within half a second is the same one, unless something was typed in between.
+    await price.fill('1050')
+    await sheet(page).getByRole('button', { name: 'Bid 1,050 USDT' }).click()
+    await said(page, 'Bid placed')
+    await expect(page.getByRole('button', { name: 'You are the highest bidder' })).toBeDisabled()
+    await expect(page.getByRole('list', { name: 'Bid history' }).getByRole('listitem').first()).toContainText(
+      'You',
+    )
+    await bids(bob, 'TIDE02', '1100')
+    await expect(page.getByRole('button', { name: 'Bid', exact: true })).toBeEnabled({ timeout: 2000 })
+    await expect(page.getByText('You were outbid on Seven Fathoms')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Sale' })).toContainText('1,150')
+    expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
+  })
+
+  test('one’s own work is offered for resale, not for sale; offline nothing acts', async ({
+    page,
+    context,
+  }) => {
+    await bought(ann, 'GRID01')
+    await open(page, item('GRID01'), ann)
+    await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
+    await expect(page.getByText('Bought at the fixed price')).toBeVisible()
+    await controlled(page)
+    await context.setOffline(true)
+    await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('Plan for a Quiet Room').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
+    await context.setOffline(false)
+  })
+
+  test('a picture is enlarged; an item that nobody knows is an error', async ({ page }) => {
+    await open(page, item('ORBT01'))
+    await page.getByRole('button', { name: 'Enlarge' }).click()
+    await sheet(page).getByRole('button', { name: 'Larger' }).click()
+    await expect(sheet(page).getByRole('img')).toHaveAttribute('style', /scale\(1\.6\)/)
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await walk(page, item('NONE99'))
+    await expect(page.getByText('Parameter error')).toBeVisible()
+  })
+})
+
+test.describe('/pages/nft/artworkDetail_video', () => {
+  const FILM = '/h5/media/nft/DUSK02.webm'
+
+  test('a film plays, is answered 206 from what is kept offline, and plays there again', async ({
+    page,
+    context,
+  }) => {
+    await open(page, item('DUSK02'))
+    await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
+    await controlled(page)
+    await page.reload()
+    await booted(page)
+    const film = page.locator('video')
+    const moved = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
+    await page.getByRole('button', { name: 'Play' }).first().click()
+    await expect.poll(moved).toBeGreaterThan(0)
+    await axe(page)
+    await context.setOffline(true)
+    const part = await page.evaluate(async (url) => {
+      const answer = await fetch(url, { headers: { range: 'bytes=10-19' } })
+      return { status: answer.status, size: (await answer.arrayBuffer()).byteLength }
+    }, FILM)
+    expect(part).toEqual({ status: 206, size: 10 })
+    await page.reload()
+    await booted(page)
+    await page.getByRole('button', { name: 'Play' }).first().click()
+    await expect.poll(moved).toBeGreaterThan(0)
+    await context.setOffline(false)
+  })
+
+  test('a sound plays; one that is broken says so and the page stays usable', async ({ page }) => {
+    await open(page, '/pages/nft/artworkDetail_video?code=TONE01')
+    await page.getByRole('button', { name: 'Play' }).click()
+    const heard = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
+    await expect.poll(heard).toBeGreaterThan(0)
+    await sql`update nft_works set file = '/h5/covers/nft/TONE03.webp' where code = 'TONE03'`.execute(
+      database.db,
+    )
+    await walk(page, '/pages/nft/artworkDetail_video?code=TONE03')
+    await expect(page.getByText('Audio file error')).toBeVisible()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByText('Ownership history')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveAttribute('aria-expanded', 'true')
+  })
+})
+
+test.describe('/pages/nft/purchase_one', () => {
+  test('a work at its fixed price, after a last look with the pay password', async ({ page }) => {
+    const carl = await moneyed(server.origin)
+    const { id } = await carl.get<{ id: number }>('/user/info')
+    await setPayPassword({ db: database.db, clock: { now: Date.now } }, id, PAY)
+    await open(page, '/pages/nft/purchase_one?code=TIDE01', carl)
+    await expect(page.getByText('25,000 USDT')).toBeVisible()
+    await axe(page)
+    await page.getByRole('button', { name: 'Pay 300 USDT' }).click()
+    const pay = sheet(page).getByRole('button', { name: 'Pay 300 USDT' })
+    await expect(pay).toBeDisabled()
+    await sheet(page).getByLabel('Pay password', { exact: true }).fill('another password 1')
+    await pay.click()
+    await expect(sheet(page).getByRole('alert')).toContainText('pay password')
+    await sheet(page).getByLabel('Pay password', { exact: true }).fill(PAY)
+    await pay.click()
+    await expect(page.getByRole('link', { name: 'View my NFT' })).toBeVisible()
+    expect((await money(carl)).available).toBe('24700')
+  })
+
+  test('boxes: nothing, a part and more than the limit are refused; three cost 60', async ({ page }) => {
+    await open(page, '/pages/nft/purchase_one?code=STONEBOX', ann)
+    const num = page.getByRole('textbox', { name: 'Quantity' })
+    const pay = page.getByRole('button', { name: /^Pay/ })
+    for (const [typed, problem] of [
+      ['', 'Enter the purchase quantity'],
+      ['1.5', 'Quantity must be an integer'],
+    ] as const) {
+      await num.fill(typed)
+      await pay.click()
+      await expect(page.getByText(problem)).toBeVisible()
+    }
+    await num.fill('6')
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveAttribute('aria-invalid', 'true')
+    await num.fill('3')
+    const before = await money(ann)
+    await page.getByRole('button', { name: 'Pay 60 USDT' }).click()
+    await sheet(page).getByRole('button', { name: 'Pay 60 USDT' }).click()
+    await expect(page.getByRole('link', { name: 'Open your boxes' })).toBeVisible()
+    expect(Number(before.available) - Number((await money(ann)).available)).toBe(60)
+    await page.getByRole('link', { name: 'Open your boxes' }).click()
+    await expect(page.getByRole('button', { name: /^Unopened/ })).toHaveCount(3)
+  })
+
+  test('a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once', async ({ page }) => {
+    const dora = await moneyed(server.origin)
+    await sql`update nft_listings l set price = 1050, margin = 200 from nft_works w
+      where w.code = 'DUSK01' and l.id = w.listing_id`.execute(database.db)
+    const order = await won(database.db, dora, 'DUSK01', '1050')
+    await leave(dora, '849.99')
+    await open(page, '/pages/nft/nft', dora)
+    await expect(page.getByRole('img', { name: 'A win awaits payment' })).toBeVisible()
+    await walk(page, `/pages/nft/purchase_one?order=${order}`)
+    await expect(page.getByText('Insufficient balance')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pay 850 USDT' })).toBeDisabled()
+    await axe(page)
+    await dora.act('/wallet/change', {
+      currency_id: 3,
+      number: '0.01',
+      from_field: 'lever',
+      to_field: 'change',
+    })
+    await page.getByRole('button', { name: 'Pay 850 USDT' }).click()
+    await sheet(page).getByRole('button', { name: 'Pay 850 USDT' }).click()
+    await expect(page.getByRole('link', { name: 'View my NFT' })).toBeVisible()
+    expect(await money(dora)).toMatchObject({ available: '0', freeze: '0' })
+    await expect(dora.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('already_handled')
+  })
+
+  test('a request that is sent again makes one order', async () => {
+    const request_id = crypto.randomUUID()
+    const buy = () =>
+      bob.post<{ id: number }>('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35', request_id })
+    const [one, two] = [await buy(), await buy()]
+    expect(two.id).toBe(one.id)
+  })
+})
+
+test.describe('/pages/nft/purchase', () => {
+  test('payable until its deadline; afterwards expired, and the margin is gone', async ({ page }) => {
+    const emma = await moneyed(server.origin)
+    const order = await won(database.db, emma, 'GRID03', '240')
+    await open(page, '/pages/nft/purchase', emma)
+    const row = page.getByRole('article', { name: 'Corner With Window' })
+    await expect(row.getByRole('link', { name: 'Pay' })).toBeVisible()
+    await expect(row.getByRole('img', { name: 'Unread' })).toBeVisible()
+    await expect(row.getByRole('timer')).toHaveText(/^2[34]:\d\d:\d\d$/)
+    await axe(page)
+    await row.getByRole('button').first().click()
+    await expect(sheet(page).getByText('forfeits the margin of 50 USDT')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('img', { name: 'Unread' })).toHaveCount(0)
+    const { available } = await money(emma)
+    await dueBy(database.db, order, Date.now())
+    await expect(page.getByText('Nothing waits for payment')).toBeVisible()
+    await page.getByRole('tab', { name: 'Expired' }).click()
+    await row.getByRole('button').first().click()
+    await expect(sheet(page).getByText('Not paid in time: the margin of 50 USDT is forfeited.')).toBeVisible()
+    expect(await money(emma)).toMatchObject({ available, freeze: '0' })
+    await expect(emma.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('nft_late')
+  })
+})
+
+test.describe('/pages/nft/mine', () => {
+  test('a bid that leads is outbid by an event; offline the hub is there', async ({ page, context }) => {
+    await bids(ann, 'ORBT02', (await work(ann, 'ORBT02')).min_next ?? '')
+    await open(page, '/pages/nft/mine', ann)
+    const bid = page.getByRole('article', { name: 'Transit' })
+    await expect(bid).toContainText('Leading')
+    await axe(page)
+    await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
+    await expect(bid).toContainText('Outbid')
+    await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
+    await controlled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(bid).toContainText('Outbid')
+    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/nft/myNft', () => {
+  test('a box is opened once, what came out is proved on the phone, and the counts go down', async ({
+    page,
+  }) => {
+    await bob.act('/bind_box/buyNFT', { code: 'KITEBOX', num: '1', price: '35' })
+    const box = await newest(bob, '1')
+    await open(page, `/pages/nft/myNft?is_box=1&id=${box}`, bob)
+    await sheet(page).getByRole('button', { name: 'Open box' }).click()
+    await page.getByRole('button', { name: 'Skip' }).click()
+    const drawn = page.getByRole('region', { name: 'You drew' })
+    await expect(drawn).toContainText('Paper Kites #')
+    await drawn.getByRole('button', { name: 'Proof' }).click()
+    const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+    await expect(checks).toHaveCount(5)
+    expect(await checks.evaluateAll((all) => all.map((one) => one.getAttribute('data-verdict')))).toEqual([
+      'right',
+      'right',
+      'right',
+      'later',
+      'later',
+    ])
+    await expect(bob.act('/bind_box/openBlindBox', { id: box })).rejects.toThrow('already_handled')
+    const { drop_table } = await bob.get<{ drop_table: { left: number; total: number }[] }>(
+      '/bind_box/getBoxDetail',
+      { code: 'KITEBOX' },
+    )
+    const sum = (of: 'left' | 'total') => drop_table.reduce((all, line) => all + line[of], 0)
+    expect(sum('total') - sum('left')).toBe(1)
+    await walk(page, '/pages/nft/artworkDetail?code=KITEBOX')
+    await expect(page.getByText(/^\d+ \/ 12$/)).toBeVisible()
+  })
+
+  test('what is sold leaves Holding and stands under Sold; offline a box stays shut', async ({
+    page,
+    context,
+  }) => {
+    await bought(bob, 'DUSK03')
+    const id = await bought(bob, 'TILE02')
+    const soon = Math.floor(Date.now() / 1000)
+    await bob.act('/bind_box/resellNFT', {
+      ...{ id, sell_mode: '0', currency_id: '3', price: '90', start_time: soon, end_time: soon + 3600 },
+    })
+    await bob.act('/bind_box/buyNFT', { code: 'STONEBOX', num: '1', price: '20' })
+    await open(page, '/pages/nft/myNft?hold_status=1', bob)
+    await expect(page.getByRole('button', { name: /Courtyard, Rain/ })).toBeVisible()
+    await axe(page)
+    await bought(ann, 'TILE02')
+    await expect(page.getByRole('button', { name: /Courtyard, Rain/ })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Holding' }).click()
+    await expect(page.getByRole('button', { name: /Lamp on the Pier/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Courtyard, Rain/ })).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Sold' }).click()
+    await expect(page.getByRole('button', { name: /Courtyard, Rain/ })).toBeVisible()
+    await page.getByRole('tab', { name: 'Boxes' }).click()
+    await page
+      .getByRole('button', { name: /Tide Stones/ })
+      .first()
+      .click()
+    await expect(sheet(page).getByRole('button', { name: 'Open box' })).toBeEnabled()
+    await context.setOffline(true)
+    await expect(sheet(page).getByRole('button', { name: 'Open box' })).toBeDisabled()
+    await context.setOffline(false)
+  })
+})
+
+test.describe('/pages/nft/resell', () => {
+  test('an end at the start is refused; listed for later it is not started, then started, then withdrawn', async ({
+    page,
+  }) => {
+    const id = await bought(ann, 'TONE04')
+    await open(page, `/pages/nft/resell?id=${id}`, ann)
+    await page.getByRole('radio', { name: 'Auction' }).click()
+    await page.getByRole('button', { name: 'Put on sale' }).click()
+    await expect(page.getByText('Enter the correct price')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Start price' }).fill('500')
+    await expect(page.getByText('Enter the correct increment')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Increment' }).fill('10')
+    await page.getByRole('textbox', { name: 'Margin' }).fill('50')
+    await page.getByRole('radio', { name: 'Start later' }).click()
+    const soon = await page.getByLabel('End', { exact: true }).inputValue()
+    await page.getByLabel('Start', { exact: true }).and(page.locator('input')).fill(soon)
+    await expect(page.getByText('Enter the correct time').first()).toBeVisible()
+    const day = new Date(Date.now() + 24 * HOUR - new Date().getTimezoneOffset() * 60_000)
+      .toISOString()
+      .slice(0, 16)
+    await page.getByLabel('Start', { exact: true }).and(page.locator('input')).fill(day)
+    await axe(page)
+    await page.getByRole('button', { name: 'Put on sale' }).click()
+    await sheet(page).getByRole('button', { name: 'Put on sale' }).click()
+    await expect(page.getByRole('link', { name: 'View its page' })).toBeVisible()
+    await walk(page, '/pages/nft/nft?tab=search&keyword=Silent Score')
+    const status = card(page, 'Silent Score').locator('[data-status]')
+    await expect(status).toHaveAttribute('data-status', '2')
+    const now = Date.now()
+    await timed(database.db, 'TONE04', now + 8000, now + HOUR)
+    await page.reload()
+    await booted(page)
+    await expect(status).toHaveAttribute('data-status', '2')
+    await expect(status).toHaveAttribute('data-status', '1')
+    await walk(page, item('TONE04'))
+    await page.getByRole('button', { name: 'Withdraw from sale' }).click()
+    await sheet(page).getByRole('button', { name: 'Withdraw from sale' }).click()
+    await said(page, 'Taken off sale')
+    await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
+  })
+})
