@@ -30,6 +30,8 @@ export interface WriteOptions {
   readonly onChecking?: (() => void) | undefined
   readonly file?: File | undefined
   readonly transport?: CallOptions['transport']
+  /** It ends the session itself, whose end must not keep its answer from the person. */
+  readonly farewell?: boolean
 }
 
 async function counted<T>(work: () => Promise<T>): Promise<T> {
@@ -80,9 +82,11 @@ function mustBe(epoch: number): void {
 export const send = <C extends WriteCall>(
   def: C,
   params: ParamsOf<C>,
-  { onChecking, file, transport }: WriteOptions = {},
+  { onChecking, file, transport, farewell = false }: WriteOptions = {},
 ): Promise<AnswerOf<C>> =>
-  changing(def, () => (def.once ? sendOnce(def, params, onChecking) : call(def, params, { file, transport })))
+  changing(def, () =>
+    def.once ? sendOnce(def, params, onChecking) : call(def, params, { file, transport, farewell }),
+  )
 
 /** Asks what became of a write whose outcome is unknown. Sends nothing that could act. Rejects as `send` does. */
 export const checkOutcome = <C extends WriteCall>(def: C, requestId: string): Promise<AnswerOf<C>> => {

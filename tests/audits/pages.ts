@@ -52,6 +52,14 @@ const BETTER: Readonly<Record<string, readonly Screen[]>> = {
     { name: 'loans', route: '/pages/otc/otc?tab=loans' },
   ],
   '/pages/transaction/currency': [{ name: 'pair', route: '/pages/transaction/currency?symbol=BTC%2FUSDT' }],
+  '/pages/setting/security': [
+    { name: 'security', route: '/pages/setting/security' },
+    { name: 'security.bind', route: '/pages/setting/security?bind=mobile' },
+  ],
+  '/pages/setting/wallet': [
+    { name: 'wallet', route: '/pages/setting/wallet' },
+    { name: 'wallet.pick', route: '/pages/setting/wallet?pick=1&currency=3' },
+  ],
   '/pages/transaction/index': [{ name: 'trade', route: '/pages/transaction/index?type=coins' }],
   '/pages/nft/artworkDetail': [
     { name: 'nft.auction', route: '/pages/nft/artworkDetail?code=TIDE02' },

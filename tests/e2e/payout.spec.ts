@@ -225,7 +225,8 @@ test.describe('/pages/setting/wallet', () => {
   test('page 2 comes as one scrolls, then “No more data”; chips filter by coin', async ({ page }) => {
     const person = await payer()
     const { id: userId } = await person.get<{ id: number }>('/user/info')
-    const row = { user_id: userId, qrcode: '', usable_at: 1, created_at: 1 }
+    const qrcode = (await upload(server.origin, person)).replace(/^.*\//, '')
+    const row = { user_id: userId, qrcode, usable_at: 1, created_at: 1 }
     await database.db
       .insertInto('addresses')
       .values(

@@ -42,6 +42,15 @@ const MEMBER: readonly Screen[] = [
   { route: '/pages/setting/operational_compliance', asOf: true },
   { route: '/pages/setting/setting', asOf: true },
   { route: '/pages/setting/offline' },
+  { route: '/pages/setting/userInfo', asOf: true },
+  { route: '/pages/setting/security', asOf: true },
+  { route: '/pages/setting/password', acts: 'Save' },
+  { route: '/pages/setting/payPassword', acts: 'Continue' },
+  { route: '/pages/setting/real', asOf: true },
+  { route: '/pages/setting/real_mark', asOf: true },
+  { route: '/pages/setting/wallet', asOf: true },
+  { route: '/pages/setting/bank', asOf: true },
+  { route: '/pages/setting/bank_international', asOf: true },
 ]
 const GUEST: readonly Screen[] = [
   { route: '/pages/common/login', acts: 'Log in' },

@@ -44,7 +44,7 @@ export function PasswordScreen() {
   const code = useOwnCode('password')
   const submit = useTask(
     ({ code: typed, password, repeat }: PasswordForm) =>
-      send(safe.updatePassword, { code: typed, password, re_password: repeat }),
+      send(safe.updatePassword, { code: typed, password, re_password: repeat }, { farewell: true }),
     {
       otherwise: t`Password not changed`,
       onDone: () => {
