@@ -51,7 +51,8 @@ it('four labelled projects, one in each phase and one released; renewed every no
   expect(third.filter(({ status }) => status === 1)).toHaveLength(1)
   expect(third.map(({ id }) => id)).toContain(running?.id)
   expect(third).toHaveLength(5)
-  expect(await world.balance(user, USDT)).toMatch(/^\d+ 0 0$/)
+  const paid = Number(running?.min_amount) * Number(running?.issuance_price)
+  expect(await world.balance(user, USDT)).toBe(`${100 - paid} 0 0`)
   expect(await world.balance(user, running?.currency_id ?? 0)).toBe(`${running?.min_amount} 0 0`)
 })
 
