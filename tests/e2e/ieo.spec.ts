@@ -68,6 +68,11 @@ async function project(name: string, most = '1000000'): Promise<number> {
   return Number(id)
 }
 
+/** Others, who apply for 2,495,000 together. */
+async function crowd(id: number): Promise<void> {
+  for (const units of ['900000', '900000', '695000']) await apply(await funded('90000'), id, units)
+}
+
 const apply = (person: Person, id: number, amount: string): Promise<IeoOrder> =>
   person.act<IeoOrder>('/project/order', { project_id: id, amount, pay_currency: USDT, price: '0.1' })
 
@@ -159,7 +164,7 @@ test.describe('/pages/ieo/ieo', () => {
     await expect(page.getByRole('article')).toHaveCount(10)
     const end = page.getByText('No more data')
     await expect(async () => {
-      await page.mouse.wheel(0, 4000)
+      await page.locator('main[data-page-scroll]').evaluate((main) => main.scrollTo(0, main.scrollHeight))
       await expect(end).toBeVisible({ timeout: 500 })
     }).toPass()
     await expect(page.getByRole('article', { name: 'Over 12' })).toBeAttached()
@@ -191,9 +196,9 @@ test.describe('/pages/ieo/subscribe', () => {
     page,
   }) => {
     const errors = watchErrors(page)
-    const id = await project('Example', '3000000')
-    const [person, others] = [await funded('500'), await funded('249500')]
-    await apply(others, id, '2495000')
+    const id = await project('Example')
+    const person = await funded('500')
+    await crowd(id)
     await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
     await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
     await expect(page.getByText('249.5% 2,495,000 ABC applied')).toBeVisible()
@@ -337,10 +342,10 @@ test.describe('/pages/ieo/order', () => {
   test('a row moves to passed by the event; after the release the token is available in the assets', async ({
     page,
   }) => {
-    const id = await project('Released', '3000000')
-    const [person, others] = [await funded('500'), await funded('249500')]
+    const id = await project('Released')
+    const person = await funded('500')
     const order = await apply(person, id, '5000')
-    await apply(others, id, '2495000')
+    await crowd(id)
     await open(page, '/pages/ieo/order', person)
     const card = page.getByRole('article', { name: `Released ${order.id}` })
     await expect(card).toContainText('Allotment in')
@@ -361,10 +366,10 @@ test.describe('/pages/ieo/order', () => {
   })
 
   test('the receipt has the ratio, the rounding and the refund; offline too', async ({ page, context }) => {
-    const id = await project('Receipt', '3000000')
-    const [person, others] = [await funded('500'), await funded('249500')]
+    const id = await project('Receipt')
+    const person = await funded('500')
     const order = await apply(person, id, '5000')
-    await apply(others, id, '2495000')
+    await crowd(id)
     await ended(id)
     await until('the allotment', async () => (await statusOf(person, order.id)) === 2)
     await open(page, `/pages/ieo/order?id=${order.id}`, person)
