@@ -108,6 +108,8 @@ const PROOFS: readonly Proof[] = [
     about: 'fifty taps at once on the last chances',
     file: 'tests/invariants/game/wheel.test.ts',
     length: ['WHEEL_RACES', 200],
+  },
+  {
     name: 'loan-rules',
     about:
       'lives of loans beside the specification in whole units: interest, bills, days late, repayments, 110 %',
