@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useState } from 'react'
 import type { Address } from '#contract/payout.ts'
 import { ADDRESS_MAX, addressOfCode } from '#domain/chain/address.ts'
 import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import { BookOpen, ClipboardPaste } from '#ui/icons.ts'
+import { BookOpen, ClipboardPaste, QrCode } from '#ui/icons.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import type { WithdrawFault } from './rules.ts'
 import styles from './withdraw.module.css'
+
+/** Few scan, and the reader of codes is heavy. */
+const ScanSheet = lazy(async () => ({ default: (await import('#features/person/index.ts')).ScanSheet }))
 
 interface Props {
   readonly currency: number
@@ -23,6 +27,8 @@ interface Props {
 export function AddressField({ currency, network, value, fault, entry, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()
+  const [scanning, setScanning] = useState(false)
+  const take = (text: string) => onChange(addressOfCode(text).slice(0, ADDRESS_MAX))
   const words = (): string | undefined => {
     switch (fault) {
       case undefined:
@@ -38,43 +44,62 @@ export function AddressField({ currency, network, value, fault, entry, onChange 
     }
   }
   const paste = () =>
-    navigator.clipboard.readText().then(
-      (text) => onChange(addressOfCode(text).slice(0, ADDRESS_MAX)),
-      () => toast(t`The clipboard cannot be read. Paste into the field instead.`),
-    )
+    navigator.clipboard
+      .readText()
+      .then(take, () => toast(t`The clipboard cannot be read. Paste into the field instead.`))
   return (
-    <TextField
-      label={t`Address`}
-      rows={2}
-      className={styles.field}
-      value={value}
-      maxLength={ADDRESS_MAX}
-      autoComplete="off"
-      enterKeyHint="next"
-      hint={entry ? t`From your address book: ${entry.name}` : undefined}
-      error={words()}
-      // An address has no line of its own: what a paste brings along goes.
-      onChange={(typed) => onChange(typed.replace(/\s+/g, ''))}
-      trailing={
-        <span className={styles.tools}>
-          {'clipboard' in navigator && (
+    <>
+      <TextField
+        label={t`Address`}
+        rows={2}
+        className={styles.field}
+        value={value}
+        maxLength={ADDRESS_MAX}
+        autoComplete="off"
+        enterKeyHint="next"
+        hint={entry ? t`From your address book: ${entry.name}` : undefined}
+        error={words()}
+        // An address has no line of its own: what a paste brings along goes.
+        onChange={(typed) => onChange(typed.replace(/\s+/g, ''))}
+        trailing={
+          <span className={styles.tools}>
+            {'clipboard' in navigator && (
+              <IconButton
+                icon={ClipboardPaste}
+                size={20}
+                target={36}
+                label={t`Paste`}
+                onClick={() => void paste()}
+              />
+            )}
             <IconButton
-              icon={ClipboardPaste}
+              icon={QrCode}
               size={20}
               target={36}
-              label={t`Paste`}
-              onClick={() => void paste()}
+              label={t`Scan QR code`}
+              onClick={() => setScanning(true)}
             />
-          )}
-          <IconButton
-            icon={BookOpen}
-            size={20}
-            target={36}
-            label={t`Address book`}
-            href={`/pages/setting/wallet?pick=1&currency=${currency}`}
+            <IconButton
+              icon={BookOpen}
+              size={20}
+              target={36}
+              label={t`Address book`}
+              href={`/pages/setting/wallet?pick=1&currency=${currency}`}
+            />
+          </span>
+        }
+      />
+      {scanning && (
+        <Suspense>
+          <ScanSheet
+            onClose={() => setScanning(false)}
+            onCode={(text) => {
+              setScanning(false)
+              take(text)
+            }}
           />
-        </span>
-      }
-    />
+        </Suspense>
+      )}
+    </>
   )
 }
