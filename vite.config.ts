@@ -19,18 +19,20 @@ import { leanParts, linguiMacros } from './server/build/sources.ts'
 import { shapeOf } from './src/contract/shape.ts'
 import { allCalls } from './src/contract/table.ts'
 import { callName } from './src/data/store/key.ts'
+import { shortName } from './src/data/store/short.ts'
 
 const root = import.meta.dirname
 const testing = process.env.VITEST !== undefined
 /** Set by the release gate: a message without a translation then fails the build instead of falling back to English. */
 const strictMessages = process.env.STRICT_MESSAGES === '1'
 /** Names the shape of what devices keep, call by call: a record of another shape is not read (`store/mark.ts`). */
-const contractMarks = Object.fromEntries(
-  allCalls.flatMap(([, call]) => {
-    const mark = createHash('sha256').update(shapeOf(call)).digest('base64url').slice(0, 5)
-    return call.keep ? [[callName(call), mark]] : []
-  }),
-)
+const contractMarks = new Map<string, string>()
+for (const [, call] of allCalls) {
+  const short = shortName(callName(call))
+  if (!call.keep) continue
+  if (contractMarks.has(short)) throw new Error(`two calls have the short name ${short}`)
+  contractMarks.set(short, createHash('sha256').update(shapeOf(call)).digest('base64url').slice(0, 3))
+}
 
 const router = tanstackRouter({
   target: 'react',
@@ -92,7 +94,7 @@ export default defineConfig(({ command }) => ({
   plugins,
   define: {
     __APP_VERSION__: JSON.stringify(packageFile.version),
-    __CONTRACT_MARKS__: JSON.stringify(contractMarks),
+    __CONTRACT_MARKS__: JSON.stringify([...contractMarks].flat().join('')),
     __PSEUDO__: JSON.stringify(command === 'serve' || process.env.PSEUDO === '1'),
   },
   build: {

@@ -8,8 +8,8 @@ const keyOf = (name: string) => `public|en|${name}|`
 
 test('each kept call has a mark of its own, a call that is gone has none', () => {
   const [site, rates] = [content.siteConfig, market.fiatRates].map((def) => markOf(keyOf(callName(def))))
-  expect(site).toMatch(/^[\w-]{5}$/)
-  expect(rates).toMatch(/^[\w-]{5}$/)
+  expect(site).toMatch(/^[\w-]{3}$/)
+  expect(rates).toMatch(/^[\w-]{3}$/)
   expect(rates).not.toBe(site)
   expect(markOf(keyOf('GET /gone'))).toBe('')
 })

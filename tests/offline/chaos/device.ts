@@ -15,7 +15,7 @@ const script = (): Promise<vm.Script> => {
     root: resolve(import.meta.dirname, '../../..'),
     logLevel: 'error',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"', __CONTRACT_MARKS__: '{}', __APP_VERSION__: '"0"' },
+    define: { 'process.env.NODE_ENV': '"production"', __CONTRACT_MARKS__: '""', __APP_VERSION__: '"0"' },
     build: {
       write: false,
       minify: false,

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { allCalls } from '#contract/table.ts'
+import { callName } from './key.ts'
+import { shortName } from './short.ts'
+
+test('calls have short names of their own', () => {
+  const names = [...new Set(allCalls.map(([, call]) => callName(call)))]
+  const short = names.map(shortName)
+  for (const one of short) expect(one).toMatch(/^[0-9a-z]{4}$/)
+  expect(new Set(short).size).toBe(names.length)
+})
