@@ -8,6 +8,7 @@ import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people
 import { until } from '#tests/helpers/server.ts'
 import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy.ts'
 import { applicable, applied } from './ieo.ts'
+import { borrowed, lent, readyToBorrow } from './loan.ts'
 import { quotedFor, withdrawal, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
@@ -176,6 +177,14 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
     await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
     return { id: await applied(collector) }
   },
+  'loan.apply': async () => {
+    await readyToBorrow(app, collector)
+    return {}
+  },
+  'loan.detail': async () => ({ id: await borrowed(app, collector) }),
+  'loan.repay': async () => ({ id: await lent(app, collector) }),
+  'loan.collateral': async () => ({ id: await lent(app, collector) }),
+  'loan.cancel': async () => ({ id: await borrowed(app, collector) }),
   'nft.open': async () => ({ id: await sealedBox(collector) }),
   'nft.proof': async () => ({ id: await openedBox(collector) }),
   'nft.resell': async () => ({ id: await heldWork(collector) }),

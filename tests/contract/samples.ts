@@ -315,11 +315,11 @@ export const samples: Readonly<Record<string, Fields>> = {
     experience_years: '3',
     monthly_volume: '1000000',
     statement: 'Spot and futures',
-    pay_password: '',
+    pay_password: 'a pay password 9',
   },
   'loan.list': { status: '', page: '1', limit: '10' },
   'loan.detail': { id: '1' },
-  'loan.repay': { id: '1', amount: '1000', pay_password: '' },
+  'loan.repay': { id: '1', amount: '1000', pay_password: 'a pay password 9' },
   'loan.collateral': { id: '1', currency_id: '3', amount: '1000' },
   'loan.cancel': { id: '1' },
   'nft.items': {

@@ -124,8 +124,8 @@ describe('a loan of 1,000,000 USDT against 500,000', () => {
   })
 
   it('takes the monthly interest from change; without it the bill is late', async () => {
-    const user = await world.borrower([[USDT, '507397.26026']])
     await world.runTo(Date.UTC(2024, 2, 10, 2))
+    const user = await world.borrower([[USDT, '507397.26026']])
     await world.prices()
     const { id } = await world.lent(user, { mode: 'monthly', days: 90 })
     const start = world.now

@@ -36,6 +36,11 @@ export class World extends Kit {
     return world
   }
 
+  /** But for levels: they are given by hand here, and the nightly work computes others. */
+  override async wrongs(): Promise<readonly string[]> {
+    return (await super.wrongs()).filter((wrong) => !/was last computed to be VIP \d$/.test(wrong))
+  }
+
   /** Prices of now, so that none is old. */
   async prices(btc = '20000', eth = '1500'): Promise<void> {
     await this.tick('BTC/USDT', [btc])

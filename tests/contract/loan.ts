@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { inTransaction } from '#server/db/transaction.ts'
+import { createLedger } from '#server/ledger/post.ts'
+import { approveRow } from '#server/products/loan/decide.ts'
+import { lockLoan } from '#server/products/loan/store.ts'
+import type { TestApp } from '../helpers/app.ts'
+import type { Person } from '../helpers/people.ts'
+import { PAY } from '../invariants/identity/people.ts'
+import { depositJournal } from '../world/deposits.ts'
+import { sampleOf } from './samples.ts'
+
+type Borrower = Pick<Person, 'get' | 'act'>
+
+/** Ends what somebody has open: a person has one loan at a time. */
+async function ended(person: Borrower): Promise<void> {
+  const { my } = await person.get<{ my: { open: number } }>('/otc/config')
+  if (my.open === 0) return
+  const id = String(my.open)
+  const { status } = await person.get<{ status: string }>('/otc/loan/detail', { id })
+  if (status === 'reviewing') await person.act('/otc/loan/cancel', { id })
+  else await person.act('/otc/loan/repay', { id, amount: '2000000', pay_password: PAY })
+}
+
+/** Makes somebody one who may borrow: of the level, verified, with the collateral of the sample and without a loan. */
+export async function readyToBorrow(app: TestApp, person: Borrower): Promise<void> {
+  const { db } = app.database
+  const { id } = await person.get<{ id: number }>('/user/info')
+  await db.updateTable('users').set({ vip_level: 2, real_level: 2 }).where('id', '=', id).execute()
+  await ended(person)
+  const money = { user: id, currency: 3, amount: '600000', account: 'change' as const }
+  const journal = depositJournal(randomUUID(), Date.now(), money)
+  await db.transaction().execute((tx) => createLedger().post(tx, journal))
+}
+
+/** An application that waits for its review. */
+export async function borrowed(app: TestApp, person: Borrower): Promise<string> {
+  await readyToBorrow(app, person)
+  return String((await person.act<{ id: number }>('/otc/loan/apply', sampleOf('loan.apply'))).id)
+}
+
+/** A loan that is paid out. */
+export async function lent(app: TestApp, person: Borrower): Promise<string> {
+  const id = await borrowed(app, person)
+  await inTransaction(app.database.db, async (tx) => {
+    const row = await lockLoan(tx, Number(id))
+    if (!row) throw new Error('no such loan')
+    return approveRow(app.services, tx, row, { by: 'test', now: app.clock.now() })
+  })
+  return id
+}
