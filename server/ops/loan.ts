@@ -131,26 +131,6 @@ async function terms(operation: Operation, [which, max, rate]: readonly string[]
   return 0
 }
 
-async function maker(operation: Operation, [email = '', verb]: readonly string[]): Promise<number> {
-  if (verb !== 'yes' && verb !== 'no') throw new UsageError('yes or no?')
-  const { db, clock } = operation
-  const person = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst()
-  if (!person) throw new UsageError(`nobody has the address ${email}`)
-  if (verb === 'yes') {
-    await db
-      .insertInto('loan_makers')
-      .values({ user_id: person.id, since: clock.now(), by: operation.operator().name })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  } else await db.deleteFrom('loan_makers').where('user_id', '=', person.id).execute()
-  operation.print(`${email} is ${verb === 'yes' ? 'a' : 'no'} market maker.`)
-  return 0
-}
-
 export const loanCommands: readonly Command[] = [
   {
     name: 'loan list',
@@ -186,12 +166,5 @@ export const loanCommands: readonly Command[] = [
     about: 'what VIP levels and market makers may borrow; with parameters sets one of them',
     act: true,
     run: terms,
-  },
-  {
-    name: 'loan maker',
-    parameters: '<email> yes|no',
-    about: 'makes a person a market maker, who may borrow without a VIP level, or ends it',
-    act: true,
-    run: maker,
   },
 ]

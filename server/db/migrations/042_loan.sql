@@ -7,13 +7,6 @@ create table loan_tiers (
   rate_year numeric not null check (rate_year >= 0 and rate_year < 1)
 );
 
--- Who is a market maker.
-create table loan_makers (
-  user_id bigint primary key references users (id),
-  since bigint not null,
-  by text not null
-);
-
 create table loans (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),

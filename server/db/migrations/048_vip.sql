@@ -8,21 +8,16 @@ create table vip_terms (
   -- Either is enough.
   volume numeric not null check (volume >= 0),
   assets numeric not null check (assets >= 0),
-  loan_max numeric check (loan_max > 0),
-  -- A year, as fractions; `maker_rate` for market makers.
-  loan_rate numeric check (loan_rate >= 0 and loan_rate < 1),
-  maker_rate numeric check (maker_rate >= 0 and maker_rate < 1),
   rebate_rate numeric not null check (rebate_rate >= 0 and rebate_rate <= 1),
-  primary key (from_day, level),
-  check ((loan_max is null) = (loan_rate is null))
+  primary key (from_day, level)
 );
 insert into vip_terms values
-  (0, 0, 0, 0, null, null, null, 0.2),
-  (0, 1, 100000, 10000, null, null, null, 0.2),
-  (0, 2, 1000000, 200000, 2000000, 0.09, null, 0.25),
-  (0, 3, 5000000, 500000, 4000000, 0.08, null, 0.25),
-  (0, 4, 20000000, 1000000, 7000000, 0.07, null, 0.3),
-  (0, 5, 50000000, 2000000, 10000000, 0.06, 0.05, 0.3);
+  (0, 0, 0, 0, 0.2),
+  (0, 1, 100000, 10000, 0.2),
+  (0, 2, 1000000, 200000, 0.25),
+  (0, 3, 5000000, 500000, 0.25),
+  (0, 4, 20000000, 1000000, 0.3),
+  (0, 5, 50000000, 2000000, 0.3);
 
 -- What the operator says of a person.
 create table vip_people (

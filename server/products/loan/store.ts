@@ -149,11 +149,11 @@ export async function tiersOf(db: Db | Tx): Promise<readonly LoanTier[]> {
 export async function borrowerOf(db: Db | Tx, userId: number): Promise<Borrower> {
   const row = await db
     .selectFrom('users')
-    .leftJoin('loan_makers', 'loan_makers.user_id', 'users.id')
-    .select(['users.vip_level', 'loan_makers.since'])
+    .leftJoin('vip_people', 'vip_people.user_id', 'users.id')
+    .select(['users.vip_level', 'vip_people.market_maker'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { vipLevel: row.vip_level, marketMaker: row.since !== null }
+  return { vipLevel: row.vip_level, marketMaker: row.market_maker === true }
 }
 
 /** Whether this person may borrow, how much and at which rate: the only answer to that question. */

@@ -80,7 +80,6 @@ export interface LoanSales {
 
 export interface LoanTables {
   loan_tiers: { level: number; loan_max: Decimal; rate_year: Decimal }
-  loan_makers: { user_id: number; since: number; by: string }
   loans: Loans
   loan_collateral: {
     loan_id: number

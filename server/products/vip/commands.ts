@@ -20,7 +20,6 @@ async function list({ db, clock, print }: Operation): Promise<number> {
       [
         `VIP ${row.level}`,
         `volume ${row.volume} or assets ${row.assets} USDT`,
-        row.loan_max === null ? 'no loan' : `loan to ${row.loan_max} USDT at ${row.loan_rate}`,
         `rebate ${row.rebate_rate}`,
       ].join('  '),
     )

@@ -1,31 +1,31 @@
 import type { Lang } from '#contract/lang.ts'
 import type { Vip, VipLevel, vip } from '#contract/vip.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
+import { borrowing, type LoanTier } from '#domain/loan/terms.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
-import { nextLevel } from '#domain/vip.ts'
+import { MAKER_LEVEL, nextLevel } from '#domain/vip.ts'
 import { wireTime } from '../../clock.ts'
 import type { Handler } from '../../http/types.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
+import { tiersOf } from '../loan/store.ts'
 import { lastDay, type TermsRow, termsOn } from './store.ts'
 import { VIP_PERKS } from './texts.ts'
 
 /** A fraction in figures of a hundred: 0.065 is "6.5%". */
 const percent = (rate: Decimal): string => `${exact(big(rate).times(100))}%`
 
-function levelWire(row: TermsRow, lang: Lang): VipLevel {
-  const { loan_max, loan_rate } = row
-  const loan =
-    loan_max === null || loan_rate === null
-      ? []
-      : [say(VIP_PERKS.loan, lang, { max: loan_max, rate: percent(loan_rate) })]
+function levelWire(row: TermsRow, tiers: readonly LoanTier[], lang: Lang): VipLevel {
+  const may = borrowing({ vipLevel: row.level, marketMaker: false }, tiers)
+  const maker = row.level === MAKER_LEVEL ? tiers.find(({ level }) => level === 'maker') : undefined
+  const loan = may ? [say(VIP_PERKS.loan, lang, { max: may.max, rate: percent(may.rate) })] : []
   return {
     level: row.level,
     volume: row.volume,
     asset: row.assets,
-    loan_max,
-    loan_rate,
-    maker_rate: row.maker_rate,
+    loan_max: may?.max ?? null,
+    loan_rate: may?.rate ?? null,
+    maker_rate: maker?.rate ?? null,
     rebate_rate: row.rebate_rate,
     perks: [say(VIP_PERKS.rebate, lang, { rate: percent(row.rebate_rate) }), ...loan],
   }
@@ -47,7 +47,8 @@ const GUEST = {
 export async function readVip({ db, clock }: Services, userId: number | null, lang: Lang): Promise<Vip> {
   const today = businessDayOf(wireTime(clock.now()))
   const table = await termsOn(db, today)
-  const levels = table.map((row) => levelWire(row, lang))
+  const tiers = await tiersOf(db)
+  const levels = table.map((row) => levelWire(row, tiers, lang))
   if (userId === null) return { ...GUEST, levels }
   const person = await db
     .selectFrom('users as u')

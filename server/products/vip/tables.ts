@@ -7,9 +7,6 @@ export interface VipTermsTable {
   level: number
   volume: Decimal
   assets: Decimal
-  loan_max: Decimal | null
-  loan_rate: Decimal | null
-  maker_rate: Decimal | null
   rebate_rate: Decimal
 }
 

@@ -62,8 +62,8 @@ describe('an application', () => {
     const user = await world.borrower([[USDT, '500000']], 1)
     await expect(world.apply(user)).rejects.toMatchObject({ key: 'loan_vip' })
     await database.db
-      .insertInto('loan_makers')
-      .values({ user_id: user, since: world.now, by: 'test' })
+      .insertInto('vip_people')
+      .values({ user_id: user, market_maker: true, updated_at: world.now })
       .execute()
     expect(await world.call(user, loan.config, {})).toMatchObject({
       my: { eligible: 1, level: 1, market_maker: 1, loan_max: '10000000', rate_year: '0.05' },
