@@ -1,6 +1,5 @@
 import { sub } from '#domain/money.ts'
 import { isTxHash } from '#domain/withdraw.ts'
-import { networkCommands } from '../products/withdraw/network-commands.ts'
 import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '../products/withdraw/review.ts'
 import { OPEN } from '../products/withdraw/store.ts'
 import type { WithdrawalRow } from '../products/withdraw/tables.ts'
@@ -159,5 +158,4 @@ export const withdrawCommands: readonly Command[] = [
     act: true,
     run: sent,
   },
-  ...networkCommands,
 ]

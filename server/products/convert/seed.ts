@@ -1,4 +1,4 @@
-import { big, exact, roundDown } from '#domain/money.ts'
+import { big, exact, isPositive, roundDown } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 
@@ -6,11 +6,11 @@ import type { Services } from '../../services.ts'
 const LEAST = 10
 const MOST = 5000
 
-/** Every coin begins with bounds; what an operator set since stays. */
+/** Every coin begins with bounds; what an operator set since stays. The tokens of projects have no price to exchange at. */
 export async function seedConvert({ db, market }: Services): Promise<void> {
   const rows = market
     .currencies()
-    .filter(({ kind }) => kind === 'crypto')
+    .filter(({ kind, depositMin }) => kind === 'crypto' && isPositive(depositMin))
     .map(({ id, depositMin, scale }) => ({
       currency_id: id,
       min: roundDown(big(depositMin).div(LEAST), scale),

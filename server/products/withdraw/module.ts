@@ -5,6 +5,7 @@ import { withdrawLines, withdrawRules } from './audit.ts'
 import { withdrawDue } from './demo.ts'
 import { withdrawHandlers } from './handlers.ts'
 import { WITHDRAW } from './journals.ts'
+import { networkCommands } from './network-commands.ts'
 import { seedWithdraw } from './seed.ts'
 
 /** Coins that leave to an address of a chain. Its house accounts are the wallet's and the fees' own: it only gives to them. */
@@ -28,6 +29,6 @@ export const withdraw = {
   mails: ['withdraw_requested', 'withdraw_sent', 'withdraw_sent_test', 'withdraw_rejected'],
   due: withdrawDue,
   judges: () => [],
-  commands: withdrawCommands,
+  commands: [...withdrawCommands, ...networkCommands],
   seed: seedWithdraw,
 } as const satisfies ProductModule

@@ -1,4 +1,4 @@
-import { decimal } from '#domain/money.ts'
+import { decimal, isPositive } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../services.ts'
 import { resumeDemo } from './demo.ts'
@@ -14,9 +14,11 @@ const MORE: readonly (readonly [coin: string, network: string, fee: string, min:
   ['ETH', 'Optimism', '0.0002', '0.005', '5000'],
 ]
 
-/** Every coin's ways out as they begin; what an operator set since stays. */
+/** Every coin's ways out as they begin; what an operator set since stays. The tokens of projects are held, and never leave. */
 export async function seedWithdraw(services: Services): Promise<void> {
-  const coins = services.market.currencies().filter(({ kind }) => kind === 'crypto')
+  const coins = services.market
+    .currencies()
+    .filter(({ kind, withdrawMin }) => kind === 'crypto' && isPositive(withdrawMin))
   const usual = coins.map((coin) => ({
     currency_id: coin.id,
     network: coin.network,

@@ -59,6 +59,20 @@ export async function openScene(db: Db): Promise<Scene> {
   const day = Math.floor(world.now / DAY)
   await ensurePartition(db, day)
   world.now += 3_600_000
+  for (const id of [ANA, BEN, THIEF]) {
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        email: `${id}@example.com`,
+        password_hash: '-',
+        nickname: 'test',
+        extension_code: `T${id}`,
+        lang: 'en',
+        created_at: world.now,
+      })
+      .execute()
+  }
   for (const person of [ANA, BEN]) {
     await recharge(world, person, USDT, '10000')
     await recharge(world, person, BTC, '2')
