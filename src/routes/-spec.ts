@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
     'select?to=receive',
     'receive?currency=3',
     'receive_withdraw_record',
-    'withdraw',
+    'withdraw?currency=3',
     'assets_record?currency=3',
     'transfer',
     'fundTransfer',
