@@ -97,6 +97,7 @@ test(`after ${HISTORIES} random histories the books agree, and who somebody is c
       // The same lives in another order of ids: one of high rank, one with a past of losses, one rich elsewhere.
       const [c, b, a] = [await room.rich('1000'), await room.rich('1000'), await room.rich('1000')]
       await db.updateTable('users').set({ vip_level: 5 }).where('id', '=', a).execute()
+      await db.insertInto('vip_people').values({ user_id: a, market_maker: true, updated_at: 0 }).execute()
       await room.price(1000, '20000')
       await room.place(b, { side: 'up', number: '10' })
       await room.price(500, '20000')
