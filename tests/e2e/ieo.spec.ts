@@ -414,8 +414,9 @@ test.describe('/pages/financial/index', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/ieo/order')
   })
 
-  test('listings that fail leave the others', async ({ page }) => {
-    await page.route('**/api/project?*', (route) => route.abort())
+  test('listings that fail leave the others', async ({ page, context }) => {
+    // Of the context: the worker may ask for the page.
+    await context.route('**/api/project?*', (route) => route.abort())
     await open(page, '/pages/financial/index')
     await expect(
       page.getByRole('region', { name: 'New listings' }).getByRole('button', { name: 'Retry' }),
