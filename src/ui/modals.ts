@@ -7,8 +7,12 @@ export function watchModals(watcher: () => void): void {
   watchers.add(watcher)
 }
 
-/** The topmost open modal, if any: everything outside it is inert, so a message has to live inside. */
-export const topModal = (): HTMLDialogElement | undefined => openModals.at(-1)
+/**
+ * The topmost open modal, if any: everything outside it is inert, so a message has to live inside. Two that leave the page
+ * with their owner are gone before the first of them is told.
+ */
+export const topModal = (): HTMLDialogElement | undefined =>
+  openModals.findLast(({ isConnected }) => isConnected)
 
 /** Whether a sheet or dialog is open (the update prompt waits for that). */
 export const modalIsOpen = (): boolean => openModals.length > 0

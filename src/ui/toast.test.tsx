@@ -80,3 +80,25 @@ it('is heard from an element that was there before, after that has come to its p
   expect(region.textContent).toBe('')
   expect(voice()).toBe(region)
 })
+
+it('outlives two sheets, one over the other, that leave with their owner', () => {
+  const { draw } = render(
+    <>
+      <Sheet open onClose={vi.fn()} title="Repay">
+        rows
+      </Sheet>
+      <Sheet open onClose={vi.fn()} title="Confirm">
+        rows
+      </Sheet>
+    </>,
+  )
+  toast('Repaid')
+  // Browsers refuse it for what is not in the page.
+  const shown = vi.fn()
+  const popover = find('[popover]')
+  Object.assign(popover, { showPopover: () => shown(popover.isConnected) })
+  draw(null)
+  expect(shown.mock.calls.flat()).not.toContain(false)
+  expect(document.body.contains(popover)).toBe(true)
+  expect(said()).toBe('Repaid')
+})
