@@ -323,7 +323,7 @@ test.describe('a part of the app that does not come', () => {
   test('is asked for once more by itself, then by the person, with the details at hand', async ({ page }) => {
     let broken = true
     let asked = 0
-    await page.route('**/assets/setting-*.js', async (route) => {
+    await page.route('**/assets/settings-*.js', async (route) => {
       asked += 1
       if (broken) await route.abort()
       else await route.continue()

@@ -33,7 +33,8 @@ export function look(focus: boolean): Look {
     if (!shown(list) || list.getAttribute('aria-busy') === 'true') continue
     const box = list.getBoundingClientRect()
     if (box.height < 120) continue
-    const x = box.left + box.width / 2
+    // Beside the middle, where a list of two columns has its gap.
+    const x = box.left + box.width / 4
     for (let part = 1; part < 8; part += 1) {
       const y = (innerHeight * part) / 8
       if (y < box.top + 8 || y > box.bottom - 8) continue
