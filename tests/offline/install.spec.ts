@@ -42,14 +42,15 @@ test('is installable, and its manifest says everything a home screen wants to kn
     ])
   }))
 
-test('the worker keeps no more than 700 KB, and a launch under it fetches no file of the app', () =>
+// Every screen of every product opens without a line, and the nine catalogues are 300 KB of it. `audit:offline` has the goal.
+test('the worker keeps no more than 1 MB, and a launch under it fetches no file of the app', () =>
   withProfile(async (context) => {
     const proxy = await startProxy(server.origin)
     const page = await context.newPage()
     await controlled(page, proxy.origin)
     const kept = await precache(page)
     expect(kept.files).toBeGreaterThan(50)
-    expect(kept.bytes).toBeLessThanOrEqual(700 * 1024)
+    expect(kept.bytes).toBeLessThanOrEqual(1024 * 1024)
     expect(await fetchedAtLaunch(page, proxy)).toEqual([])
     await proxy.close()
   }))
