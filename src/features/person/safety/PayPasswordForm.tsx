@@ -58,7 +58,9 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
     },
   )
   const code = useOwnCode('pay_password')
-  const submit = step === 'old' ? check : step === 'code' ? save : { ...save, note: '' }
+  // Between the first and the last step nothing is sent, but a line is needed all the same.
+  const between = { ...save, note: save.offline ? save.note : '' }
+  const submit = step === 'old' ? check : step === 'code' ? save : between
   // What the server refused stands at the field.
   const note = code.error ? code.note : submit.error instanceof RefusedError ? '' : submit.note
   const error = form.said || words(form.fault)
