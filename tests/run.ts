@@ -119,11 +119,11 @@ function contextsOf(suite: unknown): string[] {
   return [...deeper, ...here]
 }
 
-/** Titles of what did not pass at the first try. */
-function flakyOf(suite: unknown): string[] {
-  const deeper = list(suite, 'suites').flatMap(flakyOf)
+/** Titles of browser tests that ended so: `flaky` for what did not pass at the first try, `unexpected` for what failed. */
+function titlesOf(suite: unknown, status: string): string[] {
+  const deeper = list(suite, 'suites').flatMap((inner) => titlesOf(inner, status))
   const here = list(suite, 'specs')
-    .filter((spec) => list(spec, 'tests').some((test) => field(test, 'status') === 'flaky'))
+    .filter((spec) => list(spec, 'tests').some((test) => field(test, 'status') === status))
     .map((spec) => `${field(spec, 'file')} › ${field(spec, 'title')}`)
   return [...deeper, ...here]
 }
@@ -133,10 +133,11 @@ function playwright(): Tally {
   const ok = run(bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])
   const result = report('browser.json')
   for (const context of contextsOf(result)) console.log(`\n${context.slice(0, 6_000)}`)
+  failures.push(...titlesOf(result, 'unexpected').map((title) => `browser: ${title}`))
   const stats = field(result, 'stats')
   const flaky = count(stats, 'flaky')
   if (flaky > 0)
-    console.log(`${flaky} browser tests passed at a later try only: ${flakyOf(result).join('; ')}`)
+    console.log(`${flaky} browser tests passed at a later try only: ${titlesOf(result, 'flaky').join('; ')}`)
   const tally = {
     passed: count(stats, 'expected') + flaky,
     failed: count(stats, 'unexpected'),

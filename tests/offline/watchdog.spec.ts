@@ -138,7 +138,7 @@ test.describe('without a worker', () => {
     await booted(page)
     await markDocument(page)
     const gone = proxy.rule(
-      { path: /\/assets\/setting-.*\.js$/ },
+      { path: /\/assets\/settings-.*\.js$/ },
       { kind: 'answer', status: 404, headers: {}, body: '' },
     )
     await walk(page, '/pages/setting/setting')
