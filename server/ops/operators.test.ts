@@ -22,7 +22,7 @@ let out: string[]
 const run = (who: string, ...words: string[]): Promise<number> => {
   const line = (text: string): void => void out.push(text)
   return ops(words, {
-    env: { DATABASE_URL: database.url, H5_OPERATOR_KEY: keys[who] ?? who },
+    env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY: keys[who] ?? who },
     clock: { now: () => NOW },
     out: line,
     err: line,
@@ -120,7 +120,7 @@ describe('operators', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'h5-key-')), 'key')
     writeFileSync(file, `${keys.ana}\n`)
     const line = (text: string): void => void out.push(text)
-    const env = { DATABASE_URL: database.url, H5_OPERATOR_KEY_FILE: file }
+    const env = { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY_FILE: file }
     const terminal = { env, clock: { now: () => NOW }, out: line, err: line }
     expect(await ops(['market', 'open', 'BTC/USDT'], terminal)).toBe(0)
   })

@@ -40,7 +40,7 @@ beforeEach(() => {
 /** Runs a command as the terminal would; gives its exit code. */
 const run = (command: string, env: NodeJS.ProcessEnv = {}): Promise<number> =>
   ops(command === '' ? [] : command.split(' '), {
-    env: { DATABASE_URL: database.url, H5_OPERATOR_KEY: ana, ...env },
+    env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY: ana, ...env },
     clock: { now: () => NOW },
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),

@@ -25,7 +25,7 @@ async function run(words: readonly string[], key = ana): Promise<string> {
   const lines: string[] = []
   const line = (text: string): void => void lines.push(text)
   const code = await ops(words, {
-    env: { DATABASE_URL: database.url, H5_OPERATOR_KEY: key },
+    env: { DATABASE_URL: database.url, DATA_DIR: database.config.dataDir, H5_OPERATOR_KEY: key },
     clock: { now: () => world.now },
     out: line,
     err: line,

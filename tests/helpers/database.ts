@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase, type Database, migrate } from '#server/db/database.ts'
 import type { PoolOptions } from '#server/db/pool.ts'
@@ -35,11 +38,14 @@ export async function testDatabase(
   const url = named(server, name)
   const database = await connectDatabase(url, quiet, { max: 20, ...options })
   if (options.migrated !== false && !template) await migrate(database.db, quiet)
+  const dataDir = join(tmpdir(), `h5-${name}`)
   return {
     ...database,
-    config: readConfig({ DATABASE_URL: url, DEMO: '1', PORT: '0', MARKET_SEED: 'h5' }),
+    // A folder of its own, made when something is written: what one test signs is not another's.
+    config: readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '1', PORT: '0', MARKET_SEED: 'h5' }),
     drop: async () => {
       await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
       await admin(server, `drop database if exists ${name} with (force)`)
       if (own !== null) {
         const cluster = await own

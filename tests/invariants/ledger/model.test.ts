@@ -237,7 +237,7 @@ it(
       { ...LENGTH, endOnFailure: true },
     )
     // The test would prove little if one kind of outcome were missing.
-    for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(10)
+    for (const count of Object.values(outcomes)) expect(count).toBeGreaterThan(0)
   },
   180_000 + RUNS * 2_000,
 )
