@@ -19,12 +19,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-let year = 2026
-/** Every test has a March of its own, because the clock never goes back. */
+let month = '2023-03'
+/** The specification's March: every test has a month of its own, because the clock never goes back. */
 const march = (day: number, time = '00:00:00'): number =>
-  at(`${year}-03-${String(day).padStart(2, '0')}T${time}`)
+  at(`${month}-${String(day).padStart(2, '0')}T${time}`)
 beforeEach(async () => {
-  year++
+  month = new Date(Date.parse(`${month}-28`) + 4 * 86_400_000).toISOString().slice(0, 7)
   await world.runTo(march(1, '15:00:00'))
 })
 const FIXED = { low: '0.004', high: '0.004' }
@@ -64,7 +64,7 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
       return_amount: '1000',
       income_total: '20',
     })
-    expect(done.incomes.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2].map((day) => `${year}-03-0${day}`))
+    expect(done.incomes.map(({ date }) => date)).toEqual([6, 5, 4, 3, 2].map((day) => `${month}-0${day}`))
   })
 
   it('redeemed on 4 March brings back 988 and keeps the 8 that were paid', async () => {
@@ -97,7 +97,7 @@ describe('the specification’s order: 1000 USDT for 5 days at 0.4 %, bought 1 M
 
   it('three days without a server are three incomes afterwards, each at its own day’s rate', async () => {
     const config = await world.product()
-    const day = dayNamed(`${year}-03-02`)
+    const day = dayNamed(`${month}-02`)
     await world.rate(config, day, '0.003')
     await world.rate(config, day + 1, '0.0035')
     await world.rate(config, day + 2, '0.004')
@@ -206,7 +206,7 @@ describe('the terms of an order are its own', () => {
       })
       .where('id', '=', config)
       .execute()
-    await world.rate(config, dayNamed(`${year}-03-02`), '0.001')
+    await world.rate(config, dayNamed(`${month}-02`), '0.001')
     await world.runTo(march(4, '09:00:00'))
     expect(await world.order(user, id)).toMatchObject({
       early_return: '988',
@@ -265,7 +265,7 @@ describe('what is read', () => {
 
   it('a product shows its published rates of 30 days, and an unknown category is refused', async () => {
     const config = await world.product()
-    const first = dayNamed(`${year}-03-01`)
+    const first = dayNamed(`${month}-01`)
     await world.rate(config, first + 1, '0.0031')
     await world.rate(config, first + 3, '0.0039')
     await world.runTo(march(5, '12:00:00'))
