@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { languageOf, startWords } from './words.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[]
@@ -11,7 +12,11 @@ declare const self: ServiceWorkerGlobalScope & {
  * 12); a first installation has nothing to replace and claims the pages, and one that came meanwhile when it asks.
  */
 export function startShell(): void {
-  precacheAndRoute(self.__WB_MANIFEST)
+  const files = self.__WB_MANIFEST
+  const addressOf = (file: string | { readonly url: string }): string =>
+    typeof file === 'string' ? file : file.url
+  precacheAndRoute(files.filter((file) => languageOf(addressOf(file)) === null))
+  startWords(files.map(addressOf).filter((url) => languageOf(url) !== null))
   cleanupOutdatedCaches()
   clientsClaim()
   // The development server has no built index.html to answer with.

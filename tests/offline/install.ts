@@ -10,7 +10,7 @@ import {
 } from './devices/installed.ts'
 import { startProxy } from './proxy/index.ts'
 
-/** With the screens of the products; the languages that a device does not speak are the next to leave it. */
+/** KB: every screen of every product, in the languages that the device speaks. */
 const LIMIT = 700
 
 /** `npm run audit:offline`: what the browser says of installing, what the worker keeps, what a launch fetches. */

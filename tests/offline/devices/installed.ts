@@ -98,8 +98,9 @@ export interface Precache {
 /** What the worker of this page keeps from its installation, weighed from the files of the build. */
 export async function precache(page: Page): Promise<Precache> {
   const paths = await page.evaluate(async () => {
-    const name = (await caches.keys()).find((one) => one.includes('precache')) ?? ''
-    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    const names = (await caches.keys()).filter((one) => one.includes('precache') || one === 'h5-words')
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return files.flat().map(({ url }) => new URL(url).pathname)
   })
   const sizes = paths.map(
     (path) => gzipSync(readFileSync(join(APP, path.replace(/^\/h5\//, ''))), { level: 9 }).length,

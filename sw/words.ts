@@ -1,0 +1,64 @@
+import type { WorkboxPlugin } from 'workbox-core'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { isLang, LANGS, type Lang } from '#contract/lang.ts'
+import { withStore } from '#data/store/db.ts'
+import { parseKey } from '#data/store/key.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const CACHE = 'h5-words'
+const NAME = new RegExp(`/assets/(${LANGS.join('|')})-[\\w-]{8}\\.js$`)
+
+/** The language whose catalogue a file of the app is; null for every other file. */
+export function languageOf(url: string): Lang | null {
+  const lang = NAME.exec(`/${url}`)?.[1] ?? ''
+  return isLang(lang) ? lang : null
+}
+
+/** A captive portal's page or the word that a file is gone is no catalogue. */
+const isScript = ({ status, headers }: Response): boolean =>
+  status === 200 && /javascript/.test(headers.get('content-type') ?? '')
+const scripts: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isScript(response) ? response : null),
+}
+
+/**
+ * The catalogues of this build: eight of nine are never read on a device, and each is as large as a product's screens.
+ * Kept are those of the languages that the device has prices in, all where that cannot be told; another one when it is
+ * chosen. `files` are their addresses below the app's base.
+ */
+export function startWords(files: readonly string[]): void {
+  const mine = new Set(files.map((file) => new URL(file, self.location.href).href))
+  registerRoute(({ url }) => mine.has(url.href), new CacheFirst({ cacheName: CACHE, plugins: [scripts] }))
+  self.addEventListener('install', (event) => event.waitUntil(keep(files)))
+  self.addEventListener('activate', (event) => event.waitUntil(forget(mine)))
+}
+
+async function keep(files: readonly string[]): Promise<void> {
+  const spoken = await spokenHere()
+  const wanted = files.filter((file) => spoken.size === 0 || spoken.has(languageOf(file) ?? 'en'))
+  const cache = await caches.open(CACHE)
+  await Promise.all(
+    wanted.map(async (file) => {
+      if (await cache.match(file)) return
+      const answer = await fetch(file)
+      // The installation fails with it, and is tried again.
+      if (!isScript(answer)) throw new TypeError(`${file} is no catalogue`)
+      await cache.put(file, answer)
+    }),
+  )
+}
+
+/** The languages that prices were read in. */
+const spokenHere = (): Promise<ReadonlySet<Lang>> =>
+  withStore(
+    async (db) => new Set((await db.getAllKeys('quotes')).flatMap((key) => parseKey(key)?.[1] ?? [])),
+    new Set<Lang>(),
+  )
+
+/** Catalogues of the builds before. */
+async function forget(mine: ReadonlySet<string>): Promise<void> {
+  const cache = await caches.open(CACHE)
+  for (const { url } of await cache.keys()) if (!mine.has(url)) await cache.delete(url)
+}
