@@ -5,7 +5,7 @@ export const hk: SeedTexts = {
   news: {
     welcome: {
       title: '由此開始：五分鐘了解本平台',
-      summary: '查看行情、為測試帳戶充值、落一張單，看看是哪一筆報價令它成交。',
+      summary: '查看行情、為測試賬戶充值、落一張單，看看是哪一筆報價令它成交。',
       content: `三個步驟，了解最重要的內容。
 
 - **看行情。**價格在[行情](#/pages/market/market)頁。如行情屬模擬或重播，頁面會標明。
@@ -40,12 +40,12 @@ export const hk: SeedTexts = {
       content: `- 費率顯示在落單頁。標準費率為成交額的 0.1%。
 - 手續費以計價幣種收取：買入 BTC/USDT 時以 USDT 支付成交額加手續費，賣出時收取扣除手續費後的金額。
 - 手續費向上取整至該幣種的最小單位。委託沿用落單時的費率。
-- 落單和撤單不收費，自己帳戶之間的劃轉亦不收費。
+- 落單和撤單不收費，自己賬戶之間的劃轉亦不收費。
 
 每筆手續費在[賬單](#/pages/setting/bill)中獨立列出。`,
     },
     security: {
-      title: '保護您的帳戶安全',
+      title: '保護您的賬戶安全',
       summary: '切勿向他人透露驗證碼或密碼。我們不會經任何渠道索取。',
       content: `- **切勿向他人透露驗證碼或密碼。**我們的職員不會透過電話、電郵或聊天索取。索取者必屬騙徒。
 - 使用超過六位且沒有在別處使用的密碼。
@@ -74,11 +74,11 @@ export const hk: SeedTexts = {
   },
   banners: {
     markets: { title: '幣種與股票，一個列表', summary: '看看市場動向' },
-    funds: { title: '為帳戶充值', summary: '三步完成充值' },
+    funds: { title: '為賬戶充值', summary: '三步完成充值' },
     help: { title: '有疑問？這裏有答案', summary: '查看常見問題' },
   },
   groups: {
-    account: '帳戶',
+    account: '賬戶',
     recharge: '充值',
     orders: '現貨委託',
     fees: '手續費',
@@ -142,7 +142,7 @@ export const hk: SeedTexts = {
       content: '按交易對的費率，標準為 0.1%，以計價幣種收取，只就成交部分收費。確認前落單頁會顯示手續費。',
     },
     fee_transfer: {
-      title: '自己帳戶之間劃轉要收費嗎？',
+      title: '自己賬戶之間劃轉要收費嗎？',
       content: '不收費，並且即時生效。',
     },
     security_code: {
