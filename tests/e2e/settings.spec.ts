@@ -208,15 +208,28 @@ test.describe('language', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true)
   })
 
-  test('changes offline as well, and the figures stay', async ({ page, context }) => {
+  test('one that was spoken here before is there offline as well, and the figures stay', async ({
+    page,
+    context,
+  }) => {
     await prepare(page, { token: person.token })
     await page.goto(at(server.origin, '/pages/setting/setting'))
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
     await controlled(page)
+    const html = page.locator('html')
+    const choose = async (language: string) => {
+      await page.getByRole('button', { name: /English|Français/ }).click()
+      await page.getByRole('option', { name: language }).click()
+    }
+    await choose('Français')
+    await expect(html).toHaveAttribute('lang', 'fr')
+    await choose('English')
+    await expect(html).toHaveAttribute('lang', 'en')
+    await page.reload()
+    await expect(page.getByText(/^UID \d+/)).toBeVisible()
     await context.setOffline(true)
-    await page.getByRole('button', { name: /^Language/ }).click()
-    await page.getByRole('option', { name: 'Français' }).click()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await choose('Français')
+    await expect(html).toHaveAttribute('lang', 'fr')
     await expect(page.getByText(/^UID \d+/)).toBeVisible()
     await expect(page.getByText(/^Hors ligne/).first()).toBeVisible()
     await context.setOffline(false)
