@@ -46,10 +46,16 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   useEffect(() => {
     if (gone) onChoose(0)
   }, [gone, onChoose])
+  const nameOf = (one: Coupon): string => {
+    if (one.kind === 'fee') return text(one.left, { currency: one.currency_id, name: one.currency_name })
+    const rate = format.rate(one.value, 4)
+    return t`+${rate} a day`
+  }
   const [first] = mine
   if (!first) return null
   const money = { currency: first.currency_id, name: first.currency_name }
   const least = mine.reduce((low, one) => min(low, one.min_use), first.min_use)
+  const from = text(least, money)
   return (
     <section className={styles.choose}>
       <ChipRow
@@ -58,20 +64,14 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
         onChange={(id) => onChoose(Number(id))}
         items={[
           { value: '0', label: t`No coupon` },
-          ...fitting.map((one) => ({
-            value: String(one.id),
-            label:
-              one.kind === 'yield'
-                ? t`+${format.rate(one.value, 4)} a day`
-                : text(one.left, { currency: one.currency_id, name: one.currency_name }),
-          })),
+          ...fitting.map((one) => ({ value: String(one.id), label: nameOf(one) })),
         ]}
       />
       <p className={styles.effect}>
         {taken ? (
           <Effect coupon={taken} order={order} fee={fee} />
         ) : fitting.length === 0 && lt(order.worth, least) ? (
-          <Trans>Your coupons go with orders from {text(least, money)} on.</Trans>
+          <Trans>Your coupons go with orders from {from} on.</Trans>
         ) : fitting.length === 0 ? (
           <Trans>Your coupons are with other open orders.</Trans>
         ) : null}

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 let nth = 0
 
 /** An operator of this world, by name. */
-async function operatorOf({ services, now }: World, name: string) {
+export async function operatorOf({ services, now }: World, name: string) {
   const found = await services.db
     .selectFrom('operators')
     .select(['id', 'name'])

@@ -57,6 +57,7 @@ function Facts({ order }: { readonly order: LockOrder }) {
   const today = useBusinessDay()
   const money = { currency: order.currency_id, name: order.currency_name }
   const ratio = format.rate(order.penalty_ratio, 4)
+  const rate = format.rate(order.coupon_rate, 4)
   const redeemed = [
     { key: 'penalty', label: t`Penalty`, value: amount(order.penalty, money) },
     { key: 'returned', label: t`Returned`, value: amount(order.return_amount, money) },
@@ -81,9 +82,7 @@ function Facts({ order }: { readonly order: LockOrder }) {
             value: format.time(shownDayOf(order.value_time), 'day'),
           },
           { key: 'end', label: t`End date (UTC+8)`, value: format.time(shownDayOf(order.end_time), 'day') },
-          ...(order.coupon_id > 0
-            ? [{ key: 'coupon', label: t`Coupon`, value: t`+${format.rate(order.coupon_rate, 4)} a day` }]
-            : []),
+          ...(order.coupon_id > 0 ? [{ key: 'coupon', label: t`Coupon`, value: t`+${rate} a day` }] : []),
           { key: 'income', label: t`Total income`, value: amount(order.income_total, money) },
           ...(order.status === 2 ? redeemed : []),
         ]}
