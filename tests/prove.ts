@@ -80,6 +80,18 @@ const PROOFS: readonly Proof[] = [
     length: ['COUPON_RACES', 200],
   },
   {
+    name: 'coupon-orders',
+    about: 'random lives of orders with fee and yield coupons: what is paid, given back and expired; fifty orders for one',
+    file: 'tests/invariants/coupon/orders.test.ts',
+    length: ['COUPON_LIVES', 200],
+  },
+  {
+    name: 'coupon-order-races',
+    about: 'fifty orders at once with one coupon: one has it',
+    file: 'tests/invariants/coupon/orders.test.ts',
+    length: ['COUPON_RACES', 200],
+  },
+  {
     name: 'quiz-rules',
     about: 'pools of quizzes beside the specification in whole numbers',
     file: 'tests/invariants/quiz/oracle.test.ts',

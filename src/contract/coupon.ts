@@ -13,12 +13,17 @@ export const Coupon = v.object({
   code: str,
   kind: v.picklist(COUPON_KINDS),
   title: str,
-  /** Of `cash` an amount of the currency. */
+  /** Of `cash` and `fee` an amount of the currency, of `yield` a fraction a day. */
   value: dec,
+  /** What is left of it; "0" once it is used. */
+  left: dec,
+  /** 1: an open order has it. */
+  in_use: int,
   currency_id: int,
   currency_name: str,
+  /** The least that the order it goes with is worth, in the currency. */
   min_use: dec,
-  /** '' everywhere. */
+  /** Of `fee` spot or futures, '' for both; of others ''. */
   scope: str,
   start_time: int,
   /** The first second at which it cannot be claimed (status 0) or used any more. */
@@ -41,7 +46,11 @@ const code = v.pipe(
 export const coupon = {
   /** `status` 0: what the person may claim; '' all that is theirs. */
   list: read('GET', '/coupon/list', {
-    params: form({ status: v.optional(oneOf('', '0', '1', '2', '3'), ''), ...paging }),
+    params: form({
+      status: v.optional(oneOf('', '0', '1', '2', '3'), ''),
+      kind: v.optional(oneOf('', ...COUPON_KINDS), ''),
+      ...paging,
+    }),
     answer: list(Coupon),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
@@ -53,7 +62,7 @@ export const coupon = {
     access: 'member',
     changes: (): Reads => [coupon.list],
   }),
-  /** Cash is credited at once. */
+  /** Cash is credited at once. The other kinds are chosen with an order (`coupon_id`), and refused here. */
   use: write('POST', '/coupon/use', {
     params: form({ id }),
     answer: Coupon,
@@ -67,7 +76,7 @@ export const couponArea = area({
   name: 'coupon',
   calls: coupon,
   events: { coupon: event({ coupon: Coupon }, { changes: () => [coupon.list] }) },
-  scenes: { coupon: 'income' },
-  refusals: ['coupon_claimed', 'coupon_used', 'coupon_expired', 'coupon_gone'],
+  scenes: { coupon: 'income', coupon_fee: 'income', coupon_yield: 'income' },
+  refusals: ['coupon_claimed', 'coupon_used', 'coupon_expired', 'coupon_gone', 'coupon_unfit', 'coupon_busy'],
   objects: ['coupon'],
 })

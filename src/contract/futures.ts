@@ -72,6 +72,9 @@ export const LeverOrder = v.object({
   /** Opening and closing fees so far. */
   handlingFee: dec,
   fee_rate: dec,
+  /** The coupon it was placed with, 0 for none, and what that has paid of the opening fee. */
+  coupon_id: int,
+  rebate: dec,
   /** Charged so far, settled at the close. */
   overnight_fee: dec,
   overnight_rate: dec,
@@ -185,6 +188,8 @@ export const futures = {
       target_profit_price: price,
       stop_loss_price: price,
       account,
+      /** A fee coupon that pays the opening fee as far as it goes. */
+      coupon_id: v.optional(idOrAll, '0'),
     }),
     answer: LeverOrder,
     access: 'member',

@@ -8,6 +8,7 @@ import {
   flag,
   form,
   id,
+  idOrAll,
   int,
   list,
   oneOf,
@@ -53,7 +54,14 @@ export const LockConfig = v.object({
 export type LockConfig = v.InferOutput<typeof LockConfig>
 
 /** The income of one business day (UTC+8), paid at `time`: 00:00 of the next day, or when the server was back. */
-export const LockIncome = v.object({ date: str, rate: dec, amount: dec, time: int })
+export const LockIncome = v.object({
+  date: str,
+  rate: dec,
+  amount: dec,
+  /** What the order's coupon added. */
+  extra: dec,
+  time: int,
+})
 export type LockIncome = v.InferOutput<typeof LockIncome>
 
 /** A position (screens-finance A). The early figures are those of this moment; "0" once it is redeemed. */
@@ -72,7 +80,11 @@ export const LockOrder = v.object({
   daily_yield_max: dec,
   penalty_ratio: dec,
   income_total: dec,
+  /** Both with what a coupon added. */
   income_last: dec,
+  /** The yield coupon it was bought with, 0 for none, and the fraction a day that it adds. */
+  coupon_id: int,
+  coupon_rate: dec,
   /** 00:00 (UTC+8) of the first day that earns, and of the day on which the amount comes back. */
   value_time: int,
   end_time: int,
@@ -126,6 +138,8 @@ export const lockup = {
       amount: amount('bad_quantity'),
       version: v.optional(catalogueIdOrAll, '0'),
       renew: v.optional(flag, '0'),
+      /** A yield coupon that adds to every day of this order. */
+      coupon_id: v.optional(idOrAll, '0'),
     }),
     answer: LockOrder,
     access: 'member',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
+import { limitForm, ownLimit, pauseForm } from './guard.ts'
 import { type Reads, read, seconds, write } from './kit.ts'
 import { wallet } from './wallet.ts'
 
@@ -86,13 +87,7 @@ export const QuizGuard = v.object({
   paused_until: int,
   limits: v.array(
     v.object({
-      currency_id: int,
-      currency_name: str,
-      /** Null: none. */
-      amount: v.nullable(dec),
-      next_amount: v.nullable(dec),
-      /** When `next_amount` takes the limit's place; 0: nothing waits. */
-      next_time: int,
+      ...ownLimit,
       staked_today: dec,
     }),
   ),
@@ -136,17 +131,14 @@ export const quiz = {
   }),
   /** A limit on what may be staked in a day; empty: none. A lower one counts at once, a higher one after 24 hours. */
   setLimit: write('POST', '/quiz/limit', {
-    params: form({
-      currency_id: catalogueId,
-      amount: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), ''),
-    }),
+    params: limitForm,
     answer: QuizGuard,
     access: 'member',
     changes: (): Reads => [quiz.guard],
   }),
   /** Pauses for so many days from now, at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/quiz/pause', {
-    params: form({ days: oneOf('0', '1', '7', '30') }),
+    params: pauseForm,
     answer: QuizGuard,
     access: 'member',
     changes: (): Reads => [quiz.guard],

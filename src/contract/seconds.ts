@@ -15,6 +15,7 @@ import {
   page,
   str,
 } from './fields.ts'
+import { limitForm, ownLimit, pauseForm } from './guard.ts'
 import { minutes, type Reads, read, seconds as s, write } from './kit.ts'
 import { wallet } from './wallet.ts'
 
@@ -93,13 +94,7 @@ export type SecondsOrder = v.InferOutput<typeof SecondsOrder>
 
 /** What a person allows themselves in a coin: how much may be lost in a business day (UTC+8). */
 export const LossLimit = v.object({
-  currency_id: int,
-  currency_name: str,
-  /** Null: no limit. */
-  amount: v.nullable(dec),
-  /** What replaces it at `next_time` (s); 0 when nothing does. */
-  next_amount: v.nullable(dec),
-  next_time: int,
+  ...ownLimit,
   /** What today's settled orders gained, negative when they lost, and what the open ones may still lose. */
   gain_today: dec,
   open: dec,
@@ -190,17 +185,14 @@ export const seconds = {
   }),
   /** A limit on what may be lost in a day; empty: none. A lower one counts at once, a higher one after 24 hours. */
   setLimit: write('POST', '/microtrade/limit', {
-    params: form({
-      currency_id: catalogueId,
-      amount: v.optional(v.union([v.literal(''), amount('bad_amount')], 'bad_amount'), ''),
-    }),
+    params: limitForm,
     answer: SecondsGuard,
     access: 'member',
     changes: (): Reads => [seconds.guard],
   }),
   /** Pauses for so many days from now, at once; 0 ends a pause after 24 hours. */
   pause: write('POST', '/microtrade/pause', {
-    params: form({ days: oneOf('0', '1', '7', '30') }),
+    params: pauseForm,
     answer: SecondsGuard,
     access: 'member',
     changes: (): Reads => [seconds.guard],

@@ -45,6 +45,9 @@ export const SpotOrder = v.object({
   fee: dec,
   fee_currency: str,
   fee_rate: dec,
+  /** The coupon it was placed with, 0 for none, and what that has paid of the fee. */
+  coupon_id: int,
+  rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
   /** Why it ended unfilled: by the person, without a price in time, or with one beyond the worst price. */
   end_reason: v.picklist(['', 'person', 'no_price', 'worst_price']),
@@ -80,6 +83,8 @@ export const spot = {
       target_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
       order_type: v.optional(oneOf('limit', 'market')),
       amount_unit: v.optional(oneOf('base', 'quote')),
+      /** A fee coupon that pays its handling fees as far as it goes. */
+      coupon_id: v.optional(idOrAll, '0'),
       /** At market: the worst price that is taken; the last one ± 0.5 % when it is left out (conventions.md §6). */
       worst_price: v.optional(v.union([v.literal(''), amount('bad_price')], 'bad_price'), ''),
     }),

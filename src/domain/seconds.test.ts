@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { askLimit, askPause, EASING_MS, limitAt, NO_LIMIT, withinLimit } from './guard.ts'
 import { decimal } from './money.ts'
 import {
   draftSeconds,
@@ -10,7 +11,6 @@ import {
   secondsDeadline,
   secondsExpiry,
 } from './seconds.ts'
-import { askLimit, askPause, EASING_MS, limitAt, NO_LIMIT, withinLimit } from './secondsGuard.ts'
 
 const TERMS = {
   seconds: 60,

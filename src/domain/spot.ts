@@ -246,6 +246,13 @@ export function shapeSpotOrder(
   return { limit: worst, number, budget, pay: budget ?? pay, receive, plan }
 }
 
+/** What an order is worth at most, in quote before the fee: its budget, or its number at the limit. A coupon asks for it. */
+export const spotWorth = ({
+  limit,
+  number,
+  budget,
+}: Pick<SpotDraft, 'limit' | 'number' | 'budget'>): Decimal => budget ?? exact(big(limit).times(number))
+
 /** The price that a market order ends beyond: the person's own within limits, else the usual one; null when it is wrong. */
 function worstOf(input: SpotInput, last: Decimal, pricePrecision: number): Decimal | null {
   if (input.price === '') return worstPrice(input.side, last, pricePrecision)

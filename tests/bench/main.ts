@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { type RunningServer, startServer } from '../helpers/server.ts'
+import { busyRoom } from './chat.ts'
 import { copiesOpened } from './copies.ts'
 import { fanOut } from './fan-out.ts'
 import { positionsJudged } from './futures.ts'
@@ -12,8 +13,8 @@ import { reserveOpenings } from './reserves.ts'
 import { starts } from './starts.ts'
 
 /**
- * `npm run bench`: what this machine does with the real server in its own process and the embedded PostgreSQL, the load
- * coming from this process on the same cores. Prints a table and writes bench-results.json.
+ * `npm run bench [-- chat]`: what this machine does with the real server in its own process and the embedded PostgreSQL, the load
+ * coming from this process on the same cores. Prints a table and writes bench-results.json. `chat` alone measures only that.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? '10')
 const figures: Figure[] = []
@@ -26,14 +27,18 @@ const measure = async (server: RunningServer): Promise<void> => {
   figures.push(await fanOut(server, 1000, seconds))
 }
 
-figures.push(...(await starts()))
-figures.push(await ledgerTransfers(16, seconds))
-figures.push(await positionsJudged())
-figures.push(await copiesOpened())
-figures.push(await reserveOpenings(16, seconds))
+const chatAlone = process.argv.includes('chat')
+if (!chatAlone) {
+  figures.push(...(await starts()))
+  figures.push(await ledgerTransfers(16, seconds))
+  figures.push(await positionsJudged())
+  figures.push(await copiesOpened())
+  figures.push(await reserveOpenings(16, seconds))
+}
 const server = await startServer({ entry: 'start' })
 try {
-  await measure(server)
+  if (!chatAlone) await measure(server)
+  figures.push(await busyRoom(server, 500, seconds))
 } finally {
   await server.stop()
 }

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
 import { setPay } from '../invariants/identity/people.ts'
 import { copied } from './copy.ts'
+import { givenCoupon } from './coupons.ts'
 import { digest } from './digest.ts'
 import { applied } from './ieo.ts'
 import { borrowed, lent } from './loan.ts'
@@ -187,6 +188,9 @@ const owned: Readonly<
   'nft.readOrder.id': (person) => wonOrder(app.database.db, person),
   'nft.pay.id': (person) => wonOrder(app.database.db, person),
   // A test coupon of every demo installation, one for each person.
+  'spot.place.coupon_id': (person) => givenCoupon(app.database.db, person, 'fee', 'OWN-SPOT'),
+  'futures.submit.coupon_id': (person) => givenCoupon(app.database.db, person, 'fee', 'OWN-FUTURES'),
+  'lockup.buy.coupon_id': (person) => givenCoupon(app.database.db, person, 'yield', 'OWN-LOCK'),
   'coupon.use.id': async (person) =>
     String((await person.post<{ id: number }>('/coupon/claim', { code: 'WELCOME10' })).id),
   'kefu.rate.id': async (person) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
-import { operate } from '../helpers/operate.ts'
-import { newPerson, type Person, send } from '../helpers/people.ts'
+import { newOperator, operate, operateBy } from '../helpers/operate.ts'
+import { decided, moneyed, newPerson, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, databaseOf, open } from './growth.ts'
@@ -21,21 +21,16 @@ test.afterAll(async () => {
 const available = async (person: Person): Promise<string> =>
   (await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })).available
 
+/** Coupons as operators offer them: a second one says the same where it takes two. */
+async function create(...args: string[]): Promise<void> {
+  const said = await operate(server, 'coupon', 'create', ...args)
+  if (said.includes('A second operator'))
+    await operateBy(server, (await newOperator(database.db)).key, 'coupon', 'create', ...args)
+}
+
 /** A code of 7 USDT for so many people. */
 async function offer(code: string, count = 100): Promise<string> {
-  await operate(
-    server,
-    'coupon',
-    'create',
-    'cash',
-    'USDT',
-    '7',
-    String(count),
-    '2030-12-31',
-    '2',
-    code,
-    'by-code',
-  )
+  await create('cash', 'USDT', '7', String(count), '2030-12-31', '2', code, 'by-code')
   return code
 }
 
@@ -158,5 +153,79 @@ test.describe('/pages/setting/coupon', () => {
     await booted(page)
     await page.getByRole('tab', { name: 'Unused' }).click()
     await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
+  })
+  test('a fee coupon is chosen in the order’s confirmation and pays its fee', async ({ page }) => {
+    const errors = watchErrors(page)
+    const person = await moneyed(server.origin)
+    await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
+    await person.post('/coupon/claim', { code: 'FEES' })
+    await open(page, server, '/pages/setting/coupon', person)
+    await page.getByRole('tab', { name: 'Unused' }).click()
+    const ticket = page.getByRole('article', { name: '50 USDT fee coupon' })
+    await expect(ticket).toContainText('Pays fees of spot orders in USDT until its value is spent')
+    await expect(ticket).toContainText('For orders from 20 USDT on')
+    await clean(page)
+    await ticket.getByRole('link', { name: 'Use 50 USDT fee coupon' }).click()
+    await expect(page).toHaveURL(/transaction\/index\?type=coins/)
+    // A limit far below the market stays open: the coupon is with it, and comes back when it is cancelled.
+    const price = page.getByRole('textbox', { name: /^Price/ })
+    await expect(price).not.toHaveValue('')
+    await price.fill('1000')
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('0.1')
+    await page.getByRole('form', { name: 'Order' }).getByRole('button', { name: /^Buy/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Confirm order' })
+    await expect(sheet.getByRole('radio', { name: 'No coupon' })).toBeVisible()
+    await sheet.getByRole('radio', { name: '50 USDT' }).click()
+    await expect(sheet.getByText(/of the fee: it is charged and comes back at once/)).toBeVisible()
+    await sheet.getByRole('button', { name: /^Buy/ }).click()
+    await said(page, 'Order placed')
+    const { list } = await person.get<{ list: { id: number; coupon_id: number }[] }>('/coin/list', {
+      status: 'open',
+    })
+    expect(list[0]?.coupon_id).toBeGreaterThan(0)
+    const mine = () =>
+      person.get<{ list: { in_use: number; left: string }[] }>('/coupon/list', { status: '1' })
+    expect((await mine()).list[0]).toMatchObject({ in_use: 1, left: '50' })
+    await person.act('/coin/trade', { id: list[0]?.id ?? 0 }, 'PUT')
+    expect((await mine()).list[0]).toMatchObject({ in_use: 0, left: '50' })
+    // At market it is filled: the fee is charged, and the coupon pays it.
+    const id = list[0]?.coupon_id ?? 0
+    const order = await decided(
+      person,
+      await person.act('/coin/trade', {
+        currency_id: 1,
+        legal_id: 3,
+        type: 1,
+        amount: '0.01',
+        amount_unit: 'base',
+        order_type: 'market',
+        coupon_id: id,
+      }),
+    )
+    expect(order).toMatchObject({ status: 'complete', rebate: order.fee })
+    expect(Number((await mine()).list[0]?.left)).toBeCloseTo(50 - Number(order.fee), 6)
+    expect(errors).toEqual([])
+  })
+
+  test('a yield coupon is chosen in the purchase of a lock, and adds to its days', async ({ page }) => {
+    const person = await moneyed(server.origin)
+    await create('yield', 'USDT', '0.1%', '100', '2030-12-31', '2', 'MORE', 'by-code')
+    await person.post('/coupon/claim', { code: 'MORE' })
+    const { list } = await person.get<{ list: { id: number; currency_name: string; min_amount: string }[] }>(
+      '/lh/deposit/config',
+    )
+    const product = list.find(({ currency_name }) => currency_name === 'USDT')
+    await open(page, server, `/pages/lockming/buy?id=${product?.id}`, person)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1000')
+    await page.getByText('I understand that the amount is locked').click()
+    await page.getByRole('button', { name: /^Lock 1,000/ }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio', { name: '+0.1% a day' }).click()
+    await expect(sheet.getByText(/^Adds 1(\.0+)? USDT to every day of this order/)).toBeVisible()
+    await sheet.getByRole('button', { name: /^Lock 1,000/ }).click()
+    await said(page, 'Locked')
+    const orders = await person.get<{ list: { coupon_rate: string }[] }>('/lh/deposit/order')
+    expect(orders.list[0]).toMatchObject({ coupon_rate: '0.001' })
+    expect((await person.get<{ total: number }>('/coupon/list', { status: '2' })).total).toBe(1)
   })
 })

@@ -48,3 +48,7 @@ export async function operate(server: RunningServer, ...args: string[]): Promise
   const H5_OPERATOR_KEY = await operatorKey(server.dataDir)
   return run({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY }, args)
 }
+
+/** The same by another operator, whom `newOperator` made. */
+export const operateBy = (server: RunningServer, key: string, ...args: string[]): Promise<string> =>
+  run({ DATA_DIR: server.dataDir, PUBLIC_ORIGIN: server.origin, H5_OPERATOR_KEY: key }, args)

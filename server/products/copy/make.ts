@@ -207,6 +207,7 @@ export async function makeCopies(
             userId: follow.user_id,
             requestId: `copy-${lead.id}`,
             account: 'lever',
+            couponId: 0,
             now: frame.accepted.at,
           }),
           follow_user_id: follow.trader_id,

@@ -1,4 +1,4 @@
-import { useProblem } from '#domain/coupon.ts'
+import { couponProblem } from '#domain/coupon.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { Refusal } from '../../refusal.ts'
@@ -46,8 +46,10 @@ export async function useCoupon(
 ): Promise<Given & { readonly touched: readonly Touched[] }> {
   const row = await lockCoupon(tx, userId, id)
   if (!row) throw new Refusal('param_error')
-  const problem = useProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
+  const problem = couponProblem({ usedAt: row.used_at, endAt: row.end_at }, now)
   if (problem) throw new Refusal(problem)
+  // The other kinds go with an order.
+  if (row.kind !== 'cash') throw new Refusal('coupon_unfit')
   await tx.updateTable('coupons').set({ used_at: now }).where('id', '=', id).execute()
   const { touched } = await ledger.post(tx, cashJournal(row, now))
   return { offer: await offerOf(tx, row.offer_id), row: { ...row, used_at: now }, touched }

@@ -1,8 +1,8 @@
 import { decimal } from '#domain/money.ts'
 import type { DueHandler } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
-import { tellDone, toPerson } from '../tell.ts'
-import { couponWire, offerOf } from './store.ts'
+import { tellDone } from '../tell.ts'
+import { couponNews } from './apply.ts'
 
 /** A coupon whose end has come and that nobody used is expired; its owner’s pages hear of it. */
 export const couponDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
@@ -13,15 +13,10 @@ export const couponDue = (services: Services): Readonly<Record<string, DueHandle
       .where('id', '=', Number(object))
       .forUpdate()
       .executeTakeFirst()
-    if (!row || row.used_at > 0 || row.expired_at > 0) return {}
+    // The order that has it ends it (`endUse`).
+    if (!row || row.held || row.used_at > 0 || row.expired_at > 0) return {}
     await tx.updateTable('coupons').set({ expired_at: now }).where('id', '=', row.id).execute()
-    const reader = await tx
-      .selectFrom('users')
-      .select('lang')
-      .where('id', '=', row.user_id)
-      .executeTakeFirstOrThrow()
-    const coupon = couponWire(services.market, await offerOf(tx, row.offer_id), row, now, reader.lang)
-    return tellDone(services, { events: [toPerson(row.user_id, 'coupon', { coupon })] })
+    return tellDone(services, { events: [await couponNews(services, tx, row.id, now)] })
   },
 })
 

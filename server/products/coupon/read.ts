@@ -17,7 +17,7 @@ function claimable(
   now: number,
   lang: Lang,
 ): Promise<Answer> {
-  const query = db
+  let query = db
     .selectFrom('coupon_offers as o')
     .selectAll('o')
     .where('o.listed', '=', true)
@@ -36,9 +36,10 @@ function claimable(
         ),
       ),
     )
-    .orderBy('o.end_at')
-    .orderBy('o.id')
-  return paged(query, page, (rows) => rows.map((offer) => couponWire(market, offer, null, now, lang)))
+  if (page.kind) query = query.where('o.kind', '=', page.kind)
+  return paged(query.orderBy('o.end_at').orderBy('o.id'), page, (rows) =>
+    rows.map((offer) => couponWire(market, offer, null, now, lang)),
+  )
 }
 
 async function offersOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, OfferRow>> {
@@ -58,6 +59,7 @@ export function listCoupons(services: Services, userId: number, params: Params, 
   const { status } = params
   if (status === '0') return claimable(services, userId, params, now, lang)
   let query = db.selectFrom('coupons as c').selectAll('c').where('c.user_id', '=', userId)
+  if (params.kind) query = query.where('c.kind', '=', params.kind)
   if (status === '2') query = query.where('c.used_at', '>', 0).orderBy('c.used_at', 'desc')
   if (status === '1') query = query.where('c.used_at', '=', 0).where('c.end_at', '>', now).orderBy('c.end_at')
   if (status === '3')

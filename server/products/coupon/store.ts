@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Coupon } from '#contract/coupon.ts'
+import type { Coupon, CouponKind } from '#contract/coupon.ts'
 import type { Lang } from '#contract/lang.ts'
-import { couponEnd, couponStatus } from '#domain/coupon.ts'
-import { ZERO } from '#domain/money.ts'
+import { type CouponTerms, couponEnd, couponStatus } from '#domain/coupon.ts'
+import { big, type Decimal, exact, sub, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { type DueJob, schedule } from '../../jobs/due.ts'
@@ -50,6 +50,8 @@ export async function giveCoupon(
       kind: offer.kind,
       currency_id: offer.currency_id,
       value: offer.value,
+      scope: offer.scope,
+      min_use: offer.min_use,
       given_at: now,
       end_at: couponEnd(now, offer.valid_days, offer.end_at),
     })
@@ -71,8 +73,29 @@ export const lockCoupon = (tx: Tx, userId: number, id: number): Promise<CouponRo
     .forUpdate()
     .executeTakeFirst()
 
+/** A coupon as the rules see it. */
+export const termsOf = (row: CouponRow): CouponTerms => ({
+  kind: row.kind,
+  scope: row.scope,
+  currencyId: row.currency_id,
+  minUse: row.min_use,
+  held: row.held,
+  usedAt: row.used_at,
+  endAt: row.end_at,
+})
+
 export const offerOf = (db: Db | Tx, id: number): Promise<OfferRow> =>
   db.selectFrom('coupon_offers').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** How a coupon without a name of its own is called. */
+const titleOf = (kind: CouponKind, value: Decimal, currency: string, lang: Lang): string =>
+  say(COUPON_TITLES[kind], lang, {
+    value: kind === 'yield' ? percentOf(value) : value,
+    currency,
+  })
+
+/** A rate as a person reads it: 0.001 is "0.1". */
+const percentOf = (rate: Decimal): Decimal => exact(big(rate).times(100))
 
 /** An offer with, where somebody has one, their coupon of it, as it travels at `now` (ms). */
 export function couponWire(
@@ -88,12 +111,14 @@ export function couponWire(
     id: row?.id ?? 0,
     code: offer.code,
     kind: offer.kind,
-    title: offer.title === '' ? say(COUPON_TITLES[offer.kind], lang, { value, currency }) : offer.title,
+    title: offer.title === '' ? titleOf(offer.kind, value, currency, lang) : offer.title,
     value,
     currency_id: offer.currency_id,
     currency_name: currency,
-    min_use: ZERO,
-    scope: '',
+    left: row ? (row.used_at > 0 ? ZERO : sub(row.value, row.spent)) : offer.value,
+    in_use: row?.held ? 1 : 0,
+    min_use: offer.min_use,
+    scope: offer.scope,
     start_time: wireTime(row?.given_at ?? offer.start_at),
     end_time: wireTime(row?.end_at ?? offer.end_at),
     status: row ? couponStatus({ usedAt: row.used_at, endAt: row.end_at }, now) : 0,

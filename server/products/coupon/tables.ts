@@ -1,14 +1,18 @@
 import type { Generated } from 'kysely'
+import type { CouponKind } from '#contract/coupon.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `049_coupons.sql` says what each column means. Times are milliseconds. */
+/** `049_coupons.sql` and `059_coupon_kinds.sql` say what each column means. Times are milliseconds. */
 export interface CouponOffers {
   id: Generated<number>
   code: string
-  kind: 'cash'
+  kind: CouponKind
   title: Generated<string>
   currency_id: number
   value: Decimal
+  scope: Generated<'' | 'spot' | 'futures'>
+  min_use: Generated<Decimal>
+  made_by: Generated<string>
   start_at: number
   end_at: number
   valid_days: number
@@ -26,16 +30,36 @@ export interface Coupons {
   offer_id: number
   user_id: number
   won_by: Generated<number>
-  kind: 'cash'
+  kind: CouponKind
   currency_id: number
   value: Decimal
+  scope: Generated<'' | 'spot' | 'futures'>
+  min_use: Generated<Decimal>
+  spent: Generated<Decimal>
+  held: Generated<boolean>
   given_at: number
   end_at: number
   used_at: Generated<number>
   expired_at: Generated<number>
 }
 
+/** What takes a coupon: the objects' own types (`hold_type`). */
+export type CouponHolder = 'spot_order' | 'lever_order' | 'lock_order'
+
+export interface CouponUses {
+  id: Generated<number>
+  coupon_id: number
+  ref_type: CouponHolder
+  ref_id: number
+  user_id: number
+  ceiling: Decimal
+  spent: Generated<Decimal>
+  begun_at: number
+  ended_at: Generated<number>
+}
+
 export interface CouponTables {
+  coupon_uses: CouponUses
   coupon_offers: CouponOffers
   coupons: Coupons
 }

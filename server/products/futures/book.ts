@@ -9,10 +9,11 @@ import { freeIn } from '../../ledger/free.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
+import { endUse, payFee } from '../coupon/apply.ts'
 import { closeJournal, endJournal, fillJournal } from './journals.ts'
 import { heard, prepareFor, type Told } from './listen.ts'
 import { stepMail } from './mail.ts'
-import { moved, type OrderRow, saveOrder } from './store.ts'
+import { couponPartyOf, moved, type OrderRow, saveOrder } from './store.ts'
 
 export interface Booked {
   readonly row: OrderRow
@@ -97,7 +98,8 @@ async function bookStep(
         open_source: tick.source,
         opened_at: tick.time,
       }
-      return { row: opened, touched }
+      const paid = await payFee(services, tx, row.coupon_id, couponPartyOf(row), 'fill', step.fee, time)
+      return { row: { ...opened, rebate: paid.rebate }, touched: [...touched, ...paid.touched] }
     }
     case 'ended': {
       const { touched } = await services.ledger.post(tx, endJournal(row, step.back, time))
@@ -116,6 +118,9 @@ export async function settleRow(tx: Tx, row: OrderRow, state: FuturesState, time
   const over = next.phase === 'closed' || next.phase === 'cancelled'
   const saved: OrderRow = { ...next, touched_at: time, ended_at: over ? time : 0 }
   await saveOrder(tx, saved)
+  // Opened or never to be: its coupon can go with another order.
+  if (row.phase === 'entrust' && saved.phase !== 'entrust')
+    await endUse(tx, row.coupon_id, couponPartyOf(row), time)
   return saved
 }
 

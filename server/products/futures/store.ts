@@ -3,6 +3,7 @@ import { triggersOf } from '#domain/futures/figures.ts'
 import type { FuturesState } from '#domain/futures/types.ts'
 import { isPositive, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
+import type { CouponParty } from '../coupon/journals.ts'
 import type { LeverCloses, LeverOrders } from './tables.ts'
 
 export type OrderRow = Selectable<LeverOrders>
@@ -116,6 +117,7 @@ const LASTING = [
   'set_aside',
   'accept_seq',
   'created_at',
+  'coupon_id',
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** Writes what may change of an order. The caller holds its row. */
@@ -124,6 +126,14 @@ export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
   for (const column of LASTING) delete change[column]
   await tx.updateTable('lever_orders').set(change).where('id', '=', row.id).execute()
 }
+
+/** The order as its coupon pays for it. */
+export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
+  type: 'lever_order',
+  id,
+  userId: user_id,
+  account,
+})
 
 /** Takes the row until the end of the transaction: whatever decides one order follows each other. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>

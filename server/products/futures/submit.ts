@@ -5,6 +5,7 @@ import {
   type FuturesInput,
   type FuturesMarket,
   type FuturesProblem,
+  futuresWorth,
   isFuturesProblem,
   openFutures,
 } from '#domain/futures/draft.ts'
@@ -15,10 +16,11 @@ import { schedule } from '../../jobs/due.ts'
 import type { Pair } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import type { Booked } from './book.ts'
 import { asideJournal } from './journals.ts'
 import { heardAccepted, prepareOrder } from './listen.ts'
-import { columnsOf } from './store.ts'
+import { columnsOf, couponPartyOf } from './store.ts'
 import { heldOf, termsOf } from './terms.ts'
 import { unpricedJob } from './unpriced.ts'
 
@@ -93,12 +95,28 @@ export async function submitOrder(
   const draft = draftFutures(inputOf(params), terms, marketOf(services, pair.id), held)
   if (isFuturesProblem(draft)) refuse(draft, pair)
 
+  const coupon = await chooseCoupon(
+    tx,
+    userId,
+    params.coupon_id,
+    { use: 'futures', currencyId: pair.quote.id, worth: futuresWorth(draft) },
+    now,
+  )
   const state = openFutures(draft, terms, { seq: market.last(pair.id)?.seq ?? 0, at: now })
   const row = await tx
     .insertInto('lever_orders')
-    .values(newOrder(state, pair, terms, { userId, requestId, account: params.account, now }))
+    .values(
+      newOrder(state, pair, terms, {
+        userId,
+        requestId,
+        account: params.account,
+        couponId: params.coupon_id,
+        now,
+      }),
+    )
     .returningAll()
     .executeTakeFirstOrThrow()
+  await beginUse(tx, coupon, couponPartyOf(row), now)
   if (row.pending) await schedule(tx, [unpricedJob(row.id, 'open', now)])
   const { touched } = await services.ledger.post(tx, asideJournal(row, state.frozen, now))
   const after = await heardAccepted(services, tx, row)
@@ -109,6 +127,7 @@ interface Placed {
   readonly userId: number
   readonly requestId: string
   readonly account: 'lever' | 'margin'
+  readonly couponId: number
   readonly now: number
 }
 
@@ -117,7 +136,7 @@ export const newOrder = (
   state: FuturesState,
   pair: Pair,
   terms: FuturesTerms,
-  { userId, requestId, account, now }: Placed,
+  { userId, requestId, account, couponId, now }: Placed,
 ) => ({
   ...columnsOf(state),
   user_id: userId,
@@ -128,6 +147,7 @@ export const newOrder = (
   quote_id: pair.quote.id,
   fee_currency: pair.quote.name,
   account,
+  coupon_id: couponId,
   side: state.side,
   order_type: state.orderType,
   limit_price: state.limit,

@@ -71,6 +71,8 @@ export interface LeverOrders {
   trigger_low: Decimal | null
   trigger_high: Decimal | null
   pending: boolean
+  coupon_id: Generated<number>
+  rebate: Generated<Decimal>
 }
 
 export interface LeverCloses {

@@ -1,5 +1,6 @@
 import { tellMailsSoon } from '../../content/mails/tell.ts'
 import type { Services } from '../../services.ts'
+import { couponNews } from '../coupon/apply.ts'
 import { tellBalances } from '../wallet/balances.ts'
 import type { Booked } from './book.ts'
 import { ordersWire } from './wire.ts'
@@ -13,6 +14,10 @@ export async function tellOrder(
   if (order) {
     const over = row.phase === 'closed'
     services.events.toUser(row.user_id, over ? 'lever_closed' : 'lever_order', { order })
+  }
+  if (row.coupon_id > 0) {
+    const coupon = await couponNews(services, services.db, row.coupon_id, services.clock.now())
+    coupon(services.events)
   }
   tellBalances(services, touched)
   tellMailsSoon(services, mails)

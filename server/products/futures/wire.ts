@@ -85,6 +85,8 @@ function toLeverOrder(row: OrderRow, closes: readonly CloseRow[], last: Decimal 
     frozen: row.frozen,
     handlingFee: add(row.open_fee, row.close_fee),
     fee_rate: row.fee_rate,
+    coupon_id: row.coupon_id,
+    rebate: row.rebate,
     overnight_fee: nightsOf(row),
     overnight_rate: row.overnight_rate,
     price: row.price,

@@ -6,7 +6,8 @@ const published = sql`coalesce((select r.rate from lock_rates r where r.config_i
 
 /** Every day that an order has been paid for, with what its terms and the published rate give. */
 export const dueIncomes = sql`
-  select o.id, o.user_id, o.currency_id, d.day, d.rate, trunc(o.amount * d.rate, o.scale) as amount
+  select o.id, o.user_id, o.currency_id, o.coupon_id, d.day, d.rate, trunc(o.amount * d.rate, o.scale) as amount,
+    trunc(o.amount * o.coupon_rate, o.scale) as extra
   from lock_orders o cross join lateral (
     select d.day, least(greatest(${published}, o.yield_min), o.yield_max) as rate
     from generate_series(o.value_day, o.value_day + o.paid - 1) d (day)

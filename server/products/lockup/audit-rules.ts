@@ -9,7 +9,7 @@ const dayOf = (column: string) => sql`floor((${sql.ref(column)} / 1000 + 28800) 
 const incomes: Wrongs = sql`
   select format('day %s of lock order %s is not what its rate gives', coalesce(d.day, i.day), coalesce(d.id, i.order_id)) as wrong
   from (${dueIncomes}) d full join lock_incomes i on i.order_id = d.id and i.day = d.day
-  where (d.rate, d.amount) is distinct from (i.rate, i.amount)`
+  where (d.rate, d.amount, d.extra) is distinct from (i.rate, i.amount, i.extra)`
 
 /** No day is paid before it is over; an order never ends without the days before its end. */
 const times: Wrongs = sql`
@@ -29,7 +29,7 @@ const times: Wrongs = sql`
 const sums: Wrongs = sql`
   select format('lock order %s is not the sum of its days', o.id) as wrong
   from (${dueEnds}) o
-  left join (select id, sum(amount) as income from (${dueIncomes}) d group by id) i using (id)
+  left join (select id, sum(amount + extra) as income from (${dueIncomes}) d group by id) i using (id)
   where o.income <> coalesce(i.income, 0) or o.penalty <> o.penalty_due
     or o.returned <> case o.status when 'doing' then 0 else o.amount - o.penalty_due end`
 

@@ -1,7 +1,7 @@
 import type { CheckedParams } from '#contract/kit.ts'
 import type { lockup } from '#contract/lockup.ts'
 import { type LockDays, type LockProblem, lockDays, lockProblem, quotaLeft } from '#domain/lockup.ts'
-import { big, type Decimal, exact } from '#domain/money.ts'
+import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
@@ -9,8 +9,10 @@ import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { beginUse, chooseCoupon } from '../coupon/apply.ts'
+import type { CouponRow } from '../coupon/store.ts'
 import { dayJob } from './day.ts'
-import { openJournal } from './journals.ts'
+import { LOCK_HOLD, openJournal } from './journals.ts'
 import { type ConfigRow, configOf, type OrderRow, takeQuota, termsOf } from './store.ts'
 
 /** Open positions of one person: each has its turn every night. */
@@ -47,6 +49,8 @@ interface Opening {
   readonly days: LockDays
   readonly renew: boolean
   readonly renewedFrom: number | null
+  /** Chosen for it; a renewed order has none. */
+  readonly coupon: CouponRow | null
   /** Milliseconds. */
   readonly time: number
 }
@@ -57,7 +61,7 @@ export async function openOrder(
   tx: Tx,
   config: ConfigRow,
   scale: number,
-  { userId, requestId, amount, days, renew, renewedFrom, time }: Opening,
+  { userId, requestId, amount, days, renew, renewedFrom, coupon, time }: Opening,
 ): Promise<Bought> {
   const row = await tx
     .insertInto('lock_orders')
@@ -77,10 +81,13 @@ export async function openOrder(
       renew,
       renewed_from: renewedFrom,
       redeem_type: null,
+      coupon_id: coupon?.id ?? 0,
+      coupon_rate: coupon?.value ?? ZERO,
       created_at: time,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await beginUse(tx, coupon, { type: LOCK_HOLD, id: row.id }, time)
   await schedule(tx, [dayJob(row)])
   const { touched } = await services.ledger.post(tx, openJournal(row, amount, time))
   return { row, touched }
@@ -118,6 +125,13 @@ export async function buyLock(
   const held = await configOf(tx, config.id)
   if (held?.version !== config.version) throw new Refusal('lock_terms')
   const time = services.clock.now()
+  const coupon = await chooseCoupon(
+    tx,
+    userId,
+    params.coupon_id,
+    { use: 'lockup', currencyId: currency.id, worth: amount },
+    time,
+  )
   return openOrder(services, tx, config, currency.scale, {
     userId,
     requestId,
@@ -125,6 +139,7 @@ export async function buyLock(
     days: lockDays(wireTime(time), config.lock_period),
     renew: params.renew === 1,
     renewedFrom: null,
+    coupon,
     time,
   })
 }

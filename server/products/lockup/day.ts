@@ -1,4 +1,5 @@
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
+import { extraIncome } from '#domain/coupon.ts'
 import { dayIncome, daysFrom, dueDays, incomeTime, orderRate, rateOn, sameTerms } from '#domain/lockup.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
@@ -8,8 +9,9 @@ import type { Tx } from '../../db/types.ts'
 import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
+import { payExtra } from '../coupon/apply.ts'
 import { openOrder } from './buy.ts'
-import { incomeJournal, returnJournal } from './journals.ts'
+import { incomeJournal, LOCK_HOLD, returnJournal } from './journals.ts'
 import { lockMail } from './mail.ts'
 import {
   type ConfigRow,
@@ -57,18 +59,34 @@ export async function payDays(
   if (first === undefined || last === undefined) return { rows: [row], touched: [], mails: [] }
   const rates = await ratesBetween(tx, row.config_id, first, last)
   const terms = termsOf(row, row.scale)
+  const extra = extraIncome(row.amount, row.coupon_rate, row.scale)
   const incomes = due.map((day) => {
     const rate = orderRate(rateOn(rates, day, row.yield_min), terms)
-    return { order_id: row.id, day, rate, amount: dayIncome(row.amount, rate, row.scale), paid_at: time }
+    return {
+      order_id: row.id,
+      day,
+      rate,
+      amount: dayIncome(row.amount, rate, row.scale),
+      extra,
+      paid_at: time,
+    }
   })
   await tx.insertInto('lock_incomes').values(incomes).execute()
+  const party = {
+    type: LOCK_HOLD,
+    id: row.id,
+    userId: row.user_id,
+    account: 'change',
+    currencyId: row.currency_id,
+  } as const
   const touched: Touched[] = []
   for (const { day, amount } of incomes) {
     const journal = incomeJournal(row, day, amount, time)
     if (journal) touched.push(...(await ledger.post(tx, journal)).touched)
+    touched.push(...(await payExtra({ ledger }, tx, row.coupon_id, party, businessDayName(day), extra, time)))
   }
   const paid = row.paid + due.length
-  const income = incomes.reduce((sum, one) => add(sum, one.amount), row.income)
+  const income = incomes.reduce((sum, one) => add(sum, add(one.amount, one.extra)), row.income)
   await tx.updateTable('lock_orders').set({ paid, income }).where('id', '=', row.id).execute()
   return { rows: [{ ...row, paid, income }], touched, mails: [] }
 }
@@ -121,6 +139,7 @@ async function mature(services: Services, tx: Tx, row: OrderRow, time: number): 
         days: daysFrom(row.end_day, row.lock_period),
         renew: true,
         renewedFrom: row.id,
+        coupon: null,
         time,
       })
     : null

@@ -1,5 +1,7 @@
 import type { LockOrder, lockup } from '#contract/lockup.ts'
 import type { Handler, OnceContext } from '../../http/types.ts'
+import { couponNews } from '../coupon/apply.ts'
+import { tellAfter } from '../tell.ts'
 import { buyLock } from './buy.ts'
 import { type LockChange, today } from './day.ts'
 import { listOrders, oneOrder, readConfigs } from './read.ts'
@@ -25,6 +27,10 @@ const config: Handler<typeof lockup.config> = (params, { services, lang }) =>
 const buy: Handler<typeof lockup.buy> = async (params, context) => {
   const { services, tx, caller, requestId } = context
   const { row, touched } = await buyLock(services, tx, caller.userId, requestId, params)
+  if (row.coupon_id > 0) {
+    const coupon = await couponNews(services, tx, row.coupon_id, row.created_at)
+    tellAfter(context, { events: [coupon] })
+  }
   return answer(context, { rows: [row], touched, mails: [] })
 }
 

@@ -57,7 +57,7 @@ export async function lockAmounts(db: Db, userId: number, day: number) {
   }>`
     select o.currency_id as currency, count(*) filter (where o.status = 'doing') as open,
       coalesce(sum(o.amount) filter (where o.status = 'doing'), 0) as principal, sum(o.income) as income,
-      coalesce(sum(i.amount), 0) as last_day
+      coalesce(sum(i.amount + i.extra), 0) as last_day
     from lock_orders o left join lock_incomes i on i.order_id = o.id and i.day = ${day - 1}
     where o.user_id = ${userId} group by o.currency_id`.execute(db)
   const of = (amount: (row: (typeof rows)[number]) => Decimal): readonly Amount[] =>

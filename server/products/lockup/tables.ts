@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { LockCategory } from '#contract/lockup.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `028_lockup.sql` says what each column means. Times are milliseconds, days business days. */
+/** `028_lockup.sql` and `059_coupon_kinds.sql` say what each column means. Times are milliseconds, days business days. */
 export interface LockConfigs {
   id: Generated<number>
   category: LockCategory
@@ -47,13 +47,22 @@ export interface LockOrders {
   returned: Generated<Decimal>
   created_at: number
   redeemed_at: Generated<number>
+  coupon_id: Generated<number>
+  coupon_rate: Generated<Decimal>
 }
 
 export interface LockTables {
   lock_configs: LockConfigs
   lock_rates: { config_id: number; day: number; rate: Decimal }
   lock_orders: LockOrders
-  lock_incomes: { order_id: number; day: number; rate: Decimal; amount: Decimal; paid_at: number }
+  lock_incomes: {
+    order_id: number
+    day: number
+    rate: Decimal
+    amount: Decimal
+    extra: Generated<Decimal>
+    paid_at: number
+  }
 }
 
 declare module '../../db/types.ts' {

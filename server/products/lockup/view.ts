@@ -2,7 +2,7 @@ import type { Lang } from '#contract/lang.ts'
 import type { LockConfig, LockIncome, LockOrder } from '#contract/lockup.ts'
 import { businessDayName, businessDayStart } from '#domain/businessDay.ts'
 import { earlyReturn, incomeTime, remainingDays } from '#domain/lockup.ts'
-import { type Decimal, ZERO } from '#domain/money.ts'
+import { add, type Decimal, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
@@ -49,6 +49,7 @@ const toIncome = (row: IncomeRow): LockIncome => ({
   date: businessDayName(row.day),
   rate: row.rate,
   amount: row.amount,
+  extra: row.extra,
   time: Math.max(incomeTime(row.day), wireTime(row.paid_at)),
 })
 
@@ -85,7 +86,9 @@ function toOrder(
     daily_yield_max: row.yield_max,
     penalty_ratio: row.penalty_ratio,
     income_total: row.income,
-    income_last: incomes[0]?.amount ?? ZERO,
+    income_last: incomes[0] ? add(incomes[0].amount, incomes[0].extra) : ZERO,
+    coupon_id: row.coupon_id,
+    coupon_rate: row.coupon_rate,
     value_time: businessDayStart(row.value_day),
     end_time: businessDayStart(row.end_day),
     remaining_days: remaining,

@@ -1,6 +1,10 @@
 import { type Decimal, isPositive, lt, parseAmount, ZERO } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
+import { WAITING } from '../../ops/operators.ts'
+import { approve } from '../../review/approvals.ts'
+import { worthOf } from '../../review/worth.ts'
 import { giveResult, refundAll, type Settled } from './settle.ts'
 import { lockQuiz, makeQuiz, statusOf } from './store.ts'
 import { tellQuiz } from './tell.ts'
@@ -45,6 +49,16 @@ function amountOf(text: string | undefined, scale: number, what: string): Decima
 function minutesOf(text: string | undefined, what: string): number {
   if (text === undefined || !/^\d{1,6}$/.test(text)) throw new UsageError(`${what} is in minutes from now`)
   return Number(text) * MINUTE
+}
+
+/** All stakes on a quiz: what its result decides about. */
+async function stakedOn(tx: Tx, id: number): Promise<Decimal> {
+  const { staked } = await tx
+    .selectFrom('quiz_bets')
+    .select((eb) => eb.fn.sum<Decimal | null>('amount').as('staked'))
+    .where('quiz_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return staked ?? ZERO
 }
 
 async function termsOf(operation: Operation, args: readonly string[]) {
@@ -122,12 +136,20 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
   const said = { note: note.trim(), by: operator.name }
   if (said.note.length < 10 || said.note.length > LONGEST)
     throw new UsageError('quote what happened and where that can be looked up (10 to 300 characters)')
-  const settled = await inTransaction(operation.db, async (tx): Promise<Settled> => {
+  const settled = await inTransaction(operation.db, async (tx): Promise<Settled | null> => {
     const row = await lockQuiz(tx, id)
     if (!row) throw new UsageError(`there is no quiz ${id}; see quiz list`)
     if (row.settled_at > 0) throw new UsageError('it has its result')
     const now = operation.clock.now()
-    if (word === 'refund') return refundAll(services, tx, row, { kind: 'void' }, now, said)
+    const agreed = async (terms: string): Promise<boolean> => {
+      const worth = worthOf(services.market, row.currency_id, await stakedOn(tx, id), now)
+      const act = { kind: 'quiz', subject: String(id), terms: `${terms}: ${said.note}`, worth }
+      const approval = await approve(tx, operator, act, now)
+      if (approval !== 'acts') operation.print(`Quiz ${id}: ${WAITING[approval]}.`)
+      return approval === 'acts'
+    }
+    if (word === 'refund')
+      return (await agreed('refund')) ? refundAll(services, tx, row, { kind: 'void' }, now, said) : null
     if (row.kind !== 'custom') throw new UsageError('the result of a quiz on prices is what the prices say')
     if (now < row.cut_at) throw new UsageError('people can still stake on it')
     const option = idOf(word)
@@ -138,8 +160,9 @@ async function resolve(operation: Operation, [text, word, note = '']: readonly s
       .where('id', '=', option)
       .executeTakeFirst()
     if (!known) throw new UsageError(`it has no option ${option}; see quiz list`)
-    return giveResult(services, tx, row, option, now, said)
+    return (await agreed(`option ${option}`)) ? giveResult(services, tx, row, option, now, said) : null
   })
+  if (!settled) return 0
   await tellQuiz(services, settled)
   operation.print(`Quiz ${id}: ${settled.quiz.result_kind} ${settled.quiz.result_option ?? ''}`.trim())
   return 0
@@ -166,7 +189,8 @@ export const quizCommands: readonly Command[] = [
   {
     name: 'quiz resolve',
     parameters: '<id> <option|refund> "<what happened, and the source>"',
-    about: 'gives the result of a custom quiz after its cut-off, or every stake back',
+    about:
+      'gives the result of a custom quiz after its cut-off, or every stake back; above the limit of one operator two say the same',
     act: true,
     run: resolve,
   },

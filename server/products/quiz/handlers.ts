@@ -1,6 +1,7 @@
 import type { quiz } from '#contract/quiz.ts'
+import { setLimit, setPause } from '../../guard/guard.ts'
 import type { Handler } from '../../http/types.ts'
-import { guardOf, setLimit, setPause } from './guard.ts'
+import { guardOf } from './guard.ts'
 import { placeBet } from './place.ts'
 import { listBets, listQuizzes, oneQuiz } from './read.ts'
 import { tellQuiz } from './tell.ts'
@@ -27,12 +28,12 @@ const bet: Handler<typeof quiz.bet> = async (params, context) => {
 const guard: Handler<typeof quiz.guard> = (_, { services, caller }) => guardOf(services, caller.userId)
 
 const limit: Handler<typeof quiz.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
-  await setLimit(services, caller.userId, currency_id, amount)
+  await setLimit(services, 'quiz', caller.userId, currency_id, amount)
   return guardOf(services, caller.userId)
 }
 
 const pause: Handler<typeof quiz.pause> = async ({ days }, { services, caller }) => {
-  await setPause(services, caller.userId, Number(days))
+  await setPause(services, 'quiz', caller.userId, Number(days))
   return guardOf(services, caller.userId)
 }
 

@@ -59,14 +59,6 @@ export interface QuizTables {
   quizzes: Quizzes
   quiz_options: { quiz_id: number; id: number; name: Generated<string> }
   quiz_bets: QuizBets
-  quiz_limits: {
-    user_id: number
-    currency_id: number
-    amount: Decimal | null
-    next_amount: Decimal | null
-    next_at: number
-  }
-  quiz_pauses: { user_id: number; until_ms: number }
 }
 
 declare module '../../db/types.ts' {

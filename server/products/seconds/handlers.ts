@@ -1,7 +1,8 @@
 import type { seconds } from '#contract/seconds.ts'
+import { setLimit, setPause } from '../../guard/guard.ts'
 import type { Handler } from '../../http/types.ts'
 import { tellBalances } from '../wallet/balances.ts'
-import { guardOf, setLimit, setPause } from './guard.ts'
+import { guardOf } from './guard.ts'
 import { listOrders, oneOrder } from './orders.ts'
 import { placeSeconds } from './place.ts'
 import { toSecondsOrder } from './store.ts'
@@ -33,12 +34,12 @@ const orders: Handler<typeof seconds.orders> = (params, { services, caller }) =>
 const guard: Handler<typeof seconds.guard> = (_, { services, caller }) => guardOf(services, caller.userId)
 
 const limit: Handler<typeof seconds.setLimit> = async ({ currency_id, amount }, { services, caller }) => {
-  await setLimit(services, caller.userId, currency_id, amount)
+  await setLimit(services, 'seconds', caller.userId, currency_id, amount)
   return guardOf(services, caller.userId)
 }
 
 const pause: Handler<typeof seconds.pause> = async ({ days }, { services, caller }) => {
-  await setPause(services, caller.userId, Number(days))
+  await setPause(services, 'seconds', caller.userId, Number(days))
   return guardOf(services, caller.userId)
 }
 

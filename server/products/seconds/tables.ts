@@ -56,14 +56,6 @@ export interface SecondsTables {
     active: boolean
   }
   seconds_orders: SecondsOrders
-  seconds_limits: {
-    user_id: number
-    currency_id: number
-    amount: Decimal | null
-    next_amount: Decimal | null
-    next_at: number
-  }
-  seconds_pauses: { user_id: number; until_ms: number }
 }
 
 declare module '../../db/types.ts' {

@@ -1,3 +1,4 @@
+import { add } from '#domain/money.ts'
 import { isFilled, judgeSpotOrder, type SpotFillPart, type SpotState } from '#domain/spot.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
@@ -5,12 +6,14 @@ import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
 import type { Services } from '../../services.ts'
+import { couponNews, endUse, payFee } from '../coupon/apply.ts'
 import { commitAndTell, type News, toPerson } from '../tell.ts'
 import { endOrder } from './end.ts'
 import { fillJournal } from './journals.ts'
 import { filledMail, unfilledMail } from './mail.ts'
 import {
   advanced,
+  couponPartyOf,
   fillRow,
   lockOrder,
   type OrderRow,
@@ -37,6 +40,7 @@ async function book(
 ): Promise<Decided> {
   const touched: Touched[] = []
   let before = stateOf(row)
+  let { rebate } = row
   for (const [index, fill] of judged.fills.entries()) {
     const tick = ticks.find(({ id }) => id === fill.tickId)
     if (!tick) throw new Error(`fill of order ${row.id} by a tick that was not given`)
@@ -49,10 +53,14 @@ async function book(
       .execute()
     const journal = fillJournal(partiesOf(row), n, before, after, fill, isFilled(after), time)
     touched.push(...(await services.ledger.post(tx, journal)).touched)
+    const paid = await payFee(services, tx, row.coupon_id, couponPartyOf(row), String(n), fill.fee, time)
+    touched.push(...paid.touched)
+    rebate = add(rebate, paid.rebate)
     before = after
   }
-  const next = advanced(row, judged.order, judged.fills.length, time)
+  const next = { ...advanced(row, judged.order, judged.fills.length, time), rebate }
   await saveOrder(tx, next)
+  if (next.status === 'complete') await endUse(tx, row.coupon_id, couponPartyOf(row), time)
   const mails = next.status === 'complete' ? [await writeMail(tx, filledMail(next))] : []
   return { row: next, touched, mails }
 }
@@ -79,9 +87,10 @@ export async function decide(
 }
 
 /** What its owner is told, after the commit. */
-export async function newsOf(tx: Tx, { row, touched, mails }: Decided): Promise<News> {
+export async function newsOf(services: Services, tx: Tx, { row, touched, mails }: Decided): Promise<News> {
   const orders = await withFills(tx, [row])
   const events = orders.map((order) => toPerson(row.user_id, 'coin_order', { order }))
+  if (row.coupon_id > 0) events.push(await couponNews(services, tx, row.coupon_id, services.clock.now()))
   return { events, touched, mails }
 }
 
@@ -98,5 +107,5 @@ export const decideOpen = (
     const row = await lockOrder(tx, orderId)
     if (row?.status !== 'doing') return { outcome: false, news: null }
     const decided = await decide(services, tx, row, ticks, { time: services.clock.now(), overdue: false })
-    return { outcome: decided !== null, news: decided && (await newsOf(tx, decided)) }
+    return { outcome: decided !== null, news: decided && (await newsOf(services, tx, decided)) }
   })

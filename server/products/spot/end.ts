@@ -3,8 +3,9 @@ import type { SpotEnd } from '#domain/spot.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
 import type { Services } from '../../services.ts'
+import { endUse } from '../coupon/apply.ts'
 import { cancelJournal } from './journals.ts'
-import { type OrderRow, partiesOf, saveOrder, stateOf } from './store.ts'
+import { couponPartyOf, type OrderRow, partiesOf, saveOrder, stateOf } from './store.ts'
 
 export interface Ended {
   readonly row: OrderRow
@@ -31,5 +32,6 @@ export async function endOrder(
     completed_at: time,
   }
   await saveOrder(tx, ended)
+  await endUse(tx, row.coupon_id, couponPartyOf(row), time)
   return { row: ended, touched: posted?.touched ?? [] }
 }

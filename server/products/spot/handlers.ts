@@ -1,5 +1,6 @@
 import type { spot } from '#contract/spot.ts'
 import type { Handler } from '../../http/types.ts'
+import { couponNews } from '../coupon/apply.ts'
 import { tellAfter, toPerson } from '../tell.ts'
 import { cancelAll, cancelOne } from './cancel.ts'
 import { listOrders, oneOrder } from './orders.ts'
@@ -10,8 +11,11 @@ const place: Handler<typeof spot.place> = async (params, context) => {
   const { services, caller } = context
   const placed = await placeOrder(services, context.tx, caller.userId, context.requestId, params)
   const order = toSpotOrder(placed.row, [])
+  const events = [toPerson(caller.userId, 'coin_order', { order })]
+  if (order.coupon_id > 0)
+    events.push(await couponNews(services, context.tx, order.coupon_id, services.clock.now()))
   tellAfter(context, {
-    events: [toPerson(caller.userId, 'coin_order', { order })],
+    events,
     touched: placed.touched,
   })
   return order
@@ -24,8 +28,11 @@ const cancel: Handler<typeof spot.cancel> = async (params, context) => {
       ? await cancelAll(services, context.tx, caller.userId, params.match_id)
       : await cancelOne(services, context.tx, caller.userId, params.id)
   const orders = await withFills(context.tx, done.rows)
+  const events = orders.map((order) => toPerson(caller.userId, 'coin_order', { order }))
+  for (const { coupon_id } of done.rows)
+    if (coupon_id > 0) events.push(await couponNews(services, context.tx, coupon_id, services.clock.now()))
   tellAfter(context, {
-    events: orders.map((order) => toPerson(caller.userId, 'coin_order', { order })),
+    events,
     touched: done.touched,
     mails: done.mails,
   })

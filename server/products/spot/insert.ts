@@ -33,6 +33,8 @@ const ORDER = [
   'fills',
   'created_at',
   'completed_at',
+  'coupon_id',
+  'rebate',
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** Prepared: it is the busiest write of the house. */

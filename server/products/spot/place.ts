@@ -1,6 +1,6 @@
 import type { CheckedParams } from '#contract/kit.ts'
 import type { spot } from '#contract/spot.ts'
-import { big } from '#domain/money.ts'
+import { big, ZERO } from '#domain/money.ts'
 import {
   draftSpotOrder,
   isProblem,
@@ -9,6 +9,7 @@ import {
   type SpotProblem,
   type SpotTerms,
   satisfies,
+  spotWorth,
 } from '#domain/spot.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
@@ -16,10 +17,11 @@ import type { Touched } from '../../ledger/types.ts'
 import type { Pair } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { beginUse, chooseCoupon } from '../coupon/apply.ts'
 import { needRoom } from './caps.ts'
 import { insertOrder } from './insert.ts'
 import { freezeJournal } from './journals.ts'
-import { type OrderRow, partiesOf } from './store.ts'
+import { couponPartyOf, type OrderRow, partiesOf } from './store.ts'
 import { unpricedJob } from './unpriced.ts'
 
 type PlaceParams = CheckedParams<typeof spot.place>
@@ -91,6 +93,13 @@ export async function placeOrder(
   if (last && !satisfies(input.side, draft.limit, last.price) && input.orderType === 'market')
     throw new Refusal('price_moved')
 
+  const coupon = await chooseCoupon(
+    tx,
+    userId,
+    params.coupon_id,
+    { use: 'spot', currencyId: pair.quote.id, worth: spotWorth(draft) },
+    now,
+  )
   const state = openSpotOrder(input, draft, { seq: last?.seq ?? 0, at: now }, terms)
   // A market order is over in seconds.
   if (state.orderType === 'limit') await needRoom(tx, userId, pair.id)
@@ -124,7 +133,10 @@ export async function placeOrder(
     fills: 0,
     created_at: now,
     completed_at: 0,
+    coupon_id: params.coupon_id,
+    rebate: ZERO,
   })
+  await beginUse(tx, coupon, couponPartyOf(row), now)
   if (state.orderType === 'market') await schedule(tx, [unpricedJob(row)])
   const { touched } = await services.ledger.post(tx, freezeJournal(partiesOf(row), state, now))
   return { row, touched }

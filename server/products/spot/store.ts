@@ -5,7 +5,8 @@ import { averagePrice, isFilled, type SpotFillPart, type SpotState } from '#doma
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { RecordedTick } from '../../market/types.ts'
-import type { SpotParties } from './journals.ts'
+import type { CouponParty } from '../coupon/journals.ts'
+import { SPOT_HOLD, type SpotParties } from './journals.ts'
 import type { SpotFills, SpotOrders } from './tables.ts'
 
 export type OrderRow = Selectable<SpotOrders>
@@ -54,6 +55,14 @@ export const partiesOf = (row: OrderRow): SpotParties => ({
   quoteId: row.quote_id,
 })
 
+/** The order as its coupon pays for it. */
+export const couponPartyOf = ({ id, user_id, account }: OrderRow): CouponParty => ({
+  type: SPOT_HOLD,
+  id,
+  userId: user_id,
+  account,
+})
+
 /** The row after its state moved on. A filled order is complete at `time` and holds nothing. */
 export function advanced(row: OrderRow, state: SpotState, fills: number, time: number): OrderRow {
   const done = isFilled(state)
@@ -88,6 +97,7 @@ export async function saveOrder(tx: Tx, row: OrderRow): Promise<void> {
       status: row.status,
       end_reason: row.end_reason,
       completed_at: row.completed_at,
+      rebate: row.rebate,
     })
     .where('id', '=', row.id)
     .execute()
@@ -138,6 +148,8 @@ export function toSpotOrder(row: OrderRow, fills: readonly FillRow[]): SpotOrder
     fee: row.fee,
     fee_currency: row.fee_currency,
     fee_rate: row.fee_rate,
+    coupon_id: row.coupon_id,
+    rebate: row.rebate,
     status: row.status,
     end_reason: row.end_reason,
     frozen: row.frozen,

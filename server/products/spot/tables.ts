@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotEnd, SpotOrderType, SpotSide } from '#domain/spot.ts'
 
-/** `004_spot.sql` and `021_spot_next_price.sql` say what each column means. */
+/** `004_spot.sql`, `021_spot_next_price.sql` and `059_coupon_kinds.sql` say what each column means. */
 export interface SpotOrders {
   id: Generated<number>
   user_id: number
@@ -34,6 +34,8 @@ export interface SpotOrders {
   fills: number
   created_at: number
   completed_at: number
+  coupon_id: Generated<number>
+  rebate: Generated<Decimal>
 }
 
 export interface SpotFills {

@@ -25,6 +25,6 @@ export const spotDue = (services: Services): Readonly<Record<string, DueHandler>
     if (row?.status !== 'doing') return {}
     const ticks = await pairTicksAfter(tx, row.pair_id, row.judged_seq, 100)
     const decided = await decide(services, tx, row, ticks, { time: now, overdue: true })
-    return tellDone(services, decided && (await newsOf(tx, decided)))
+    return tellDone(services, decided && (await newsOf(services, tx, decided)))
   },
 })

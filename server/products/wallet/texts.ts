@@ -89,6 +89,8 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   nft_margin: msg({ message: 'Margin of an NFT auction', context: 'bill' }),
   nft_margin_back: msg({ message: 'Margin of an NFT auction returned', context: 'bill' }),
   coupon: msg({ message: 'Coupon', context: 'bill' }),
+  coupon_fee: msg({ message: 'Fee paid by a coupon', context: 'bill' }),
+  coupon_yield: msg({ message: 'Extra yield of a coupon', context: 'bill' }),
   quiz_bet: msg({ message: 'Quiz stake', context: 'bill' }),
   quiz_bonus: msg({ message: 'Quiz bonus', context: 'bill' }),
   quiz_refund: msg({ message: 'Quiz stake returned', context: 'bill' }),

@@ -1,4 +1,16 @@
-import { add, big, type Decimal, gt, isPositive, lt, parseAmount, roundDown, sub, ZERO } from '../money.ts'
+import {
+  add,
+  big,
+  type Decimal,
+  exact,
+  gt,
+  isPositive,
+  lt,
+  parseAmount,
+  roundDown,
+  sub,
+  ZERO,
+} from '../money.ts'
 import { SLIPPAGE, worstPrice } from '../spot.ts'
 import { costAt, forcedPrice, mostNotional, notionalOf, numberOf, tierOf } from './figures.ts'
 import { checkStops } from './stops.ts'
@@ -191,6 +203,10 @@ export function draftFutures(
     },
   }
 }
+
+/** What an order is worth at its limit or worst price, in quote. A coupon asks for it. */
+export const futuresWorth = ({ limit, number }: Pick<FuturesDraft, 'limit' | 'number'>): Decimal =>
+  exact(big(limit).times(number))
 
 export const isFuturesProblem = (draft: FuturesDraft | FuturesProblem): draft is FuturesProblem =>
   'key' in draft

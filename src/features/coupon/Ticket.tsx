@@ -5,6 +5,7 @@ import { type Coupon, coupon } from '#contract/coupon.ts'
 import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
 import { hoursLeft } from '#domain/coupon.ts'
+import { isPositive } from '#domain/money.ts'
 import { SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -26,7 +27,12 @@ export function Ticket({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const amount = useAmountText()
-  const value = amount(one.value, { currency: one.currency_id, name: '' })
+  const money = { currency: one.currency_id, name: one.currency_name }
+  const bare = { ...money, name: '' }
+  const rate = one.kind === 'yield'
+  const value = rate ? `+${format.rate(one.value, 4)}` : amount(one.value, bare)
+  const left = amount(one.left, money)
+  const least = amount(one.min_use, money)
   const over = one.status === 2 || one.status === 3
   const until = format.time(one.end_time, 'dated')
   const used = format.time(one.used_time, 'dated')
@@ -34,19 +40,34 @@ export function Ticket({ coupon: one, onClaimed }: Props) {
     <article className={cx(styles.ticket, over && styles.over)} aria-label={one.title}>
       <div className={styles.value}>
         <span className={styles.figure}>{value}</span>
-        <span>{one.currency_name}</span>
+        <span>{rate ? t`a day` : one.currency_name}</span>
       </div>
       <div className={styles.about}>
         <h2 className={styles.title}>{one.title}</h2>
         <p className={styles.tags}>
           <Tag size={16} tone="blue">
-            {t({ context: 'coupon', message: 'Cash' })}
+            <KindName kind={one.kind} />
           </Tag>
           {one.test === 1 && <Tag size={16} tone="amber">{t`Test`}</Tag>}
         </p>
         <p>
-          <Trans>Credited to your spot account, free to use</Trans>
+          <Rule coupon={one} />
         </p>
+        {one.kind !== 'cash' && isPositive(one.min_use) && (
+          <p>
+            <Trans>For orders from {least} on</Trans>
+          </p>
+        )}
+        {one.kind === 'fee' && one.status === 1 && one.left !== one.value && (
+          <p>
+            <Trans>{left} left</Trans>
+          </p>
+        )}
+        {one.in_use === 1 && (
+          <p>
+            <Trans>An open order has it</Trans>
+          </p>
+        )}
         <p>{one.status === 2 ? <Trans>Used {used}</Trans> : <Trans>Valid until {until}</Trans>}</p>
         {!over && <Hours end={one.end_time} />}
       </div>
@@ -54,6 +75,43 @@ export function Ticket({ coupon: one, onClaimed }: Props) {
     </article>
   )
 }
+
+function KindName({ kind }: Pick<Coupon, 'kind'>) {
+  const { t } = useLingui()
+  switch (kind) {
+    case 'cash':
+      return t({ context: 'coupon', message: 'Cash' })
+    case 'fee':
+      return t({ context: 'coupon', message: 'Fees' })
+    case 'yield':
+      return t({ context: 'coupon', message: 'Yield' })
+  }
+}
+
+/** What it does, in a sentence. */
+function Rule({ coupon: one }: { readonly coupon: Coupon }) {
+  const coin = one.currency_name
+  switch (one.kind) {
+    case 'cash':
+      return <Trans>Credited to your spot account, free to use</Trans>
+    case 'yield':
+      return <Trans>Added to every day of one {coin} lock mining order, paid with its income</Trans>
+    case 'fee':
+      return one.scope === 'spot' ? (
+        <Trans>Pays fees of spot orders in {coin} until its value is spent</Trans>
+      ) : one.scope === 'futures' ? (
+        <Trans>Pays opening fees of futures in {coin} until its value is spent</Trans>
+      ) : (
+        <Trans>Pays fees of spot orders and opening fees of futures in {coin} until its value is spent</Trans>
+      )
+  }
+}
+
+/** Where a coupon that goes with an order is chosen. */
+const placeOf = ({ kind, scope }: Coupon): string =>
+  kind === 'yield'
+    ? '/pages/lockming/lockming'
+    : `/pages/transaction/index?type=${scope === 'futures' ? 'futures' : 'coins'}`
 
 function Hours({ end }: { readonly end: number }) {
   const hours = useSyncExternalStore(onBeat, () => hoursLeft(end, Math.floor(serverNow() / 1000)))
@@ -89,6 +147,16 @@ function Action({ coupon: one, onClaimed }: Props) {
           <Trans>Claim</Trans>
         </Button>
         {!claim.offline && <SubmitNote submit={claim} />}
+      </div>
+    )
+  if (one.status === 1 && one.kind !== 'cash')
+    return (
+      <div className={styles.action}>
+        {one.in_use === 0 && (
+          <Button size={36} href={placeOf(one)} aria-label={t`Use ${one.title}`}>
+            <Trans>Use</Trans>
+          </Button>
+        )}
       </div>
     )
   if (one.status === 1)

@@ -1,1 +1,2 @@
+export { CouponChoice } from './CouponChoice.tsx'
 export { CouponScreen } from './CouponScreen.tsx'

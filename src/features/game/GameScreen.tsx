@@ -8,7 +8,7 @@ import { ShieldCheck } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { GamesTab } from './GamesTab.tsx'
 import styles from './game.module.css'
-import { GuardSheet } from './guard/GuardSheet.tsx'
+import { Limits } from './Limits.tsx'
 import { MineTab } from './quiz/MineTab.tsx'
 import { QuizDetail } from './quiz/QuizDetail.tsx'
 import { QuizTab } from './quiz/QuizTab.tsx'
@@ -52,7 +52,7 @@ export function GameScreen({ tab = 'games', id }: Props) {
         {tab === 'quiz' && <QuizTab />}
         {tab === 'mine' && <MineTab />}
       </div>
-      {member && <GuardSheet open={guard} onClose={() => setGuard(false)} />}
+      {member && <Limits open={guard} onClose={() => setGuard(false)} />}
     </AppPage>
   )
 }

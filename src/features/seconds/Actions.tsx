@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CircleHelp, History } from '#ui/icons.ts'
 import { Sheet } from '#ui/Sheet.tsx'
-import { GuardSheet } from './guard/GuardSheet.tsx'
+import { Limits } from './Limits.tsx'
 import styles from './seconds.module.css'
 
 /** The rules of the product with the person's own limits, and their past orders. */
@@ -53,7 +53,7 @@ export function Actions() {
           </li>
         </ul>
       </Sheet>
-      {member && <GuardSheet open={shown === 'limits'} onClose={() => setShown(null)} />}
+      {member && <Limits open={shown === 'limits'} onClose={() => setShown(null)} />}
     </>
   )
 }

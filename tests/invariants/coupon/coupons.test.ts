@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coupon } from '#contract/coupon.ts'
-import { couponEnd, couponStatus, hoursLeft, useProblem } from '#domain/coupon.ts'
-import type { Operation } from '#server/ops/command.ts'
-import { couponCommands } from '#server/products/coupon/commands.ts'
+import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/coupon.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
+import { command, offer as offerIn } from './offers.ts'
 
 const HOUR = 3_600_000
 /** `npm run prove` runs more. */
@@ -17,7 +16,6 @@ const LIVES = runsOf('COUPON_LIVES', 6)
 
 let database: TestDatabase
 let world: World
-let nth = 0
 beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
@@ -28,23 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function command(name: string, ...args: string[]): Promise<string[]> {
-  const printed: string[] = []
-  const { db, clock, config } = world.services
-  const operation = { db, clock, config, print: (line: string) => void printed.push(line) } as Operation
-  const found = couponCommands.find((one) => one.name === name)
-  if (!found) throw new Error(name)
-  await found.run(operation, args)
-  return printed
-}
-
-/** A code for so many coupons of 10 USDT, claimed within a day and used within `days` days. */
-async function offer(total = 1000, days = 1): Promise<string> {
-  const code = `TEST-${nth++}`
-  const day = new Date(world.now + 8 * HOUR + 24 * HOUR).toISOString().slice(0, 10)
-  await command('coupon create', 'cash', 'usdt', '10', String(total), day, String(days), code)
-  return code
-}
+const offer = (total = 1000, days = 1) => offerIn(world, { total, days })
 
 const claim = (user: number, code: string) => world.call(user, coupon.claim, { code })
 const use = (user: number, id: number, request?: string) => world.call(user, coupon.use, { id }, request)
@@ -92,17 +74,37 @@ it('expires at its end, and is told; the last moment before is good', async () =
 it('a code cannot be claimed after its day, nor when it is closed', async () => {
   const code = await offer(10, 0)
   const closed = await offer()
-  await command('coupon close', closed)
+  await command(world, 'olga', 'coupon close', closed)
   await expect(claim(await world.person(), closed)).rejects.toMatchObject({ key: 'coupon_gone' })
   await world.pass(72 * HOUR)
   await expect(claim(await world.person(), code)).rejects.toMatchObject({ key: 'coupon_expired' })
 })
 
-it('no other kind can be created', async () => {
-  for (const kind of ['yield', 'fee'])
-    await expect(
-      command('coupon create', kind, 'usdt', '10', '1', '2030-01-01', '1', 'OTHER'),
-    ).rejects.toThrow(/cash/)
+it('what an operator says wrong is said, and nothing is offered', async () => {
+  const create = (...args: string[]) => command(world, 'olga', 'coupon create', ...args)
+  await expect(create('gift', 'usdt', '10', '1', '2030-01-01', '1', 'OTHER')).rejects.toThrow(
+    /cash, fee, yield/,
+  )
+  await expect(create('yield', 'usdt', '10', '1', '2030-01-01', '1', 'OTHER')).rejects.toThrow(/per cent/)
+  await expect(create('yield', 'usdt', '6%', '1', '2030-01-01', '1', 'OTHER')).rejects.toThrow(/at most 5%/)
+  await expect(create('cash', 'usdt', '1', '1', '2030-01-01', '1', 'OTHER', 'scope=spot')).rejects.toThrow(
+    /scope/,
+  )
+  expect((await command(world, 'olga', 'coupon list')).join()).not.toContain('OTHER')
+})
+
+it('above what one operator gives alone, and for every yield, two say the same', async () => {
+  const args = ['cash', 'usdt', '1000', '11', '2030-01-01', '1', 'BIG']
+  const created = (by: string, ...all: string[]) => command(world, by, 'coupon create', ...all)
+  expect(await created('anna', ...args)).toEqual([expect.stringContaining('A second operator')])
+  expect(await created('anna', ...args)).toEqual([expect.stringContaining('by you')])
+  expect(await created('arno', ...args.with(3, '12'))).toEqual([expect.stringContaining('A second operator')])
+  await expect(claim(await world.person(), 'BIG')).rejects.toMatchObject({ key: 'param_error' })
+  expect(await created('arno', ...args)).toEqual([expect.stringContaining('at most 11000 USDT')])
+  expect((await claim(await world.person(), 'BIG')).value).toBe('1000')
+  const small = ['yield', 'usdt', '0.1%', '1', '2030-01-01', '1', 'YIELD']
+  expect(await created('anna', ...small)).toEqual([expect.stringContaining('A second operator')])
+  expect(await created('arno', ...small)).toEqual([expect.stringContaining('lock mining')])
 })
 
 it(`fifty people for the last five coupons: five have one, in ${ROUNDS} rounds`, async () => {
@@ -186,9 +188,9 @@ it('random lives with clock jumps: what was used in time is credited, everything
 }, 600_000)
 
 it('the rules, to the millisecond', () => {
-  expect(useProblem({ usedAt: 0, endAt: 1000 }, 999)).toBeNull()
-  expect(useProblem({ usedAt: 0, endAt: 1000 }, 1000)).toBe('coupon_expired')
-  expect(useProblem({ usedAt: 5, endAt: 1000 }, 2000)).toBe('coupon_used')
+  expect(couponProblem({ usedAt: 0, endAt: 1000 }, 999)).toBeNull()
+  expect(couponProblem({ usedAt: 0, endAt: 1000 }, 1000)).toBe('coupon_expired')
+  expect(couponProblem({ usedAt: 5, endAt: 1000 }, 2000)).toBe('coupon_used')
   expect(couponStatus({ usedAt: 0, endAt: 1000 }, 1000)).toBe(3)
   expect(couponEnd(1000, 0, 5000)).toBe(5000)
   expect(couponEnd(1000, 1, 5000)).toBe(86_401_000)

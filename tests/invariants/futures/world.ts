@@ -101,6 +101,7 @@ export class FuturesWorld {
       target_profit_price: priceOf(order.profit),
       stop_loss_price: priceOf(order.loss),
       account: order.account ?? ('lever' as const),
+      coupon_id: 0,
     }
     const bodyHash = createHash('sha256').update(JSON.stringify(form)).digest()
     const { services } = this

@@ -11,6 +11,7 @@ import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
+import { operatorOf } from '../coupon/offers.ts'
 
 const MINUTE = 60_000
 /** `npm run prove` runs more. */
@@ -30,7 +31,10 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function command(name: string, ...args: string[]): Promise<string> {
+const command = (name: string, ...args: string[]): Promise<string> => commandBy('olga', name, ...args)
+
+async function commandBy(by: string, name: string, ...args: string[]): Promise<string> {
+  const operator = await operatorOf(world, by)
   const printed: string[] = []
   const { db, clock, config } = world.services
   const operation = {
@@ -38,7 +42,7 @@ async function command(name: string, ...args: string[]): Promise<string> {
     clock,
     config,
     services: () => Promise.resolve(world.services),
-    operator: () => ({ name: 'olga' }),
+    operator: () => operator,
     print: (line: string) => void printed.push(line),
   } as unknown as Operation
   const found = quizCommands.find((one) => one.name === name)
@@ -207,6 +211,21 @@ it('the operator gives the result of a custom one, after the cut-off, with a sou
   await world.pass(MINUTE)
   expect(await world.balance(ann, USDT)).toBe('1100 0 0')
   expect(await world.balance(bob, USDT)).toBe('900 0 0')
+})
+
+it('above what one operator may decide alone, two give the same result', async () => {
+  const id = await custom()
+  const people = await Promise.all(Array.from({ length: 11 }, () => rich()))
+  for (const user of people) await bet(user, id, 1, '1000')
+  await world.pass(11 * MINUTE)
+  const why = 'Red won 2:1, example.com/table'
+  const said = (by: string, option: string) => commandBy(by, 'quiz resolve', String(id), option, why)
+  expect(await said('anna', '1')).toContain('A second operator')
+  expect(await said('anna', '1')).toContain('by you')
+  expect(await said('arno', '2')).toContain('A second operator')
+  expect((await one(id)).status).not.toBe(3)
+  await said('arno', '1')
+  expect(await one(id)).toMatchObject({ status: 3, result_option_id: 1 })
 })
 
 it('a result is never edited afterwards', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { guardOf, setLimit, setPause } from '#server/products/seconds/guard.ts'
+import { setLimit, setPause } from '#server/guard/guard.ts'
+import { guardOf } from '#server/products/seconds/guard.ts'
 import { OPEN_MAX } from '#server/products/seconds/place.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { Room, USDT } from './room.ts'
@@ -194,7 +195,7 @@ test('new terms touch no open option', async () => {
 describe('what a person allows themselves', () => {
   test('a daily limit counts what is open as lost, and begins anew at midnight (UTC+8)', async () => {
     const { services } = room
-    await setLimit(services, user, USDT, decimal('150'))
+    await setLimit(services, 'seconds', user, USDT, decimal('150'))
     await room.place(user, { side: 'up' })
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
     await room.price(500, '20000')
@@ -216,13 +217,13 @@ describe('what a person allows themselves', () => {
 
   test('a higher limit waits for a day, a pause holds', async () => {
     const { services } = room
-    await setLimit(services, user, USDT, decimal('20'))
-    await setLimit(services, user, USDT, decimal('500'))
+    await setLimit(services, 'seconds', user, USDT, decimal('20'))
+    await setLimit(services, 'seconds', user, USDT, decimal('500'))
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'loss_limit' })
     await room.pass(86_400_000)
     await room.price(1, '20000')
     await room.place(user, { side: 'up' })
-    await setPause(services, user, 1)
+    await setPause(services, 'seconds', user, 1)
     await expect(room.place(user, { side: 'up' })).rejects.toMatchObject({ key: 'seconds_paused' })
     await room.pass(86_400_000)
     await room.price(1, '20000')
@@ -230,7 +231,7 @@ describe('what a person allows themselves', () => {
   })
 
   test('at once from two devices neither slips past the limit', async () => {
-    await setLimit(room.services, user, USDT, decimal('100'))
+    await setLimit(room.services, 'seconds', user, USDT, decimal('100'))
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => room.place(user, { side: 'up', number: '40' })),
     )

@@ -21,6 +21,8 @@ const lock = (over: Partial<LockOrder>): LockOrder => ({
   penalty_ratio: '0' as LockOrder['amount'],
   income_total: '0' as LockOrder['amount'],
   income_last: '0' as LockOrder['amount'],
+  coupon_id: 0,
+  coupon_rate: '0' as LockOrder['amount'],
   value_time: at('2026-03-02T00:00:00'),
   end_time: at('2026-03-07T00:00:00'),
   remaining_days: 5,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import type { LockConfig, lockup } from '#contract/lockup.ts'
 import { earlyReturn } from '#domain/lockup.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
@@ -6,6 +7,9 @@ import { MoneyConfirm, type Submit, useAccountName, useAmountText, useCoins } fr
 import { useFormat } from '#i18n/format.ts'
 import { useBuyDays } from './BuyDates.tsx'
 import { offerOf } from './offer.ts'
+
+/** Few have one, and what is said of coupons comes with their screens. */
+const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
 
 interface Props {
   readonly open: boolean
@@ -16,11 +20,15 @@ interface Props {
   readonly range: string | null
   readonly available: Decimal | null
   readonly renew: boolean
+  /** The coupon that goes with it, 0 for none. */
+  readonly coupon: number
+  readonly onCoupon: (id: number) => void
   readonly submit: Submit<typeof lockup.buy>
 }
 
 /** The last look: what is locked, what leaving costs, what is expected, and when it comes back. */
-export function BuyConfirm({ open, onClose, config, amount, range, available, renew, submit }: Props) {
+export function BuyConfirm(props: Props) {
+  const { open, onClose, config, amount, range, available, renew, submit, coupon } = props
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
@@ -57,8 +65,24 @@ export function BuyConfirm({ open, onClose, config, amount, range, available, re
       onConfirm={async () =>
         amount === null
           ? null
-          : submit.send({ config_id: config.id, amount, version: config.version, renew: renew ? 1 : 0 })
+          : submit.send({
+              config_id: config.id,
+              amount,
+              version: config.version,
+              renew: renew ? 1 : 0,
+              coupon_id: coupon,
+            })
       }
-    />
+    >
+      {open && amount !== null && (
+        <Suspense>
+          <CouponChoice
+            order={{ use: 'lockup', currencyId: config.currency_id, worth: amount }}
+            chosen={coupon}
+            onChoose={props.onCoupon}
+          />
+        </Suspense>
+      )}
+    </MoneyConfirm>
   )
 }

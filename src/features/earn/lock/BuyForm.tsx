@@ -46,6 +46,7 @@ export function BuyForm({ config, onDone }: Props) {
   const held = useRead(wallet.detail, { currency: config.currency_id, type: 'change' })
   const [agreed, setAgreed] = useState(false)
   const [renew, setRenew] = useState(false)
+  const [coupon, setCoupon] = useState(0)
   const [confirming, setConfirming] = useState(false)
   const available = held.data?.available ?? null
   const context = { config, scale, available, agreed }
@@ -54,6 +55,7 @@ export function BuyForm({ config, onDone }: Props) {
     otherwise: t`The purchase could not be completed`,
     onDone: (order) => {
       setConfirming(false)
+      setCoupon(0)
       form.drop()
       toast(t`Locked`)
       onDone(order)
@@ -162,6 +164,8 @@ export function BuyForm({ config, onDone }: Props) {
         range={range}
         available={available}
         renew={renew}
+        coupon={coupon}
+        onCoupon={setCoupon}
         submit={submit}
       />
     </Form>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LockOrder, lockup } from '#contract/lockup.ts'
 import { useRead } from '#data/reading.ts'
+import { add } from '#domain/money.ts'
 import {
   DetailSheet,
   SubmitNote,
@@ -56,6 +57,7 @@ function Facts({ order }: { readonly order: LockOrder }) {
   const today = useBusinessDay()
   const money = { currency: order.currency_id, name: order.currency_name }
   const ratio = format.rate(order.penalty_ratio, 4)
+  const rate = format.rate(order.coupon_rate, 4)
   const redeemed = [
     { key: 'penalty', label: t`Penalty`, value: amount(order.penalty, money) },
     { key: 'returned', label: t`Returned`, value: amount(order.return_amount, money) },
@@ -80,6 +82,7 @@ function Facts({ order }: { readonly order: LockOrder }) {
             value: format.time(shownDayOf(order.value_time), 'day'),
           },
           { key: 'end', label: t`End date (UTC+8)`, value: format.time(shownDayOf(order.end_time), 'day') },
+          ...(order.coupon_id > 0 ? [{ key: 'coupon', label: t`Coupon`, value: t`+${rate} a day` }] : []),
           { key: 'income', label: t`Total income`, value: amount(order.income_total, money) },
           ...(order.status === 2 ? redeemed : []),
         ]}
@@ -97,8 +100,8 @@ function Facts({ order }: { readonly order: LockOrder }) {
           <KeyValue
             rows={order.incomes.map((income) => ({
               key: income.date,
-              label: `${format.time(shownDay(income.date), 'day')} · ${format.rate(income.rate, 4, 2)}`,
-              value: amount(income.amount, { ...money, sign: 'always' }),
+              label: `${format.time(shownDay(income.date), 'day')} · ${format.rate(add(income.rate, order.coupon_rate), 4, 2)}`,
+              value: amount(add(income.amount, income.extra), { ...money, sign: 'always' }),
               tone: 'up' as const,
             }))}
           />

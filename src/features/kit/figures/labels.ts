@@ -94,6 +94,8 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   quiz_bonus: msg`Quiz bonus`,
   quiz_refund: msg`Quiz stake returned`,
   coupon: msg`Coupon`,
+  coupon_fee: msg`Fee paid by a coupon`,
+  coupon_yield: msg`Extra yield of a coupon`,
   loan: msg`Loan paid out`,
   loan_repay: msg`Loan repayment`,
   loan_collateral: msg`Loan collateral`,

@@ -4,17 +4,15 @@ import { futures } from '#contract/futures.ts'
 import type { Quote } from '#contract/market.ts'
 import { useSession } from '#data/session.ts'
 import { type FuturesDraft, isFuturesProblem } from '#domain/futures/draft.ts'
-import { profitOf } from '#domain/futures/figures.ts'
 import type { FuturesSide } from '#domain/futures/types.ts'
 import { big, type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
-import { Gated, MoneyConfirm, NONE, useForm, useSubmit } from '#features/kit/index.ts'
+import { Gated, NONE, useForm, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { ChipRow } from '#ui/ChipRow.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
-import { KeyValue, type KeyValueRow } from '#ui/KeyValue.tsx'
+import { KeyValue } from '#ui/KeyValue.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -22,7 +20,7 @@ import { Slider } from '#ui/Slider.tsx'
 import { toast } from '#ui/toast.ts'
 import { ageOf, useIsStale } from '../ticket/useContext.ts'
 import { useNewest } from '../usePair.ts'
-import { NextPrice } from './CoverSheet.tsx'
+import { Confirm } from './Confirm.tsx'
 import styles from './futures.module.css'
 import { MultipleForm } from './MultipleSheet.tsx'
 import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from './queries.ts'
@@ -76,6 +74,7 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const [choosing, setChoosing] = useState(false)
+  const [coupon, setCoupon] = useState(0)
   const legal = quote.legal_name
   const words = useFaultWords(legal)
   // A multiple that this account does not offer is the nearest one below it.
@@ -89,6 +88,7 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
     onDone: () => {
       toast(t`Order placed`, 'good')
       setConfirming(false)
+      setCoupon(0)
       setTried(false)
       form.act({ share: '', takeProfit: '', stopLoss: '' })
       onPlaced?.()
@@ -238,13 +238,18 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
       {draft && (
         <Confirm
           open={confirming}
-          onClose={() => setConfirming(false)}
+          onClose={() => {
+            setConfirming(false)
+            setCoupon(0)
+          }}
           quote={quote}
           draft={draft}
           submit={submit}
           problem={words(Object.values(faultsOf(state, context)).find((fault) => fault !== undefined))}
           slippage={slippage}
           onSlippage={setSlippage}
+          coupon={coupon}
+          onCoupon={setCoupon}
           onConfirm={() => {
             const input = inputOf(state, context)
             return submit.send({
@@ -259,6 +264,7 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
               target_profit_price: input.takeProfit,
               stop_loss_price: input.stopLoss,
               account,
+              coupon_id: coupon,
             })
           }}
         />
@@ -311,94 +317,5 @@ function Costs({ quote, draft, most, available, account }: CostsProps) {
         },
       ]}
     />
-  )
-}
-
-interface ConfirmProps {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly quote: Quote
-  readonly draft: FuturesDraft
-  readonly submit: ReturnType<typeof useSubmit<typeof futures.submit>>
-  readonly problem: string | undefined
-  readonly slippage: string
-  readonly onSlippage: (slippage: string) => void
-  readonly onConfirm: () => Promise<unknown>
-}
-
-function Confirm({ draft, quote, problem, slippage, onSlippage, ...rest }: ConfirmProps) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const legal = quote.legal_name
-  const { multiple } = draft
-  const long = draft.side === 'long'
-  const price = (value: Decimal) => format.price(value, quote.price_precision)
-  const money = (value: Decimal) => `${format.fee(value, 2)} ${legal}`
-  const worst = price(draft.limit)
-  const share = format.number(draft.share, { max: 2 })
-  const aside = money(draft.frozen)
-  const result = (at: Decimal) =>
-    `${price(at)} (${format.number(profitOf(draft.side, draft.estimate.price, at, draft.number), { max: 2, sign: 'always' })})`
-  const rows: KeyValueRow[] = [
-    {
-      key: 'side',
-      label: <Trans>Direction</Trans>,
-      value: long ? t`Long ${multiple}×` : t`Short ${multiple}×`,
-      tone: long ? 'up' : 'down',
-    },
-    {
-      key: 'price',
-      label: <Trans>Price</Trans>,
-      value: draft.orderType === 'limit' ? worst : <NextPrice worst={worst} />,
-    },
-    {
-      key: 'share',
-      label: <Trans>Lots / size</Trans>,
-      value: `${share} / ${format.amount(draft.number, 8)} ${quote.currency_name}`,
-    },
-    { key: 'margin', label: <Trans>Margin ≈</Trans>, value: money(draft.estimate.margin) },
-    { key: 'fee', label: <Trans>Handling fee ≈</Trans>, value: money(draft.estimate.fee) },
-    {
-      key: 'overnight',
-      label: <Trans>Overnight fee at 00:00 UTC</Trans>,
-      value: format.rate(quote.overnight_rate),
-    },
-    {
-      key: 'forced',
-      label: <Trans>Forced close ≈</Trans>,
-      value: draft.estimate.forced ? price(draft.estimate.forced) : NONE,
-      tone: 'amber',
-    },
-    ...(draft.takeProfit
-      ? [{ key: 'tp', label: <Trans>Take profit</Trans>, value: result(draft.takeProfit) }]
-      : []),
-    ...(draft.stopLoss
-      ? [{ key: 'sl', label: <Trans>Stop loss</Trans>, value: result(draft.stopLoss) }]
-      : []),
-    { key: 'aside', label: <Trans>Set aside at most</Trans>, value: aside, total: true },
-  ]
-  return (
-    <MoneyConfirm
-      {...rest}
-      title={quote.symbol}
-      rows={rows}
-      loss={<Trans>The most you can lose is the margin with the fees: {aside}.</Trans>}
-      note={<Trans>What is not needed when it opens comes back at once.</Trans>}
-      kind={long ? 'up' : 'down'}
-      action={long ? <Trans>Open long {share} lots</Trans> : <Trans>Open short {share} lots</Trans>}
-      problem={problem}
-    >
-      {draft.orderType === 'market' && (
-        <ChipRow
-          label={t`Worst price`}
-          value={slippage}
-          onChange={onSlippage}
-          items={SLIPPAGE.choices.map((choice) => ({
-            value: choice as string,
-            label: `± ${format.rate(choice as Decimal)}`,
-          }))}
-        />
-      )}
-    </MoneyConfirm>
   )
 }

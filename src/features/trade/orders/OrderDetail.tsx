@@ -144,6 +144,9 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
     },
     { key: 'total', label: t`Total`, value: `${format.amount(order.total, 18)} ${legal}` },
     { key: 'fee', label: t`Fee (${rate})`, value: `${format.fee(order.fee, 18)} ${legal}` },
+    ...(order.coupon_id > 0
+      ? [{ key: 'rebate', label: t`Paid by coupon`, value: `${format.fee(order.rebate, 18)} ${legal}` }]
+      : []),
     {
       key: 'account',
       label: t`Account`,

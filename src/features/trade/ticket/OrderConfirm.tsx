@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import type { spot } from '#contract/spot.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
-import { SLIPPAGE } from '#domain/spot.ts'
+import { SLIPPAGE, spotWorth } from '#domain/spot.ts'
 import { MoneyConfirm, type Submit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -20,6 +20,9 @@ import type { TicketSummary } from './summary.ts'
 import styles from './ticket.module.css'
 import type { ProblemWords } from './words.ts'
 
+/** Few have one, and what is said of coupons comes with their screens. */
+const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
+
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
@@ -33,6 +36,9 @@ interface Props {
   readonly submit: Submit<typeof spot.place>
   readonly slippage: Slippage
   readonly onSlippage: (next: Slippage) => void
+  /** The coupon that goes with it, 0 for none. */
+  readonly coupon: number
+  readonly onCoupon: (id: number) => void
   /** "Do not show again today" may be offered. */
   readonly mayQuiet: boolean
   readonly onConfirm: (quiet: boolean) => Promise<unknown>
@@ -77,6 +83,16 @@ export function OrderConfirm(props: Props) {
       onConfirm={() => props.onConfirm(quiet)}
     >
       {ticket.orderType === 'market' && <Worst value={props.slippage} onChange={props.onSlippage} />}
+      {props.open && summary.draft && (
+        <Suspense>
+          <CouponChoice
+            order={{ use: 'spot', currencyId: quote.legal_id, worth: spotWorth(summary.draft) }}
+            fee={summary.draft.plan.fee}
+            chosen={props.coupon}
+            onChoose={props.onCoupon}
+          />
+        </Suspense>
+      )}
       {mayQuiet && (
         <Checkbox checked={quiet} onChange={setQuiet}>
           <Trans>Do not show again today</Trans>

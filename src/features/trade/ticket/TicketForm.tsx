@@ -54,6 +54,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const [slippage, setSlippage] = useSlippage()
   const context = terms && contextOf(quote, terms, available, !stale, slippage)
   const [confirming, setConfirming] = useState(false)
+  const [coupon, setCoupon] = useState(0)
   const form = useTicket({
     matchId: quote.id,
     side,
@@ -73,6 +74,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
     setSent(order.order_type === 'market' ? order.id : null)
     form.calm()
     setConfirming(false)
+    setCoupon(0)
     onPlaced?.()
   })
   useImperativeHandle(ref, () => ({ take: (price) => act({ do: 'take', price }) }), [act])
@@ -86,7 +88,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const place = async (quiet: boolean) => {
     if (!context) return null
     const memory = readMemory(own.get(MEMORY))
-    const order = await submit.send(paramsOf(quote, state, context))
+    const order = await submit.send({ ...paramsOf(quote, state, context), coupon_id: coupon })
     if (order) own.set(MEMORY, writeMemory(confirmed(memory, today(), quiet)))
     return order
   }
@@ -168,7 +170,10 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
       {context && summary && (
         <OrderConfirm
           open={confirming}
-          onClose={() => setConfirming(false)}
+          onClose={() => {
+            setConfirming(false)
+            setCoupon(0)
+          }}
           quote={quote}
           ticket={state}
           context={context}
@@ -179,6 +184,8 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           submit={submit}
           slippage={slippage}
           onSlippage={setSlippage}
+          coupon={coupon}
+          onCoupon={setCoupon}
           mayQuiet={mayOfferQuiet(readMemory(own.get(MEMORY)))}
           onConfirm={place}
         />

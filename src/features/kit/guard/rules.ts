@@ -1,5 +1,6 @@
-import { type Decimal, parseAmount } from '#domain/money.ts'
-import { type FormRules, patch, readAmount } from '#features/kit/index.ts'
+import { type Decimal, gt, parseAmount } from '#domain/money.ts'
+import { readAmount } from '../form/amounts.ts'
+import { type FormRules, patch } from '../form/useForm.ts'
 
 /** What was typed as the daily limit; empty asks for none. */
 export interface LimitForm {
@@ -28,7 +29,7 @@ export const limitRules: FormRules<
     if (amount === '') return current === null ? 'none' : 'later'
     if (typed === null) return 'none'
     if (current === null) return 'now'
-    return Number(typed) > Number(current) ? 'later' : 'now'
+    return gt(typed, current) ? 'later' : 'now'
   },
   errors: ({ amount }, { precision }) =>
     amount === '' || 'amount' in readAmount(amount, { precision }) ? {} : { amount: 'correct' },

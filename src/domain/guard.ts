@@ -5,17 +5,17 @@ export const EASING_MS = 86_400_000
 /** For how many days a person may pause at a time. */
 export const PAUSE_DAYS = [1, 7, 30] as const
 
-/** A limit on what may be lost in a business day (UTC+8); null is none. */
-export interface LossLimit {
+/** A limit that a person sets themselves on a business day (UTC+8); null is none. */
+export interface OwnLimit {
   readonly amount: Decimal | null
   /** What replaces it from `at` (ms) on, when the person has asked for more. */
   readonly next: { readonly amount: Decimal | null; readonly at: number } | null
 }
 
-export const NO_LIMIT: LossLimit = { amount: null, next: null }
+export const NO_LIMIT: OwnLimit = { amount: null, next: null }
 
 /** The limit as it is at `now` (ms). */
-export const limitAt = (limit: LossLimit, now: number): LossLimit =>
+export const limitAt = (limit: OwnLimit, now: number): OwnLimit =>
   limit.next && now >= limit.next.at ? { amount: limit.next.amount, next: null } : limit
 
 const isStricter = (asked: Decimal | null, than: Decimal | null): boolean =>
@@ -25,7 +25,7 @@ const isStricter = (asked: Decimal | null, than: Decimal | null): boolean =>
  * The limit after a person asked for `asked` (null: none). A lower one counts at once and a step towards a higher one
  * that still waits is dropped; a higher one counts after 24 hours, and until then the old one.
  */
-export function askLimit(limit: LossLimit, asked: Decimal | null, now: number): LossLimit {
+export function askLimit(limit: OwnLimit, asked: Decimal | null, now: number): OwnLimit {
   const current = limitAt(limit, now)
   if (asked === current.amount) return { amount: current.amount, next: null }
   if (isStricter(asked, current.amount)) return { amount: asked, next: null }
@@ -54,5 +54,5 @@ export function lostAtMost({ gain, open }: LossToday): Decimal {
 }
 
 /** True when another stake keeps within the limit even if everything open is lost. */
-export const withinLimit = ({ amount }: LossLimit, today: LossToday, stake: Decimal): boolean =>
+export const withinLimit = ({ amount }: OwnLimit, today: LossToday, stake: Decimal): boolean =>
   amount === null || !gt(lostAtMost({ ...today, open: add(today.open, stake) }), amount)

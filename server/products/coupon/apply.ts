@@ -1,0 +1,163 @@
+import { type CouponOrder, chooseProblem, rebateOf } from '#domain/coupon.ts'
+import { add, big, type Decimal, isZero, sub, ZERO } from '#domain/money.ts'
+import type { Db, Tx } from '../../db/types.ts'
+import type { Touched } from '../../ledger/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { type PersonEvent, toPerson } from '../tell.ts'
+import { type CouponParty, rebateJournal } from './journals.ts'
+import { type CouponRow, couponWire, lockCoupon, offerOf, termsOf } from './store.ts'
+
+/**
+ * How orders take coupons. An order chooses one before it is written, begins its use in the same transaction, and ends it
+ * when it has taken all that it takes; what a fee coupon has left then can go with another order.
+ */
+
+/** One of the person's coupons for an order that is about to be placed, its row held. Refusal where it does not go with it. */
+export async function chooseCoupon(
+  tx: Tx,
+  userId: number,
+  id: number,
+  order: CouponOrder,
+  now: number,
+): Promise<CouponRow | null> {
+  if (id === 0) return null
+  const row = await lockCoupon(tx, userId, id)
+  if (!row) throw new Refusal('param_error')
+  const problem = chooseProblem(termsOf(row), order, now)
+  if (problem) throw new Refusal(problem)
+  return row
+}
+
+/** The order is there: a fee coupon waits for its fees, a yield coupon is used. */
+export async function beginUse(
+  tx: Tx,
+  coupon: CouponRow | null,
+  order: Pick<CouponParty, 'type' | 'id'>,
+  time: number,
+): Promise<void> {
+  if (!coupon) return
+  const fee = coupon.kind === 'fee'
+  await tx
+    .insertInto('coupon_uses')
+    .values({
+      coupon_id: coupon.id,
+      ref_type: order.type,
+      ref_id: order.id,
+      user_id: coupon.user_id,
+      ceiling: fee ? sub(coupon.value, coupon.spent) : ZERO,
+      begun_at: time,
+      ended_at: fee ? 0 : time,
+    })
+    .execute()
+  await tx
+    .updateTable('coupons')
+    .set(fee ? { held: true } : { used_at: time })
+    .where('id', '=', coupon.id)
+    .execute()
+}
+
+export interface Paid {
+  readonly rebate: Decimal
+  readonly touched: readonly Touched[]
+}
+
+const NOTHING: Paid = { rebate: ZERO, touched: [] }
+
+/** Pays what the order's coupon pays of a fee that the order was just charged. */
+export async function payFee(
+  { ledger }: Pick<Services, 'ledger'>,
+  tx: Tx,
+  couponId: number,
+  order: CouponParty,
+  step: string,
+  fee: Decimal,
+  time: number,
+): Promise<Paid> {
+  if (couponId === 0) return NOTHING
+  const coupon = await lockCoupon(tx, order.userId, couponId)
+  const use = await tx
+    .selectFrom('coupon_uses')
+    .select(['ceiling', 'spent'])
+    .where('ref_type', '=', order.type)
+    .where('ref_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  if (!coupon) throw new Error(`${order.type} ${order.id} names coupon ${couponId}, which is not there`)
+  const rebate = rebateOf(fee, use.ceiling, use.spent)
+  if (isZero(rebate)) return NOTHING
+  const spent = add(coupon.spent, rebate)
+  await tx
+    .updateTable('coupon_uses')
+    .set({ spent: add(use.spent, rebate) })
+    .where('ref_type', '=', order.type)
+    .where('ref_id', '=', order.id)
+    .execute()
+  await tx
+    .updateTable('coupons')
+    .set({ spent, used_at: big(spent).eq(coupon.value) ? time : 0 })
+    .where('id', '=', couponId)
+    .execute()
+  const journal = rebateJournal(coupon, order, step, rebate, 'coupon_fee', time)
+  return { rebate, touched: (await ledger.post(tx, journal)).touched }
+}
+
+/** The order takes no more of its coupon: it can go with another one, or has expired meanwhile. */
+export async function endUse(
+  tx: Tx,
+  couponId: number,
+  order: Pick<CouponParty, 'type' | 'id'>,
+  time: number,
+): Promise<void> {
+  if (couponId === 0) return
+  await tx
+    .updateTable('coupon_uses')
+    .set({ ended_at: time })
+    .where('ref_type', '=', order.type)
+    .where('ref_id', '=', order.id)
+    .execute()
+  await tx
+    .updateTable('coupons')
+    .set((eb) => ({
+      held: false,
+      expired_at: eb
+        .case()
+        .when(eb.and([eb('used_at', '=', 0), eb('end_at', '<=', time)]))
+        .then(time)
+        .else(eb.ref('expired_at'))
+        .end(),
+    }))
+    .where('id', '=', couponId)
+    .execute()
+}
+
+/** Pays what a lock mining order's coupon adds to a day that was just paid. */
+export async function payExtra(
+  { ledger }: Pick<Services, 'ledger'>,
+  tx: Tx,
+  couponId: number,
+  order: CouponParty & { readonly currencyId: number },
+  day: string,
+  extra: Decimal,
+  time: number,
+): Promise<readonly Touched[]> {
+  if (isZero(extra)) return []
+  const coupon = { id: couponId, currency_id: order.currencyId }
+  return (await ledger.post(tx, rebateJournal(coupon, order, day, extra, 'coupon_yield', time))).touched
+}
+
+/** What its owner's pages are told of a coupon, in their language. */
+export async function couponNews(
+  { market }: Pick<Services, 'market'>,
+  db: Db | Tx,
+  id: number,
+  now: number,
+): Promise<PersonEvent> {
+  const row = await db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const reader = await db
+    .selectFrom('users')
+    .select('lang')
+    .where('id', '=', row.user_id)
+    .executeTakeFirstOrThrow()
+  const coupon = couponWire(market, await offerOf(db, row.offer_id), row, now, reader.lang)
+  return toPerson(row.user_id, 'coupon', { coupon })
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { type Coupon, coupon } from '#contract/coupon.ts'
+import { serverNow } from '#data/clock.ts'
+import { useReadList } from '#data/reading.ts'
+import { type CouponOrder, chooseProblem, extraIncome, rebateOf, suits } from '#domain/coupon.ts'
+import { type Decimal, lt, min, ZERO } from '#domain/money.ts'
+import { useAmountText, useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import styles from './coupon.module.css'
+
+interface Props {
+  /** What the coupon is for; `currencyId` and `worth` as the server will see them. */
+  readonly order: CouponOrder
+  /** The handling fee as it is expected, of an order that has one. */
+  readonly fee?: Decimal
+  /** The id of the chosen one, 0 for none. */
+  readonly chosen: number
+  readonly onChoose: (id: number) => void
+}
+
+const termsOf = (one: Coupon) => ({
+  kind: one.kind,
+  scope: one.scope,
+  currencyId: one.currency_id,
+  minUse: one.min_use,
+  held: one.in_use === 1,
+  usedAt: one.used_time * 1000,
+  endAt: one.end_time * 1000,
+})
+
+/** The person's coupons for an order, in its confirmation: which one goes with it, and what that does. Nothing without any. */
+export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
+  const { t } = useLingui()
+  const text = useAmountText()
+  const format = useFormat()
+  const { rows, state } = useReadList(coupon.list, {
+    status: '1',
+    kind: order.use === 'lockup' ? 'yield' : 'fee',
+  })
+  const mine = rows.filter((one) => suits(termsOf(one), order))
+  const fitting = mine.filter((one) => chooseProblem(termsOf(one), order, serverNow()) === null)
+  const taken = fitting.find(({ id }) => id === chosen)
+  const gone = chosen !== 0 && state === 'fresh' && taken === undefined
+  useEffect(() => {
+    if (gone) onChoose(0)
+  }, [gone, onChoose])
+  const nameOf = (one: Coupon): string => {
+    if (one.kind === 'fee') return text(one.left, { currency: one.currency_id, name: one.currency_name })
+    const rate = format.rate(one.value, 4)
+    return t`+${rate} a day`
+  }
+  const [first] = mine
+  if (!first) return null
+  const money = { currency: first.currency_id, name: first.currency_name }
+  const least = mine.reduce((low, one) => min(low, one.min_use), first.min_use)
+  const from = text(least, money)
+  return (
+    <section className={styles.choose}>
+      <ChipRow
+        label={t`Coupon`}
+        value={String(chosen)}
+        onChange={(id) => onChoose(Number(id))}
+        items={[
+          { value: '0', label: t`No coupon` },
+          ...fitting.map((one) => ({ value: String(one.id), label: nameOf(one) })),
+        ]}
+      />
+      <p className={styles.effect}>
+        {taken ? (
+          <Effect coupon={taken} order={order} fee={fee} />
+        ) : fitting.length === 0 && lt(order.worth, least) ? (
+          <Trans>Your coupons go with orders from {from} on.</Trans>
+        ) : fitting.length === 0 ? (
+          <Trans>Your coupons are with other open orders.</Trans>
+        ) : null}
+      </p>
+    </section>
+  )
+}
+
+interface EffectProps {
+  readonly coupon: Coupon
+  readonly order: CouponOrder
+  readonly fee: Decimal | undefined
+}
+
+function Effect({ coupon: one, order, fee }: EffectProps) {
+  const text = useAmountText()
+  const coins = useCoins()
+  const money = { currency: one.currency_id, name: one.currency_name }
+  if (one.kind === 'yield') {
+    const extra = text(extraIncome(order.worth, one.value, coins.precision(one.currency_id)), money)
+    return <Trans>Adds {extra} to every day of this order. Redeemed early, it ends with the order.</Trans>
+  }
+  const paid = text(rebateOf(fee ?? ZERO, one.left, ZERO), money)
+  return order.use === 'futures' ? (
+    <Trans>Pays ≈ {paid} of the opening fee: it is charged and comes back at once.</Trans>
+  ) : (
+    <Trans>Pays ≈ {paid} of the fee: it is charged and comes back at once.</Trans>
+  )
+}

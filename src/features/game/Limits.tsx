@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { quiz } from '#contract/quiz.ts'
+import { useRead } from '#data/reading.ts'
+import { GuardSheet, useCoins } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+
+interface Props {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** What a person allows themselves to stake in quizzes. */
+export function Limits({ open, onClose }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const coins = useCoins()
+  const reading = useRead(quiz.guard, {}, { enabled: open })
+  return (
+    <GuardSheet
+      open={open}
+      onClose={onClose}
+      reading={reading}
+      product="quiz"
+      calls={quiz}
+      words={({ currency_id, currency_name: name, staked_today }) => {
+        const used = format.amount(staked_today, coins.precision(currency_id))
+        return {
+          name: t`Daily limit of stakes, ${name}`,
+          today: <Trans>Staked today: {used} (day of UTC+8).</Trans>,
+        }
+      }}
+      paused={<Trans>No bets are taken from you while it lasts.</Trans>}
+    />
+  )
+}

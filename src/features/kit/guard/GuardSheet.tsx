@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { OwnLimit } from '#contract/guard.ts'
+import type { quiz } from '#contract/quiz.ts'
+import type { seconds } from '#contract/seconds.ts'
+import { serverNow } from '#data/clock.ts'
+import type { Reading } from '#data/reading.ts'
+import { PAUSE_DAYS } from '#domain/guard.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { SubmitNote } from '../form/Form.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { ReadState } from '../records/ReadState.tsx'
+import styles from './guard.module.css'
+import { LimitRow, type LimitWords } from './LimitRow.tsx'
+
+/** What a product's guard answers. */
+export interface Guard<L extends OwnLimit> {
+  readonly paused_until: number
+  readonly limits: readonly L[]
+}
+
+/** The product's own calls: they differ in nothing but their names. */
+export type PauseCall = typeof seconds.pause | typeof quiz.pause
+export type LimitCall = typeof seconds.setLimit | typeof quiz.setLimit
+
+interface Props<L extends OwnLimit> {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly reading: Reading<Guard<L>>
+  /** Names the drafts. */
+  readonly product: string
+  readonly calls: { readonly setLimit: LimitCall; readonly pause: PauseCall }
+  /** What is limited and how much of it today has used. */
+  readonly words: (limit: L) => LimitWords
+  /** What a pause keeps from happening. */
+  readonly paused: ReactNode
+}
+
+/** What a person allows themselves: a limit a day in each coin, and a pause. Stricter counts at once, looser after a day. */
+export function GuardSheet<L extends OwnLimit>(props: Props<L>) {
+  const { t } = useLingui()
+  return (
+    <Sheet open={props.open} onClose={props.onClose} title={t`Your limits`}>
+      <ReadState reading={props.reading}>
+        {({ paused_until, limits }) => (
+          <div className={styles.guard}>
+            <p className={styles.soft}>
+              <Trans>A stricter limit counts at once, a looser one after 24 hours.</Trans>
+            </p>
+            {limits.map((limit) => (
+              <LimitRow
+                key={limit.currency_id}
+                product={props.product}
+                limit={limit}
+                call={props.calls.setLimit}
+                words={props.words(limit)}
+              />
+            ))}
+            <Pause until={paused_until} call={props.calls.pause}>
+              {props.paused}
+            </Pause>
+          </div>
+        )}
+      </ReadState>
+    </Sheet>
+  )
+}
+
+interface PauseProps {
+  readonly until: number
+  readonly call: PauseCall
+  readonly children: ReactNode
+}
+
+function Pause({ until, call, children }: PauseProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const submit = useSubmit(call, { otherwise: t`The pause could not be set` })
+  const paused = until * 1000 > serverNow()
+  const end = format.time(until, 'short')
+  return (
+    <section className={styles.part}>
+      <h3>
+        <Trans>Pause</Trans>
+      </h3>
+      <p className={styles.soft}>{paused ? <Trans>Paused until {end}.</Trans> : children}</p>
+      <div className={styles.days}>
+        {PAUSE_DAYS.map((days) => (
+          <Button
+            key={days}
+            kind="quiet"
+            size={36}
+            disabled={submit.disabled}
+            loading={submit.busy}
+            onClick={() => submit.send({ days: `${days}` })}
+          >
+            {days === 1 ? <Trans>1 day</Trans> : <Trans>{days} days</Trans>}
+          </Button>
+        ))}
+        {paused && (
+          <Button
+            kind="quiet"
+            size={36}
+            disabled={submit.disabled}
+            loading={submit.busy}
+            onClick={() => submit.send({ days: '0' })}
+          >
+            <Trans>End in 24 hours</Trans>
+          </Button>
+        )}
+      </div>
+      <SubmitNote submit={submit} />
+    </section>
+  )
+}

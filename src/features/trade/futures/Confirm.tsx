@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import type { futures } from '#contract/futures.ts'
+import type { Quote } from '#contract/market.ts'
+import { type FuturesDraft, futuresWorth } from '#domain/futures/draft.ts'
+import { profitOf } from '#domain/futures/figures.ts'
+import type { Decimal } from '#domain/money.ts'
+import { SLIPPAGE } from '#domain/spot.ts'
+import { MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import type { KeyValueRow } from '#ui/KeyValue.tsx'
+import { NextPrice } from './CoverSheet.tsx'
+import { QUOTE_ID } from './queries.ts'
+
+/** Few have one, and what is said of coupons comes with their screens. */
+const CouponChoice = lazy(async () => ({ default: (await import('#features/coupon/index.ts')).CouponChoice }))
+
+interface ConfirmProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly quote: Quote
+  readonly draft: FuturesDraft
+  readonly submit: Submit<typeof futures.submit>
+  readonly problem: string | undefined
+  readonly slippage: string
+  readonly onSlippage: (slippage: string) => void
+  readonly coupon: number
+  readonly onCoupon: (id: number) => void
+  readonly onConfirm: () => Promise<unknown>
+}
+
+/** The last look at a futures order: what is set aside, what may be lost, and which coupon goes with it. */
+export function Confirm({
+  draft,
+  quote,
+  problem,
+  slippage,
+  onSlippage,
+  coupon,
+  onCoupon,
+  ...rest
+}: ConfirmProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const legal = quote.legal_name
+  const { multiple } = draft
+  const long = draft.side === 'long'
+  const price = (value: Decimal) => format.price(value, quote.price_precision)
+  const money = (value: Decimal) => `${format.fee(value, 2)} ${legal}`
+  const worst = price(draft.limit)
+  const share = format.number(draft.share, { max: 2 })
+  const aside = money(draft.frozen)
+  const result = (at: Decimal) =>
+    `${price(at)} (${format.number(profitOf(draft.side, draft.estimate.price, at, draft.number), { max: 2, sign: 'always' })})`
+  const rows: KeyValueRow[] = [
+    {
+      key: 'side',
+      label: <Trans>Direction</Trans>,
+      value: long ? t`Long ${multiple}×` : t`Short ${multiple}×`,
+      tone: long ? 'up' : 'down',
+    },
+    {
+      key: 'price',
+      label: <Trans>Price</Trans>,
+      value: draft.orderType === 'limit' ? worst : <NextPrice worst={worst} />,
+    },
+    {
+      key: 'share',
+      label: <Trans>Lots / size</Trans>,
+      value: `${share} / ${format.amount(draft.number, 8)} ${quote.currency_name}`,
+    },
+    { key: 'margin', label: <Trans>Margin ≈</Trans>, value: money(draft.estimate.margin) },
+    { key: 'fee', label: <Trans>Handling fee ≈</Trans>, value: money(draft.estimate.fee) },
+    {
+      key: 'overnight',
+      label: <Trans>Overnight fee at 00:00 UTC</Trans>,
+      value: format.rate(quote.overnight_rate),
+    },
+    {
+      key: 'forced',
+      label: <Trans>Forced close ≈</Trans>,
+      value: draft.estimate.forced ? price(draft.estimate.forced) : NONE,
+      tone: 'amber',
+    },
+    ...(draft.takeProfit
+      ? [{ key: 'tp', label: <Trans>Take profit</Trans>, value: result(draft.takeProfit) }]
+      : []),
+    ...(draft.stopLoss
+      ? [{ key: 'sl', label: <Trans>Stop loss</Trans>, value: result(draft.stopLoss) }]
+      : []),
+    { key: 'aside', label: <Trans>Set aside at most</Trans>, value: aside, total: true },
+  ]
+  return (
+    <MoneyConfirm
+      {...rest}
+      title={quote.symbol}
+      rows={rows}
+      loss={<Trans>The most you can lose is the margin with the fees: {aside}.</Trans>}
+      note={<Trans>What is not needed when it opens comes back at once.</Trans>}
+      kind={long ? 'up' : 'down'}
+      action={long ? <Trans>Open long {share} lots</Trans> : <Trans>Open short {share} lots</Trans>}
+      problem={problem}
+    >
+      {draft.orderType === 'market' && (
+        <ChipRow
+          label={t`Worst price`}
+          value={slippage}
+          onChange={onSlippage}
+          items={SLIPPAGE.choices.map((choice) => ({
+            value: choice as string,
+            label: `± ${format.rate(choice as Decimal)}`,
+          }))}
+        />
+      )}
+      {rest.open && (
+        <Suspense>
+          <CouponChoice
+            order={{ use: 'futures', currencyId: QUOTE_ID, worth: futuresWorth(draft) }}
+            fee={draft.estimate.fee}
+            chosen={coupon}
+            onChoose={onCoupon}
+          />
+        </Suspense>
+      )}
+    </MoneyConfirm>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Browser } from '@playwright/test'
+import type { Mail } from '#contract/message.ts'
+import { accepted, send } from '../../helpers/people.ts'
+import type { Finding, Visit } from '../pages.ts'
+import { walkLinks } from './walk.ts'
+
+/** Where a person's messages lead. */
+export async function mailLinks(origin: string, token: string): Promise<readonly string[]> {
+  const { list } = accepted<{ list: readonly Pick<Mail, 'link'>[] }>(
+    await send(origin, 'GET', '/mailMessage/getList', { limit: 50 }, token),
+  )
+  return [...new Set(list.map(({ link }) => link).filter((link) => link.startsWith('/')))]
+}
+
+/** Walks every tile, entry, link and message of the app in each language, signed in and as a guest: no dead end. */
+export async function links(browser: Browser, visit: Visit): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  const also = await mailLinks(visit.origin, visit.token)
+  for (const lang of visit.langs)
+    for (const token of [visit.token, '']) {
+      const { opened, wrong } = await walkLinks(browser, {
+        origin: visit.origin,
+        lang,
+        token,
+        also: token === '' ? [] : also,
+      })
+      findings.push({
+        what: `links in ${lang}, ${token === '' ? 'a guest' : 'a member'}`,
+        seen: `${opened.length} pages${wrong.map((one) => `\n    ${one}`).join('')}`,
+        goal: 'no dead end',
+        met: wrong.length === 0,
+      })
+    }
+  return findings
+}

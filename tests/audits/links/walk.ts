@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Lang } from '#contract/lang.ts'
+import { phone } from '../pages.ts'
+import { englishOnly, wordingsOf } from './catalogue.ts'
+
+/** The five tabs, where everybody begins. */
+export const TABS = [
+  '/pages/index/index',
+  '/pages/market/market',
+  '/pages/transaction/index?type=coins',
+  '/pages/invest/financial',
+  '/pages/fund/assets',
+] as const
+/** What a page says that is no page. */
+const DEAD = ['Page not found', 'This page could not be loaded', 'Something went wrong', 'Could not load']
+/** Longer than a screen takes on a busy machine. */
+const PATIENCE = 20_000
+
+export interface Walk {
+  readonly origin: string
+  readonly lang: Lang
+  /** '' walks as a guest. */
+  readonly token: string
+  /** Where to begin besides the tabs: what messages lead to. */
+  readonly also?: readonly string[]
+  /** Pages to open at most. */
+  readonly most?: number
+}
+
+export interface Walked {
+  /** Every page that was opened, by the link that led to it. */
+  readonly opened: readonly string[]
+  /** What is wrong, in words. */
+  readonly wrong: readonly string[]
+}
+
+/** Links of one kind are one: a list's rows differ by their ids alone. */
+export function kindOf(route: string): string {
+  const [path = '', search = ''] = route.split('?')
+  return `${path}?${[...new URLSearchParams(search).keys()].sort().join('&')}`
+}
+
+interface Seen {
+  readonly route: string
+  readonly heading: string
+  readonly text: string
+  readonly alerts: readonly string[]
+  readonly texts: readonly string[]
+  readonly links: readonly string[]
+  /** Anchors that lead nowhere, by their names. */
+  readonly nowhere: readonly string[]
+}
+
+/** Runs in the page: what is to be read there and where it leads. */
+function look(): Seen {
+  const visible = (one: Element): boolean => one.checkVisibility()
+  const main = [...document.querySelectorAll('main')].filter(visible)
+  const anchors = [...document.querySelectorAll('a')].filter(visible)
+  const hrefs = anchors.map((one) => one.getAttribute('href') ?? '')
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.parentElement?.checkVisibility() && node.textContent?.trim()) texts.push(node.textContent.trim())
+  return {
+    route: location.hash.slice(1),
+    heading: document.querySelector('h1')?.textContent?.trim() ?? '',
+    text: main.map((one) => one.textContent?.trim() ?? '').join(' '),
+    alerts: [...document.querySelectorAll('main [role="alert"]')]
+      .filter((one) => visible(one) && one.querySelector('button'))
+      .map((one) => one.textContent?.trim() ?? ''),
+    texts,
+    links: hrefs.flatMap((href) => (/#\//.test(href) ? [href.slice(href.indexOf('#') + 1)] : [])),
+    nowhere: anchors
+      .filter((_, index) => /^(?:#?|javascript:.*)$/.test(hrefs[index] ?? ''))
+      .map((one) => one.textContent?.trim() ?? ''),
+  }
+}
+
+/** Runs in the page: another screen than the one that was marked is there, with its content. */
+const stands = (): boolean => {
+  const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
+  const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())
+  return document.querySelector('#boot') === null && mains.length === 1 && !mains[0]?.dataset.left && !busy
+}
+
+/** Follows a link inside the app and waits for its screen. */
+async function follow(page: Page, route: string): Promise<void> {
+  await page.evaluate((href) => {
+    const now = location.hash.slice(1)
+    // The same screen with other parameters keeps its frame: nothing of it goes.
+    if (now.split('?')[0] !== href.split('?')[0])
+      for (const one of document.querySelectorAll('main')) one.dataset.left = '1'
+    location.hash = href
+  }, route)
+  await page.waitForFunction(stands, undefined, { timeout: PATIENCE })
+}
+
+/**
+ * Opens every page that can be reached by links from the tabs, each kind of link once, and says what is wrong there: no
+ * heading and nothing to read, a page that is none, a failure, a text that was not translated, a link that leads nowhere, an error
+ * that was thrown, a way back that does not come back.
+ */
+export async function walkLinks(
+  browser: Browser,
+  { origin, lang, token, also = [], most = 500 }: Walk,
+): Promise<Walked> {
+  const context = await phone(browser, { lang, theme: 'dark', width: 390, token })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  const opened: string[] = []
+  let at: string = TABS[0]
+  page.on('pageerror', (error) => wrong.push(`${at}: ${error.message}`))
+  const dead = DEAD.flatMap((english) => wordingsOf(lang, english))
+  const english = new Set(englishOnly(lang))
+  const queue: string[] = [...TABS, ...also]
+  const known = new Set(queue.map(kindOf))
+  await page.goto(`${origin}/h5/#${TABS[0]}`)
+  await page.waitForFunction(stands, undefined, { timeout: PATIENCE })
+  for (let route = queue.shift(); route !== undefined && opened.length < most; route = queue.shift()) {
+    at = route
+    const before = await page.evaluate(() => location.hash.slice(1))
+    try {
+      await follow(page, route)
+      const seen = await page.evaluate(look)
+      opened.push(route)
+      if (seen.heading === '' && seen.text.length < 20) wrong.push(`${route}: nothing to read`)
+      const said = [seen.heading, ...seen.texts].find((text) => dead.includes(text))
+      if (said !== undefined || seen.alerts.length > 0)
+        wrong.push(`${route}: ${[said, ...seen.alerts].join(' | ')}`)
+      for (const text of new Set(seen.texts))
+        if (english.has(text)) wrong.push(`${route}: not translated: ${text}`)
+      for (const name of seen.nowhere) wrong.push(`${route}: a link leads nowhere: ${name}`)
+      for (const link of seen.links) {
+        if (known.has(kindOf(link))) continue
+        known.add(kindOf(link))
+        queue.push(link)
+      }
+      const left = await page.evaluate(() => location.hash.slice(1))
+      if (left.split('?')[0] !== before.split('?')[0]) {
+        await page.goBack()
+        await page.waitForFunction(stands, undefined, { timeout: PATIENCE })
+        const back = await page.evaluate(() => location.hash.slice(1))
+        if (back.split('?')[0] === left.split('?')[0]) wrong.push(`${route}: back stays on it`)
+      }
+    } catch (problem) {
+      wrong.push(`${route}: ${problem instanceof Error ? problem.message.split('\n')[0] : String(problem)}`)
+      await page.goto(`${origin}/h5/#${TABS[0]}`)
+      await page.waitForFunction(stands, undefined, { timeout: PATIENCE })
+    }
+  }
+  await context.close()
+  return { opened, wrong }
+}
