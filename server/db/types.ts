@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { ContentTables } from '../content/tables.ts'
-import type { GuardTables } from '../guard/tables.ts'
+import type { LimitTables } from '../limits/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { LedgerTables } from '../ledger/tables.ts'
 import type { MarketTables } from '../market/tables.ts'
@@ -17,7 +17,7 @@ export interface Schema
     AccountTables,
     ReviewTables,
     ContentTables,
-    GuardTables,
+    LimitTables,
     JobTables {}
 
 export type Db = Kysely<Schema>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
-import { limitForm, ownLimit, pauseForm } from './guard.ts'
+import { limitForm, ownLimit, pauseForm } from './limits.ts'
 import { type Reads, read, seconds, write } from './kit.ts'
 import { wallet } from './wallet.ts'
 

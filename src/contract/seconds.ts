@@ -15,7 +15,7 @@ import {
   page,
   str,
 } from './fields.ts'
-import { limitForm, ownLimit, pauseForm } from './guard.ts'
+import { limitForm, ownLimit, pauseForm } from './limits.ts'
 import { minutes, type Reads, read, seconds as s, write } from './kit.ts'
 import { wallet } from './wallet.ts'
 

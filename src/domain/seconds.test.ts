@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askLimit, askPause, EASING_MS, limitAt, NO_LIMIT, withinLimit } from './guard.ts'
+import { askLimit, askPause, EASING_MS, limitAt, NO_LIMIT, withinLimit } from './limits.ts'
 import { decimal } from './money.ts'
 import {
   draftSeconds,

@@ -3,7 +3,7 @@ import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import { add, type Decimal, gt, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Db, Tx } from '../../db/types.ts'
-import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../guard/guard.ts'
+import { limitWire, ownLimit, pausedUntil, pauseWire } from '../../limits/limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 

@@ -1,5 +1,5 @@
 import type { quiz } from '#contract/quiz.ts'
-import { setLimit, setPause } from '../../guard/guard.ts'
+import { setLimit, setPause } from '../../limits/limits.ts'
 import type { Handler } from '../../http/types.ts'
 import { guardOf } from './guard.ts'
 import { placeBet } from './place.ts'

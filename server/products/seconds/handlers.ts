@@ -1,5 +1,5 @@
 import type { seconds } from '#contract/seconds.ts'
-import { setLimit, setPause } from '../../guard/guard.ts'
+import { setLimit, setPause } from '../../limits/limits.ts'
 import type { Handler } from '../../http/types.ts'
 import { tellBalances } from '../wallet/balances.ts'
 import { guardOf } from './guard.ts'

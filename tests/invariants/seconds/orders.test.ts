@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimal } from '#domain/money.ts'
-import { setLimit, setPause } from '#server/guard/guard.ts'
+import { setLimit, setPause } from '#server/limits/limits.ts'
 import { guardOf } from '#server/products/seconds/guard.ts'
 import { OPEN_MAX } from '#server/products/seconds/place.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'

@@ -4,7 +4,7 @@ import type { Decimal } from '#domain/money.ts'
 export type GuardedProduct = 'seconds' | 'quiz'
 
 /** `060_own_limits.sql` says what each column means. */
-export interface GuardTables {
+export interface LimitTables {
   own_limits: {
     user_id: number
     product: GuardedProduct

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { OwnLimit } from '#contract/guard.ts'
+import type { OwnLimit } from '#contract/limits.ts'
 import { useFormat } from '#i18n/format.ts'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { useCoins } from '../figures/coins.ts'
@@ -8,7 +8,7 @@ import { Form, SubmitButton, SubmitNote } from '../form/Form.tsx'
 import { useForm } from '../form/useForm.ts'
 import { useSubmit } from '../form/useSubmit.ts'
 import type { LimitCall } from './GuardSheet.tsx'
-import styles from './guard.module.css'
+import styles from './limits.module.css'
 import { limitRules, NO_LIMIT_TYPED } from './rules.ts'
 
 export interface LimitWords {

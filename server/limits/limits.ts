@@ -1,5 +1,5 @@
-import type { OwnLimit } from '#contract/guard.ts'
-import { askLimit, askPause, limitAt, NO_LIMIT, type OwnLimit as State } from '#domain/guard.ts'
+import type { OwnLimit } from '#contract/limits.ts'
+import { askLimit, askPause, limitAt, NO_LIMIT, type OwnLimit as State } from '#domain/limits.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { takeTurn } from '../accounts/turn.ts'
 import { wireTime } from '../clock.ts'
@@ -11,7 +11,7 @@ import type { GuardedProduct } from './tables.ts'
 
 /**
  * What a person allows themselves in a product: so much a business day in a coin, and a pause. The product says what counts
- * towards the limit; what is stricter counts at once, what is looser after a day (`domain/guard.ts`).
+ * towards the limit; what is stricter counts at once, what is looser after a day (`domain/limits.ts`).
  */
 
 /** The limit of a person in a coin as it is at `now` (ms). */
