@@ -52,7 +52,7 @@ export const WithdrawInfo = v.object({
   /** In USDT as recorded last; null when nothing prices the coin or BTC. */
   coin_price: v.nullable(dec),
   btc_price: v.nullable(dec),
-  /** Until then withdrawals pause, because a password or a contact was changed; 0 when they do not. */
+  /** Until then withdrawals pause, after a change of what guards the account; 0 when they do not. */
   hold_until: int,
   /** Where the code can be sent to, masked. */
   /** 1: a code of the authenticator app is asked as well. */
