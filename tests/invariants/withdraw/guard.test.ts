@@ -9,7 +9,7 @@ import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
 const AT_ONCE = Number(process.env.WITHDRAW_AT_ONCE ?? 10)
-const ROUNDS = Number(process.env.WITHDRAW_RACES ?? 3)
+const ROUNDS = Number(process.env.GUARD_RACES ?? 3)
 const HOUR = 3_600_000
 const STEP = 30_000
 
