@@ -189,7 +189,7 @@ const owned: Readonly<
   'loan.cancel.id': (person) => borrowed(app, person),
   'safe.revoke.id': session,
   'guard.passkeyName.id': passkey,
-  'guard.passkeyRemove.id': passkey,
+  'guard.passkeyRemove.id': async (person) => ({ id: await passkey(person), password: 'demo1234' }),
   'profile.portrait.head_portrait': (person) => uploaded(person),
   'identity.submit.front_pic': sides,
   'identity.submit.reverse_pic': sides,
