@@ -55,6 +55,8 @@ export interface Config {
   readonly gatewaySecrets: readonly GatewaySecret[]
   /** RATE_LIMITS=off lifts the limits per address and account, for load tests. */
   readonly rateLimits: boolean
+  /** Seals what the database must not tell; all nodes of one database share it. Null: a file of the data folder. */
+  readonly secretKey: string | null
 }
 
 /** A setting that cannot be used; the message is one clear sentence naming the variable. */
@@ -131,6 +133,15 @@ function secretsOf(env: NodeJS.ProcessEnv): readonly GatewaySecret[] {
   return result.output
 }
 
+/** As `secretsOf`: what is wrong with it is said, not what it is. */
+function secretKeyIn(env: NodeJS.ProcessEnv): string | null {
+  const text = env.SECRET_KEY ?? ''
+  if (text === '') return null
+  if (!/^\S{32,200}$/.test(text))
+    throw new ConfigError('SECRET_KEY must be 32 characters or more, without spaces.')
+  return text
+}
+
 /** `simulated`, `replay:[<pair>=]<csv>[@speed]` or `ccxt:<exchange>`. */
 export function parseFeed(text: string): FeedSetting {
   if (text === 'simulated') return { kind: 'simulated' }
@@ -201,6 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     gatewaySecrets: secretsOf(env),
     demoReview: isOn(setting(env, 'DEMO_REVIEW', onOff, '1 or 0') ?? '1'),
     rateLimits: rateLimits === undefined || isOn(rateLimits),
+    secretKey: secretKeyIn(env),
   }
 }
 

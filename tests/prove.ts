@@ -178,6 +178,12 @@ const PROOFS: readonly Proof[] = [
     length: ['WITHDRAW_RACES', 200],
   },
   {
+    name: 'withdraw-guard',
+    about: 'one code of the app lets one withdrawal out; saved addresses only, turned on while somebody withdraws',
+    file: 'tests/invariants/withdraw/guard.test.ts',
+    length: ['GUARD_RACES', 200],
+  },
+  {
     name: 'convert-option',
     about: 'who always knows the next price gains nothing by quotes',
     file: 'tests/invariants/convert/convert.test.ts',

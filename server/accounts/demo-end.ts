@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import { DatabaseStartError } from '../db/start-error.ts'
 import type { Services } from '../services.ts'
 import { testHolders } from './demo-retire.ts'
+import { personName } from './named-person.ts'
 import { revokeEverySession } from './sessions.ts'
 
 /**
@@ -18,7 +19,7 @@ export async function endDemo(
     throw new DatabaseStartError(
       `DEMO is off and ${holders.length} ${holders.length === 1 ? 'account holds' : 'accounts hold'} test money (${holders
         .slice(0, 3)
-        .map(({ email }) => email)
+        .map(personName)
         .join(', ')}): take it back with "npm run ops -- demo retire", or start with TEST_MONEY=keep.`,
     )
   }

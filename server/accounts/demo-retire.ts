@@ -12,6 +12,8 @@ import type { Services } from '../services.ts'
 export interface TestHolder {
   readonly id: number
   readonly email: string
+  readonly area_code: string
+  readonly mobile: string
   /** Money that was really paid came in as well: what is whose cannot be told by a program. */
   readonly mixed: boolean
 }
@@ -22,7 +24,7 @@ export interface TestHolder {
  */
 export async function testHolders(db: Db): Promise<TestHolder[]> {
   const { rows } = await sql<TestHolder>`
-    select u.id, u.email, exists (
+    select u.id, u.email, u.area_code, u.mobile, exists (
       select from recharges r where r.user_id = u.id and r.status = 2 and not r.test)
       or exists (select from quickbuy_orders q where q.user_id = u.id and q.status = 2 and not q.test) as mixed
     from users u

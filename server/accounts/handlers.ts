@@ -11,12 +11,14 @@ import { clearAttempts, countAttempt } from './attempts.ts'
 import { checkCode, issueCode, spendCode } from './codes.ts'
 import { type Named, named, namedByEmail } from './contact.ts'
 import { needEmail } from './email.ts'
+import { hasFactor } from './factor.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { forgetPlaces, keepPlace, knownPlace } from './places.ts'
 import { needServed } from './served.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
+import { openTicket } from './tickets.ts'
 import {
   changePassword,
   createUser,
@@ -133,7 +135,13 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const right = await passwordIs(known?.password_hash ?? null, password, home !== null)
   // The password of a demo account is public.
   if (!right || !known || (known.demo && !services.config.demo)) throw new Refusal('login_failed')
-  await Promise.all([clearAttempts(services, tries), keepPlace(services, known.id, place)])
+  await clearAttempts(services, tries)
+  // Only whoever gives the code as well is known here.
+  if (await hasFactor(services.db, known.id)) {
+    const { ticket, until } = await openTicket(services, known.id)
+    return { ticket, until: wireTime(until) }
+  }
+  await keepPlace(services, known.id, place)
   return openSession(services, known.id, context)
 }
 

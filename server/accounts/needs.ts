@@ -3,6 +3,7 @@ import { type Standing, type Unmet, unmet } from '#contract/needs.ts'
 import type { Db } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { needFactor } from './factor.ts'
 import { needOwnCode } from './own-code.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { closedIn, offersIn } from './regions.ts'
@@ -23,16 +24,23 @@ const refusals: Readonly<Record<Unmet, (needs: Needs) => Refusal>> = {
   payPassword: () => new Refusal('pay_password_missing'),
 }
 
+/** What came with a call to prove that it is the person's own. */
+export interface Proofs {
+  readonly payPassword?: string
+  readonly code?: string
+  readonly factorCode?: string
+}
+
 /**
  * Refuses a call whose needs a person does not meet: `verify_first` or `verify_more` (998), `area_unsupported`,
  * `vip_needed`, and what `checkPayPassword` refuses. Whose country nobody knows is asked to verify (998) where a product
- * is closed in some. `payPassword` and `code`: as they came with the call; `wrong_code` for a wrong one.
+ * is closed in some. `wrong_code` for a wrong code, and what `needFactor` refuses.
  */
 export async function meetNeeds(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Services,
   userId: number,
   needs: Needs,
-  { payPassword = '', code = '' }: { readonly payPassword?: string; readonly code?: string } = {},
+  { payPassword = '', code = '', factorCode = '' }: Proofs = {},
 ): Promise<void> {
   const found = await standingOf(services.db, userId)
   if (!found) throw new Refusal('session_expired', {}, '999')
@@ -50,4 +58,5 @@ export async function meetNeeds(
   if (needs.payPassword === true || (needs.payPassword && found.pays !== null))
     await checkPayPassword(services, userId, payPassword)
   if (needs.code) await needOwnCode(services, userId, needs.code, code)
+  if (needs.factor) await needFactor(services, userId, factorCode)
 }

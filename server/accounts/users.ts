@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/types.ts'
 import { maskEmail } from './email.ts'
 import { closedIn, offersIn } from './regions.ts'
 import { maskMobile } from './sms.ts'
+import { dropTickets } from './tickets.ts'
 
 /** Without the letters and digits that people confuse. */
 const INVITE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -102,6 +103,8 @@ export async function changePassword(
     }))
     .where('id', '=', userId)
     .execute()
+  // A sign-in that waits for its code was begun with the password that is gone.
+  await dropTickets(tx, userId)
 }
 
 /** Whose invite code this is, in any case; undefined when nobody's. */

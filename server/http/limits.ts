@@ -37,6 +37,9 @@ export const EVERYONE: Limit = { points: 8000, duration: 2 }
 /** Guest calls with a bucket of their own, by the name they have in the table. */
 const SIGN_IN = {
   'auth.login': 'login',
+  'guard.login': 'login',
+  'guard.passkeyAsk': 'login',
+  'guard.passkeyLogin': 'login',
   'auth.register': 'register',
   'auth.sendCode': 'sendCode',
   'safe.sendSms': 'sendCode',

@@ -152,6 +152,7 @@ async function runOnce(
 const proofsOf = (form: Form) => ({
   ...(form.pay_password === undefined ? {} : { payPassword: form.pay_password }),
   ...(form.code === undefined ? {} : { code: form.code }),
+  ...(form.factor_code === undefined ? {} : { factorCode: form.factor_code }),
 })
 
 /** Every call of the table as a route under /api (architecture.md, The one table). */

@@ -3,6 +3,7 @@ import { sweepCodes } from '../accounts/codes.ts'
 import { sweepMails } from '../accounts/outbox.ts'
 import { sweepPlaces } from '../accounts/places.ts'
 import { sweepSessions } from '../accounts/sessions.ts'
+import { sweepTickets } from '../accounts/tickets.ts'
 import { sweepInbox } from '../content/mails/sweep.ts'
 import { forgetRequests } from '../ledger/once.ts'
 import { lookEvery } from '../look.ts'
@@ -20,6 +21,7 @@ export function startSweep(services: Services): () => Promise<void> {
       sweepCodes(services),
       sweepMails(services),
       sweepSessions(services),
+      sweepTickets(services),
       forgetRequests(db, clock.now()),
       sweepInbox(db, clock.now()),
     ])

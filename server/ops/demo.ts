@@ -1,4 +1,5 @@
 import { retireTestMoney, testHolders } from '../accounts/demo-retire.ts'
+import { personName } from '../accounts/named-person.ts'
 import type { Command } from './command.ts'
 
 export const demoCommands: readonly Command[] = [
@@ -9,8 +10,8 @@ export const demoCommands: readonly Command[] = [
     act: false,
     run: async ({ db, print }) => {
       const holders = await testHolders(db)
-      for (const { id, email, mixed } of holders)
-        print(`${id}  ${email}${mixed ? '  and paid in real money' : ''}`)
+      for (const holder of holders)
+        print(`${holder.id}  ${personName(holder)}${holder.mixed ? '  and paid in real money' : ''}`)
       if (holders.length === 0) print('Nobody holds test money.')
       return 0
     },
@@ -24,9 +25,9 @@ export const demoCommands: readonly Command[] = [
     run: async (operation) => {
       const { done, left } = await retireTestMoney(await operation.services())
       for (const { holder, balances } of done)
-        operation.print(`${holder.id}  ${holder.email}  ${balances} balances moved back`)
+        operation.print(`${holder.id}  ${personName(holder)}  ${balances} balances moved back`)
       for (const holder of left)
-        operation.print(`${holder.id}  ${holder.email}  left alone: paid in real money as well`)
+        operation.print(`${holder.id}  ${personName(holder)}  left alone: paid in real money as well`)
       if (done.length + left.length === 0) operation.print('Nobody holds test money.')
       return left.length === 0 ? 0 : 1
     },

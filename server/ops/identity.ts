@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { gt, parseAmount, ZERO } from '#domain/money.ts'
 import { pictureByAddress } from '../accounts/files.ts'
+import { personName } from '../accounts/named-person.ts'
 import { reviewClaim } from '../products/identity/review.ts'
 import { isReason, REASONS } from '../products/identity/texts.ts'
 import { type Command, idOf, type Operation, UsageError } from './command.ts'
@@ -14,7 +15,7 @@ const claimsOf = ({ db }: Operation) =>
     .selectFrom('real_claims as c')
     .innerJoin('users', 'users.id', 'c.user_id')
     .selectAll('c')
-    .select(['users.email'])
+    .select(['users.email', 'users.area_code', 'users.mobile'])
     .select((eb) =>
       eb
         .selectFrom('real_claims as o')
@@ -34,7 +35,7 @@ async function list(operation: Operation): Promise<number> {
       [
         row.id,
         new Date(row.created_at).toISOString(),
-        row.email,
+        personName(row),
         `level ${row.level}`,
         ...(row.level === 1 ? [row.id_type, row.country] : ['photos']),
         ...(row.level === 1 && Number(row.others) > 0
@@ -64,7 +65,7 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
     .executeTakeFirst()
   const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
   const facts: readonly (readonly [string, string])[] = [
-    ['person', `${row.email} (${row.user_id})`],
+    ['person', `${personName(row)} (${row.user_id})`],
     ['level', String(row.level)],
     ['document', named ? `${named.id_type}, ${named.country}` : '-'],
     ['name', named?.name ?? '-'],

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { KEFU_LENGTH } from '#contract/kefu.ts'
 import { LANG_TAGS } from '#contract/lang.ts'
 import { pictureByAddress } from '../accounts/files.ts'
+import { personName } from '../accounts/named-person.ts'
 import { deskList, type Person, talkHistory, type Waiting } from '../products/kefu/desk.ts'
 import { CANNED, isCanned, isKefuLine, KEFU_LINES } from '../products/kefu/texts.ts'
 import type { MessageRow } from '../products/kefu/view.ts'
@@ -18,7 +19,7 @@ export const waitingLine = (row: Waiting, now: number): string =>
       ? `with ${row.agent}`
       : `waits ${Math.max(0, Math.floor((now - row.queued_at) / 60_000))} min`,
     LANG_TAGS[row.lang],
-    row.email,
+    personName(row),
     ...(row.unseen > 0 ? [`${row.unseen} new`] : []),
     row.last,
   ].join('  ')
@@ -55,7 +56,7 @@ export const messageLines = (row: MessageRow): readonly string[] => {
 /** The newest messages of a person, oldest first; gives the number of the last. */
 export async function printHistory({ db, print }: Operation, person: Person, most: number): Promise<number> {
   const rows = await talkHistory(db, person.id, { most })
-  print(`${person.email} (${person.id}), reads ${LANG_TAGS[person.lang]}`)
+  print(`${personName(person)} (${person.id}), reads ${LANG_TAGS[person.lang]}`)
   for (const row of rows) for (const line of messageLines(row)) print(line)
   if (rows.length === 0) print('There is no conversation yet.')
   return rows.at(-1)?.id ?? 0

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline'
+import { personName } from '../accounts/named-person.ts'
 import { close, type Person, personOf, reply, seenByDesk } from '../products/kefu/desk.ts'
 import { type Command, idOf, type Operation, UsageError } from './command.ts'
 import { Desk } from './kefu-console.ts'
@@ -7,7 +8,7 @@ import { printCanned, printHistory, printList, savePicture, wordsFor } from './k
 const HISTORY = 100
 
 async function person({ db }: Operation, named: string | undefined): Promise<Person> {
-  if (!named) throw new UsageError('who? A number or an email address')
+  if (!named) throw new UsageError('who? A number, an email address or a phone number with its plus')
   return personOf(db, named).catch(() => {
     throw new UsageError('there is no such person')
   })
@@ -29,7 +30,7 @@ async function answer(operation: Operation, [named, ...words]: readonly string[]
   const one = await person(operation, named)
   const said = wordsFor(one, words.join(' '))
   await reply(await operation.services(), one.id, operation.operator().name, said)
-  operation.print(`Answered ${one.email}: ${said}`)
+  operation.print(`Answered ${personName(one)}: ${said}`)
   return 0
 }
 
@@ -37,7 +38,7 @@ async function end(operation: Operation, [named]: readonly string[]): Promise<nu
   const one = await person(operation, named)
   const done = await close(await operation.services(), one.id)
   if (!done) throw new UsageError('nobody of the service is asked for there')
-  operation.print(`The conversation with ${one.email} is over.`)
+  operation.print(`The conversation with ${personName(one)} is over.`)
   return 0
 }
 

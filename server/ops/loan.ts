@@ -1,8 +1,9 @@
 import { debtOf } from '#domain/loan/course.ts'
 import { LOAN_MAX } from '#domain/loan/terms.ts'
 import { big, exact, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { personName } from '../accounts/named-person.ts'
 import { approveLoan, rejectLoan } from '../products/loan/review.ts'
-import { type LoanRow, pledgedOf, stateOf, tiersOf } from '../products/loan/store.ts'
+import { pledgedOf, stateOf, tiersOf } from '../products/loan/store.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
 import { type Command, idOf, type Operation, UsageError } from './command.ts'
 import { WAITING } from './operators.ts'
@@ -20,7 +21,13 @@ async function coinsOf({ db }: Operation): Promise<(id: number) => string> {
 }
 
 const loansOf = ({ db }: Operation) =>
-  db.selectFrom('loans as l').innerJoin('users', 'users.id', 'l.user_id').selectAll('l').select('users.email')
+  db
+    .selectFrom('loans as l')
+    .innerJoin('users', 'users.id', 'l.user_id')
+    .selectAll('l')
+    .select(['users.email', 'users.area_code', 'users.mobile'])
+
+type Listed = Awaited<ReturnType<ReturnType<typeof loansOf>['execute']>>[number]
 
 async function list(operation: Operation, [which = 'waiting']: readonly string[]): Promise<number> {
   if (which !== 'waiting' && which !== 'open' && which !== 'all')
@@ -36,7 +43,7 @@ async function list(operation: Operation, [which = 'waiting']: readonly string[]
       [
         row.id,
         at(row.created_at),
-        row.email,
+        personName(row),
         `${row.amount} ${name(row.coin_id)} for ${row.term_days} days at ${row.rate_year}`,
         `against ${pledged.map((one) => `${one.amount} ${name(one.currency_id)}`).join(' + ')}`,
         row.status + (row.test ? ', test mode' : ''),
@@ -48,8 +55,8 @@ async function list(operation: Operation, [which = 'waiting']: readonly string[]
   return 0
 }
 
-const facts = (row: LoanRow & { readonly email: string }, coin: string): readonly [string, string][] => [
-  ['person', `${row.email} (${row.user_id})`],
+const facts = (row: Listed, coin: string): readonly [string, string][] => [
+  ['person', `${personName(row)} (${row.user_id})`],
   ['loan', row.loan_no],
   ['status', row.status + (row.test ? ', test mode' : '')],
   ['amount', `${row.amount} ${coin}, ${row.term_days} days at ${row.rate_year} a year, interest ${row.mode}`],

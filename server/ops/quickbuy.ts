@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../accounts/files.ts'
+import { personName } from '../accounts/named-person.ts'
 import { confirmOrder, refuseByOperator, takeStatement } from '../products/quickbuy/review.ts'
 import { readStatement, StatementError } from '../products/quickbuy/statement.ts'
 import { SENT, TO_PAY } from '../products/quickbuy/store.ts'
@@ -22,7 +23,7 @@ const ordersOf = ({ db }: Operation) =>
     .innerJoin('currencies as f', 'f.id', 'o.currency_id')
     .innerJoin('currencies as c', 'c.id', 'o.coin_id')
     .selectAll('o')
-    .select(['users.email', 'f.name as currency', 'c.name as coin'])
+    .select(['users.email', 'users.area_code', 'users.mobile', 'f.name as currency', 'c.name as coin'])
 
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
@@ -37,7 +38,7 @@ async function list(operation: Operation, [which = 'open']: readonly string[]): 
       [
         row.id,
         at(row.created_at),
-        row.email,
+        personName(row),
         row.pay_method,
         `${row.fiat_amount} ${row.currency}`,
         `for ${row.coin_amount} ${row.coin}`,
@@ -86,7 +87,7 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
   const { print } = operation
   const picture = row.voucher === '' ? null : await pictureByAddress(operation.db, row.voucher)
   const facts: readonly (readonly [string, string])[] = [
-    ['person', `${row.email} (${row.user_id})`],
+    ['person', `${personName(row)} (${row.user_id})`],
     ['order', row.order_no],
     ['status', STATUS[row.status] + (row.late ? ', late' : '') + (row.test ? ', test mode' : '')],
     ['pays', `${row.fiat_amount} ${row.currency} by ${row.pay_method} ${row.bank}`],

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { RechargeRow } from '#contract/wallet.ts'
 import { big, parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../accounts/files.ts'
+import { personName } from '../accounts/named-person.ts'
 import { approveRecharge, rejectRecharge } from '../products/wallet/review.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
 import { type Command, idOf, type Operation, UsageError } from './command.ts'
@@ -20,7 +21,7 @@ const rechargesOf = ({ db }: Operation) =>
     .innerJoin('users', 'users.id', 'recharges.user_id')
     .innerJoin('currencies', 'currencies.id', 'recharges.currency_id')
     .selectAll('recharges')
-    .select(['users.email', 'currencies.name'])
+    .select(['users.email', 'users.area_code', 'users.mobile', 'currencies.name'])
 
 async function list(operation: Operation): Promise<number> {
   const rows = await rechargesOf(operation)
@@ -34,7 +35,7 @@ async function list(operation: Operation): Promise<number> {
       [
         row.id,
         new Date(row.paid_at).toISOString(),
-        row.email,
+        personName(row),
         `${row.amount} ${row.name}`,
         `from ${row.payer}`,
         ...(row.reference === '' ? [] : [`reference ${row.reference}`]),
@@ -57,7 +58,7 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
   const picture = await pictureByAddress(operation.db, row.voucher)
   const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
   const facts: readonly (readonly [string, string])[] = [
-    ['person', `${row.email} (${row.user_id})`],
+    ['person', `${personName(row)} (${row.user_id})`],
     ['amount', `${row.amount} ${row.name}`],
     ['from', row.payer],
     ['reference', row.reference || '-'],

@@ -1,5 +1,6 @@
 import { sub } from '#domain/money.ts'
 import { isTxHash } from '#domain/withdraw.ts'
+import { personName } from '../accounts/named-person.ts'
 import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '../products/withdraw/review.ts'
 import { OPEN } from '../products/withdraw/store.ts'
 import type { WithdrawalRow } from '../products/withdraw/tables.ts'
@@ -18,9 +19,6 @@ const rowsOf = ({ db }: Operation) =>
     .selectAll('w')
     .select(['u.email', 'u.area_code', 'u.mobile', 'c.name'])
 
-type Listed = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
-
-const personOf = (row: Listed): string => row.email || `+${row.area_code}${row.mobile}`
 const at = (time: number): string => (time > 0 ? new Date(time).toISOString() : '-')
 
 const approvedBy = ({ db, clock }: Operation, id: number): Promise<string[]> =>
@@ -35,7 +33,7 @@ async function list(operation: Operation, [option]: readonly string[]): Promise<
       id: row.id,
       created: at(row.created_at),
       status: STATUS[row.status],
-      person: personOf(row),
+      person: personName(row),
       amount: row.amount,
       send: sub(row.amount, row.fee),
       currency: row.name,
@@ -68,7 +66,7 @@ async function show(operation: Operation, [id]: readonly string[]): Promise<numb
   const row = await rowsOf(operation).where('w.id', '=', number).executeTakeFirst()
   if (!row) throw new UsageError(`there is no withdrawal ${number}`)
   const facts: readonly (readonly [string, string])[] = [
-    ['person', `${personOf(row)} (${row.user_id})`],
+    ['person', `${personName(row)} (${row.user_id})`],
     ['amount', `${row.amount} ${row.name}`],
     ['fee', `${row.fee} ${row.name}`],
     ['send', `${sub(row.amount, row.fee)} ${row.name}`],

@@ -10,6 +10,7 @@ import { coupon } from './coupon/module.ts'
 import { dual } from './dual/module.ts'
 import { futures } from './futures/module.ts'
 import { game } from './game/module.ts'
+import { guard } from './guard/module.ts'
 import { identity } from './identity/module.ts'
 import { ieo } from './ieo/module.ts'
 import { invite } from './invite/module.ts'
@@ -49,6 +50,7 @@ const listed = [
   wallet,
   identity,
   payout,
+  guard,
   alerts,
   withdraw,
   convert,

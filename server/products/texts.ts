@@ -7,6 +7,7 @@ import { couponRefusals } from './coupon/texts.ts'
 import { dualMails, dualRefusals } from './dual/texts.ts'
 import { futuresMails, futuresRefusals } from './futures/texts.ts'
 import { gameRefusals } from './game/texts.ts'
+import { guardMails, guardRefusals } from './guard/texts.ts'
 import { identityMails, identityRefusals } from './identity/texts.ts'
 import { ieoMails, ieoRefusals } from './ieo/texts.ts'
 import { kefuRefusals } from './kefu/texts.ts'
@@ -39,6 +40,7 @@ export const productRefusals = {
   ...walletRefusals,
   ...identityRefusals,
   ...payoutRefusals,
+  ...guardRefusals,
   ...alertRefusals,
   ...kefuRefusals,
   ...chatRefusals,
@@ -61,6 +63,7 @@ export const productMails = {
   ...quizMails,
   ...identityMails,
   ...payoutMails,
+  ...guardMails,
   ...alertMails,
   ...withdrawMails,
   ...convertMails,

@@ -88,7 +88,10 @@ export const auth = {
     ),
     answer: v.object({ withdraw_hold_until: v.number() }),
   }),
-  /** The answer is the token (product.md §4). `device`: a random mark that the app keeps, by which it is known again. */
+  /**
+   * The answer is the token (product.md §4); of whoever has a second factor it is a ticket, for `guard.login` with a code.
+   `device`: a random mark that the app keeps, by which it is known again.
+   */
   login: write('POST', '/user/login', {
     params: form({
       user_string: userString,
@@ -98,7 +101,7 @@ export const auth = {
       area_code: small,
       device: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), ''),
     }),
-    answer: str,
+    answer: v.union([str, v.object({ ticket: str, until: v.number() })]),
   }),
   logout: write('GET', '/user/logout', { params: nothing, answer: v.object({}), access: 'member' }),
 }

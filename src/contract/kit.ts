@@ -18,6 +18,8 @@ export interface Needs {
   readonly payPassword?: true | 'if_set'
   /** A parameter `code` travels with it that was sent to the person's own contact for this scene (`safe.send`). */
   readonly code?: 'withdraw'
+  /** A parameter `factor_code` travels with it, of whoever has a second factor. */
+  readonly factor?: true
   /** A product that is not offered everywhere: the setting `closed_areas_<region>` says where it is closed. */
   readonly region?: string
   /** The least `User.vip_level`. */

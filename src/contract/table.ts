@@ -11,6 +11,7 @@ import { dualArea } from './dual.ts'
 import { financeArea } from './finance.ts'
 import { futuresArea } from './futures.ts'
 import { gameArea } from './game.ts'
+import { guardArea } from './guard.ts'
 import { identityArea } from './identity.ts'
 import { ieoArea } from './ieo.ts'
 import { inviteArea } from './invite.ts'
@@ -42,6 +43,7 @@ export const areas = [
   userArea,
   profileArea,
   safeArea,
+  guardArea,
   identityArea,
   payoutArea,
   marketArea,

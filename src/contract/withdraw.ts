@@ -52,9 +52,13 @@ export const WithdrawInfo = v.object({
   /** In USDT as recorded last; null when nothing prices the coin or BTC. */
   coin_price: v.nullable(dec),
   btc_price: v.nullable(dec),
-  /** Until then withdrawals pause, because a password or a contact was changed; 0 when they do not. */
+  /** Until then withdrawals pause, after a change of what guards the account; 0 when they do not. */
   hold_until: int,
   /** Where the code can be sent to, masked. */
+  /** 1: a code of the authenticator app is asked as well. */
+  factor: int,
+  /** 1: to addresses of the person's book alone. */
+  saved_only: int,
   contacts: v.array(v.object({ by: v.picklist(['email', 'mobile']), target: str })),
   /** 1: of test mode, no money leaves. */
   test: int,
@@ -90,6 +94,7 @@ export const WithdrawRow = v.object({
 export type WithdrawRow = v.InferOutput<typeof WithdrawRow>
 
 const payPassword = v.optional(v.pipe(v.string(), v.maxLength(64, 'bad_password')), '')
+const factorCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
 const balances = (): Reads => [wallet.all, wallet.detail, wallet.transferable, wallet.bills]
 const mine = (): Reads => [withdraw.list, withdraw.info, identity.state, ...balances()]
 
@@ -114,11 +119,13 @@ export const withdraw = {
       remark: v.optional(line(100, 0), ''),
       pay_password: payPassword,
       code,
+      /** Of the authenticator app, of whoever has one. */
+      factor_code: factorCode,
     }),
     answer: WithdrawRow,
     access: 'member',
     once: true,
-    needs: { level: 1, payPassword: true, code: 'withdraw' },
+    needs: { level: 1, payPassword: true, code: 'withdraw', factor: true },
     changes: mine,
   }),
   /** Newest first; `currency` 0 and `status` empty are all. */

@@ -1,23 +1,6 @@
 import { auth } from '#contract/auth.ts'
-import type { ParamsOf } from '#contract/kit.ts'
 import { call } from './client.ts'
-import { local } from './local.ts'
-import { checkSession, closeSession, mint, openSession } from './session.ts'
-import { send } from './write.ts'
-
-/** By which the server knows this device again at a sign-in. Random, and nobody's: it outlives every session. */
-function deviceMark(): string {
-  const known = local.get('device')
-  if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
-  const made = mint(16)
-  local.set('device', made)
-  return made
-}
-
-/** Signs in and begins the session on this device. Rejects with a `CallError`; nothing is kept then. */
-export async function signIn(params: ParamsOf<typeof auth.login>): Promise<void> {
-  openSession(await send(auth.login, { ...params, device: deviceMark() }))
-}
+import { checkSession, closeSession } from './session.ts'
 
 /**
  * Ends the session here first, whatever the line does, then tells the server with the old token on its way.

@@ -215,6 +215,8 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
       ),
     }
   },
+  'guard.begin': async () => ({ password: 'demo1234' }),
+  'guard.passkeyBegin': async () => ({ password: 'demo1234' }),
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 
@@ -227,6 +229,14 @@ const REFUSED = new Set([
   'safe.updatePassword',
   'safe.bindEmail',
   'safe.bindMobile',
+  'guard.confirm',
+  'guard.off',
+  'guard.renew',
+  'guard.login',
+  'guard.passkeyLogin',
+  'guard.passkeyAdd',
+  'guard.passkeyName',
+  'guard.passkeyRemove',
 ])
 
 describe.each(formCalls.filter(([name]) => !REFUSED.has(name)))('%s', (name, call) => {

@@ -39,6 +39,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.end())
 
+/** A passkey of the person, as its browser would have made it. */
+async function passkey(person: Person): Promise<string> {
+  const { id: user_id } = await person.get<{ id: number }>('/user/info')
+  const { id } = await app.database.db
+    .insertInto('passkeys')
+    .values({
+      user_id,
+      credential: randomUUID(),
+      public_key: Buffer.alloc(32),
+      counter: 0,
+      transports: '',
+      name: 'a phone',
+      created_at: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
 /** Another session of the person, by its number. */
 async function session(person: Person): Promise<string> {
   const login = { user_string: 'demo@example.com', password: 'demo1234' }
@@ -170,6 +189,8 @@ const owned: Readonly<
   'loan.collateral.id': (person) => lent(app, person),
   'loan.cancel.id': (person) => borrowed(app, person),
   'safe.revoke.id': session,
+  'guard.passkeyName.id': passkey,
+  'guard.passkeyRemove.id': async (person) => ({ id: await passkey(person), password: 'demo1234' }),
   'profile.portrait.head_portrait': (person) => uploaded(person),
   'identity.submit.front_pic': sides,
   'identity.submit.reverse_pic': sides,

@@ -4,6 +4,7 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import { maskEmail } from '../../accounts/email.ts'
+import { maskMobile } from '../../accounts/sms.ts'
 import { wireTime } from '../../clock.ts'
 import { valued } from '../../finance/value.ts'
 import type { Handler } from '../../http/types.ts'
@@ -53,14 +54,14 @@ async function readInvite(
   if (!terms) throw new Error(`no terms of VIP ${me.vip_level}`)
   const people = db
     .selectFrom('users')
-    .select(['id', 'email', 'created_at'])
+    .select(['id', 'email', 'area_code', 'mobile', 'created_at'])
     .where('invited_by', '=', userId)
     .orderBy('id', 'desc')
   const listed = await paged(people, page, async (rows) => {
     const ids = rows.map(({ id }) => id)
     const got = ids.length === 0 ? [] : await gotOf(services, userId, ids)
-    return rows.map(({ id, email, created_at }) => ({
-      account_masked: maskEmail(email),
+    return rows.map(({ id, email, area_code, mobile, created_at }) => ({
+      account_masked: email === '' ? maskMobile(area_code, mobile) : maskEmail(email),
       created_time: wireTime(created_at),
       rebate: valued(
         market,

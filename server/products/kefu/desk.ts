@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Lang } from '#contract/lang.ts'
+import { personNamed } from '../../accounts/named-person.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Db } from '../../db/types.ts'
@@ -13,6 +14,8 @@ import type { MessageRow } from './view.ts'
 export interface Waiting {
   readonly user_id: number
   readonly email: string
+  readonly area_code: string
+  readonly mobile: string
   readonly nickname: string
   readonly lang: Lang
   readonly status: 'queued' | 'open'
@@ -26,7 +29,7 @@ export interface Waiting {
 /** Everybody who waits for an answer or is being answered; who waits longest first. */
 export async function deskList(db: Db): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select t.user_id, u.email, u.nickname, u.lang, t.status, t.agent, greatest(t.queued_at, t.opened_at) as queued_at,
+    select t.user_id, u.email, u.area_code, u.mobile, u.nickname, u.lang, t.status, t.agent, greatest(t.queued_at, t.opened_at) as queued_at,
       (select count(*)::int from kefu_messages m
         where m.user_id = t.user_id and m.sender = 'user' and m.read_at = 0) as unseen,
       coalesce(l.content, '') as last, coalesce(l.created_at, t.created_at) as last_at
@@ -74,14 +77,13 @@ export interface Person {
   readonly id: number
   readonly lang: Lang
   readonly email: string
+  readonly area_code: string
+  readonly mobile: string
 }
 
-/** The person whom a number or an email address names. Refusal `param_error` where there is none. */
+/** The person whom a number, an email address or a phone number names. Refusal `param_error` where there is none. */
 export async function personOf(db: Db, named: string): Promise<Person> {
-  const people = db.selectFrom('users').select(['id', 'lang', 'email'])
-  const found = /^[1-9]\d{0,14}$/.test(named)
-    ? await people.where('id', '=', Number(named)).executeTakeFirst()
-    : await people.where('email', '=', named.toLowerCase()).executeTakeFirst()
+  const found = await personNamed(db, named)
   if (!found) throw new Refusal('param_error')
   return found
 }

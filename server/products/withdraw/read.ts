@@ -1,7 +1,9 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
 import { ZERO } from '#domain/money.ts'
+import { hasFactor } from '../../accounts/factor.ts'
 import { ownContacts } from '../../accounts/own-code.ts'
+import { savedOnlyOf } from '../../accounts/saved-only.ts'
 import { wireTime } from '../../clock.ts'
 import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
@@ -23,13 +25,15 @@ export async function readInfo(services: Services, userId: number, currency: num
     .where('currency_id', '=', currency)
     .executeTakeFirst()
   const person = db.selectFrom('users').select('withdraw_hold_until').where('id', '=', userId)
-  const [rows, held, user, limit, used, contacts] = await Promise.all([
+  const [rows, held, user, limit, used, contacts, factor, saved] = await Promise.all([
     networksOf(db, currency),
     balance,
     person.executeTakeFirstOrThrow(),
     limitBtc(db, userId),
     usedBtc(db, userId, now),
     ownContacts(db, userId),
+    hasFactor(db, userId),
+    savedOnlyOf(db, userId, now),
   ])
   const [first] = rows
   if (!first) throw new Refusal('currency_closed')
@@ -57,6 +61,8 @@ export async function readInfo(services: Services, userId: number, currency: num
     coin_price: prices?.coin ?? null,
     btc_price: prices?.btc ?? null,
     hold_until: user.withdraw_hold_until > now ? wireTime(user.withdraw_hold_until) : 0,
+    factor: factor ? 1 : 0,
+    saved_only: saved ? 1 : 0,
     contacts: contacts.map(({ by, masked }) => ({ by, target: masked })),
     test: config.demo ? 1 : 0,
   }

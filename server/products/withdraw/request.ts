@@ -3,7 +3,9 @@ import type { withdraw } from '#contract/withdraw.ts'
 import { addressFault, sameAddress } from '#domain/chain/address.ts'
 import { big, type Decimal, exact } from '#domain/money.ts'
 import { isTag, type WithdrawProblem, withdrawFee, withdrawProblem, worthInBtc } from '#domain/withdraw.ts'
+import { spendFactor } from '../../accounts/factor.ts'
 import { spendOwnCode } from '../../accounts/own-code.ts'
+import { savedOnlyOf } from '../../accounts/saved-only.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -69,7 +71,31 @@ async function targetOf(
   // One that was deleted waits as well: else deleting it would be the way around.
   const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
   if (until > now) throw new Refusal('address_on_hold', { hours: hours(until - now) })
+  await needSaved(tx, userId, { currency: coin.id, tag, now, same })
   return { address, tag }
+}
+
+/** Refuses an address that is not in the book of somebody whose money leaves to saved addresses alone. */
+async function needSaved(
+  tx: Tx,
+  userId: number,
+  to: {
+    readonly currency: number
+    readonly tag: string
+    readonly now: number
+    readonly same: (address: string) => boolean
+  },
+): Promise<void> {
+  if (!(await savedOnlyOf(tx, userId, to.now))) return
+  const book = await tx
+    .selectFrom('addresses')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('currency_id', '=', to.currency)
+    .where('tag', '=', to.tag)
+    .where('removed_at', '=', 0)
+    .execute()
+  if (!book.some((row) => to.same(row.address))) throw new Refusal('address_unsaved')
 }
 
 function refuse(problem: WithdrawProblem, coin: Currency): never {
@@ -139,6 +165,7 @@ export async function requestWithdrawal(
   if (prices === null) throw new Refusal('withdraw_price')
   await needRoom(tx, userId)
   await spendOwnCode(tx, userId, 'withdraw', { code: params.code, time: now })
+  await spendFactor(services, tx, userId, params.factor_code)
   const amount = exact(big(params.amount))
   const row = await tx
     .insertInto('withdrawals')

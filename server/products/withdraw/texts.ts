@@ -4,7 +4,7 @@ import type { MailText } from '../../texts/types.ts'
 export const withdrawRefusals = {
   withdraw_hold: msg({
     message:
-      'Withdrawals pause for another {hours, plural, one {# hour} other {# hours}} because your password or contact was changed',
+      'Withdrawals pause for another {hours, plural, one {# hour} other {# hours}} after a security change',
     context: 'refusal',
   }),
   withdraw_limit: msg({

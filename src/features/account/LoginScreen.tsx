@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { signIn } from '#data/account.ts'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#data/session.ts'
 import { Form, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { LanguageSheet } from '#features/settings/index.ts'
@@ -11,6 +10,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Globe, X } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
 import styles from './account.module.css'
 import { Brand } from './Brand.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -18,7 +18,12 @@ import { emptyContact, whoOf } from './contact.ts'
 import { contactOf, readContact } from './drafts.ts'
 import { HOME, safeRedirect, withRedirect } from './redirect.ts'
 import { type LoginForm, loginFaults } from './rules.ts'
+import { signIn } from './signIn.ts'
 import { useFaultWords } from './words.ts'
+
+/** Few are asked for a code, and few have a passkey yet: who types a password does not wait for either. */
+const FactorStep = lazy(async () => ({ default: (await import('./FactorStep.tsx')).FactorStep }))
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
 
 const rules = { reduce: patch<LoginForm>, summarise: () => null, errors: loginFaults }
 
@@ -46,6 +51,8 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   const { password } = form.state
   const { act } = form
   const change = useCallback((part: Partial<LoginForm>) => act(part), [act])
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [ended, setEnded] = useState('')
   const [languages, setLanguages] = useState(false)
   const passwordField = useRef<HTMLInputElement>(null)
   // Who opens this page signed in is sent home; who signs in here, or in another tab meanwhile, goes on.
@@ -57,6 +64,13 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
 
   const submit = useTask((state: LoginForm) => signIn({ ...whoOf(state), password: state.password }), {
     otherwise: t`Login failed`,
+    onDone: (asked) => {
+      if (!asked) return
+      form.act({ password: '' })
+      form.calm()
+      setEnded('')
+      setTicket(asked.ticket)
+    },
     onFailed: () => {
       form.act({ password: '' })
       form.calm()
@@ -81,44 +95,67 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
       }
     >
       <Brand title={t`Log in`} />
-      <Form submit={submit} element={form.element} onSubmit={() => form.attempt() && submit.send(form.state)}>
-        <ContactFields
-          form="login"
-          state={form.state}
-          said={(field) => words(form.shown?.[field])}
-          onChange={change}
-        />
-        <div>
-          <PasswordField
-            label={t`Password`}
-            autoComplete="current-password"
-            name="password"
-            enterKeyHint="go"
-            maxLength={64}
-            value={password}
-            error={words(form.shown?.password)}
-            onChange={(value) => form.act({ password: value })}
-            ref={passwordField}
+      {ticket === null ? (
+        <>
+          <Form
+            submit={submit}
+            element={form.element}
+            onSubmit={() => form.attempt() && submit.send(form.state)}
+          >
+            <ContactFields
+              form="login"
+              state={form.state}
+              said={(field) => words(form.shown?.[field])}
+              onChange={change}
+            />
+            <div>
+              <PasswordField
+                label={t`Password`}
+                autoComplete="current-password"
+                name="password"
+                enterKeyHint="go"
+                maxLength={64}
+                value={password}
+                error={words(form.shown?.password)}
+                onChange={(value) => form.act({ password: value })}
+                ref={passwordField}
+              />
+              <div className={styles.forgot}>
+                <Link href={withRedirect('/pages/common/forget', redirect)} className={styles.link}>
+                  <Trans>Forgot password?</Trans>
+                </Link>
+              </div>
+            </div>
+            <SubmitNote submit={{ ...submit, note: submit.note || (submit.busy ? '' : ended) }} />
+            <SubmitButton submit={submit} size={48}>
+              <Trans>Log in</Trans>
+            </SubmitButton>
+            {'PublicKeyCredential' in window && (
+              <Suspense>
+                <PasskeyButton />
+              </Suspense>
+            )}
+          </Form>
+          <p className={styles.other}>
+            <Trans>
+              No account?{' '}
+              <Link href={withRedirect('/pages/common/register', redirect)} className={styles.link}>
+                Register
+              </Link>
+            </Trans>
+          </p>
+        </>
+      ) : (
+        <Suspense fallback={<SkeletonRows />}>
+          <FactorStep
+            ticket={ticket}
+            onBack={(said) => {
+              setTicket(null)
+              setEnded(said)
+            }}
           />
-          <div className={styles.forgot}>
-            <Link href={withRedirect('/pages/common/forget', redirect)} className={styles.link}>
-              <Trans>Forgot password?</Trans>
-            </Link>
-          </div>
-        </div>
-        <SubmitNote submit={submit} />
-        <SubmitButton submit={submit} size={48}>
-          <Trans>Log in</Trans>
-        </SubmitButton>
-      </Form>
-      <p className={styles.other}>
-        <Trans>
-          No account?{' '}
-          <Link href={withRedirect('/pages/common/register', redirect)} className={styles.link}>
-            Register
-          </Link>
-        </Trans>
-      </p>
+        </Suspense>
+      )}
       <LanguageSheet open={languages} onClose={() => setLanguages(false)} />
     </AppPage>
   )

@@ -1,10 +1,10 @@
 import { auth } from '#contract/auth.ts'
 import { safe } from '#contract/safe.ts'
-import { signIn } from '#data/account.ts'
 import { RefusedError, UnreachableError } from '#data/errors.ts'
 import { send } from '#data/write.ts'
 import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
+import { signIn } from './signIn.ts'
 
 /** Which field a refusal of the server is about. */
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
@@ -58,12 +58,10 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
   } catch (error) {
     if (!(error instanceof UnreachableError) || error.reason === 'offline') throw error
     onChecking()
-    await signIn({ ...who, password })
-    return 'signed_in'
+    return (await signIn({ ...who, password })) === null ? 'signed_in' : 'registered'
   }
   try {
-    await signIn({ ...who, password })
-    return 'signed_in'
+    return (await signIn({ ...who, password })) === null ? 'signed_in' : 'registered'
   } catch {
     return 'registered'
   }

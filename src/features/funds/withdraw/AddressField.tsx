@@ -20,11 +20,13 @@ interface Props {
   readonly fault: WithdrawFault | undefined
   /** What it is in the person's book. */
   readonly entry: Address | null
+  /** Only an address of the book can be used. */
+  readonly savedOnly: boolean
   readonly onChange: (address: string) => void
 }
 
 /** Where the coins go: typed, pasted, or chosen from the person's own book. */
-export function AddressField({ currency, network, value, fault, entry, onChange }: Props) {
+export function AddressField({ currency, network, value, fault, entry, savedOnly, onChange }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const [scanning, setScanning] = useState(false)
@@ -37,6 +39,8 @@ export function AddressField({ currency, network, value, fault, entry, onChange 
         return t`This is not a ${network} address`
       case 'checksum':
         return t`The address has a typo: its checksum does not match`
+      case 'unsaved':
+        return t`You withdraw to saved addresses only. Choose one from your address book, or save this one and wait 24 hours.`
       case 'waits':
         return t`This address can be used from ${format.time(entry?.usable_time ?? 0, 'short')}`
       default:
@@ -57,7 +61,13 @@ export function AddressField({ currency, network, value, fault, entry, onChange 
         maxLength={ADDRESS_MAX}
         autoComplete="off"
         enterKeyHint="next"
-        hint={entry ? t`From your address book: ${entry.name}` : undefined}
+        hint={
+          entry
+            ? t`From your address book: ${entry.name}`
+            : savedOnly
+              ? t`Only addresses of your address book can be used`
+              : undefined
+        }
         error={words()}
         // An address has no line of its own: what a paste brings along goes.
         onChange={(typed) => onChange(typed.replace(/\s+/g, ''))}

@@ -5,7 +5,14 @@ import type { WithdrawInfo, withdraw } from '#contract/withdraw.ts'
 import { serverNow } from '#data/clock.ts'
 import { send } from '#data/write.ts'
 import { inGroups } from '#domain/withdraw.ts'
-import { MoneyConfirm, type Submit, useAmountText, useTask } from '#features/kit/index.ts'
+import {
+  FactorField,
+  isWhole,
+  MoneyConfirm,
+  type Submit,
+  useAmountText,
+  useTask,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
@@ -19,7 +26,7 @@ interface Props {
   readonly summary: WithdrawSummary
   readonly submit: Submit<typeof withdraw.out>
   readonly onClose: () => void
-  readonly onConfirm: (payPassword: string, code: string) => Promise<unknown>
+  readonly onConfirm: (payPassword: string, code: string, factorCode: string) => Promise<unknown>
 }
 
 const CODE = /^\d{6}$/
@@ -30,6 +37,8 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
   const format = useFormat()
   const text = useAmountText()
   const [code, setCode] = useState('')
+  const [factorCode, setFactorCode] = useState('')
+  const factor = info.factor === 1
   const [by, setBy] = useState(info.contacts[0]?.by ?? 'email')
   const target = info.contacts.find((contact) => contact.by === by)?.target ?? ''
   const ask = useTask(() => send(safe.send, { scene: 'withdraw', by }), {
@@ -69,8 +78,13 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
       action={<Trans>Withdraw {leaves}</Trans>}
       submit={submit}
       payPassword
-      incomplete={!CODE.test(code)}
-      onConfirm={(payPassword) => onConfirm(payPassword, code)}
+      incomplete={!CODE.test(code) || (factor && !isWhole('app', factorCode))}
+      onConfirm={async (payPassword) => {
+        const sent = await onConfirm(payPassword, code, factorCode)
+        // A code of the app works once.
+        setFactorCode('')
+        return sent
+      }}
     >
       {!submit.unknown && (
         <>
@@ -96,6 +110,7 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
             value={code}
             onChange={setCode}
           />
+          {factor && <FactorField kind="app" value={factorCode} onChange={setFactorCode} />}
         </>
       )}
     </MoneyConfirm>

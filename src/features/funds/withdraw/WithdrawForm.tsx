@@ -45,13 +45,16 @@ export function WithdrawForm({ info, onDone }: Props) {
   const gate = useGate(withdraw.out)
   const [confirming, setConfirming] = useState(false)
   const [waits, setWaits] = useState(0)
+  const [unsaved, setUnsaved] = useState(false)
   const form = useForm(withdrawRules, {
     name: `withdraw.${info.currency}`,
     empty: EMPTY_WITHDRAW,
-    context: { info, waits },
+    context: { info, waits, unsaved },
   })
   const { state, shown, act, summary } = form
-  const { entry } = useTarget(info.currency, state, act)
+  const { entry, known } = useTarget(info.currency, state, act)
+  const stranger = info.saved_only === 1 && known && entry === null && state.address.trim() !== ''
+  if (stranger !== unsaved) setUnsaved(stranger)
   const until = entry && entry.usable_time * 1000 > serverNow() ? entry.usable_time : 0
   if (until !== waits) setWaits(until)
   const submit = useSubmit(withdraw.out, {
@@ -105,6 +108,7 @@ export function WithdrawForm({ info, onDone }: Props) {
         network={network?.network ?? ''}
         value={state.address}
         fault={shown?.address ?? (until > 0 && state.address !== '' ? 'waits' : undefined)}
+        savedOnly={info.saved_only === 1}
         entry={entry}
         onChange={(address) => act({ address, book: 0 })}
       />
@@ -158,7 +162,7 @@ export function WithdrawForm({ info, onDone }: Props) {
           summary={summary}
           submit={submit}
           onClose={() => setConfirming(false)}
-          onConfirm={(pay_password, code) =>
+          onConfirm={(pay_password, code, factor_code) =>
             submit.send({
               currency: info.currency,
               network: network.network,
@@ -168,6 +172,7 @@ export function WithdrawForm({ info, onDone }: Props) {
               remark: state.remark.trim(),
               pay_password,
               code,
+              factor_code,
             })
           }
         />

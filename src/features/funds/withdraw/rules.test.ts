@@ -26,12 +26,14 @@ const info: WithdrawInfo = {
   coin_price: decimal('1'),
   btc_price: decimal('20000'),
   hold_until: 0,
+  factor: 0,
+  saved_only: 0,
   contacts: [],
   test: 0,
 }
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const filled = { ...EMPTY_WITHDRAW, address: TRON, amount: '100' }
-const context = { info, waits: 0 }
+const context = { info, waits: 0, unsaved: false }
 
 test('receives the amount less its fee, fixed or as a part rounded up', () => {
   expect(withdrawRules.summarise(filled, context)).toMatchObject({ fee: '1', receive: '99', left: '0.01' })
@@ -55,9 +57,11 @@ test('names what is wrong with the amount, the limit with what is left of it', (
 })
 
 test('holds the address against the network that is chosen, and against its wait', () => {
-  const fault = (part: Partial<typeof filled>, waits = 0) =>
-    withdrawRules.errors({ ...filled, ...part }, { info, waits }).address
+  const fault = (part: Partial<typeof filled>, waits = 0, unsaved = false) =>
+    withdrawRules.errors({ ...filled, ...part }, { info, waits, unsaved }).address
   expect(fault({})).toBeUndefined()
+  expect(fault({}, 0, true)).toBe('unsaved')
+  expect(fault({}, 1, true)).toBe('waits')
   expect(fault({ network: 'ERC20' })).toBe('shape')
   expect(fault({ address: `${TRON.slice(0, -1)}u` })).toBe('checksum')
   expect(fault({}, 1)).toBe('waits')
@@ -65,8 +69,10 @@ test('holds the address against the network that is chosen, and against its wait
 
 test('a tag is asked for where the network needs one, and a closed network is no way out', () => {
   const tagged = { ...info, networks: [{ ...network, network: 'TRC20', need_tag: 1 }] }
-  expect(withdrawRules.errors(filled, { info: tagged, waits: 0 }).tag).toBe('tag')
-  expect(withdrawRules.errors({ ...filled, tag: '7' }, { info: tagged, waits: 0 }).tag).toBeUndefined()
+  expect(withdrawRules.errors(filled, { info: tagged, waits: 0, unsaved: false }).tag).toBe('tag')
+  expect(
+    withdrawRules.errors({ ...filled, tag: '7' }, { info: tagged, waits: 0, unsaved: false }).tag,
+  ).toBeUndefined()
   const closed = { ...info, networks: [{ ...network, network: 'TRC20', status: 0 }] }
-  expect(withdrawRules.errors(filled, { info: closed, waits: 0 }).network).toBe('closed')
+  expect(withdrawRules.errors(filled, { info: closed, waits: 0, unsaved: false }).network).toBe('closed')
 })

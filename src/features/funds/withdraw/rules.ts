@@ -35,10 +35,12 @@ export interface WithdrawContext {
   readonly info: WithdrawInfo
   /** Until when the chosen address waits (s); 0 when it does not. */
   readonly waits: number
+  /** Money leaves to saved addresses alone, and this one is none. */
+  readonly unsaved: boolean
 }
 
 /** What is wrong with the address besides its network's own rules. */
-export type TargetFault = AddressFault | 'waits'
+export type TargetFault = AddressFault | 'waits' | 'unsaved'
 
 export interface WithdrawSummary {
   readonly network: WithdrawNetwork | null
@@ -101,11 +103,13 @@ export const withdrawRules = {
   },
   errors: (
     state: WithdrawState,
-    { info, waits }: WithdrawContext,
+    { info, waits, unsaved }: WithdrawContext,
   ): Readonly<Partial<Record<string, WithdrawFault>>> => {
     const network = networkOf(info, state.network)
     if (network?.status !== 1) return { network: 'closed' }
-    const address = addressFault(network.network, state.address.trim()) ?? (waits > 0 ? 'waits' : null)
+    const address =
+      addressFault(network.network, state.address.trim()) ??
+      (waits > 0 ? 'waits' : unsaved ? 'unsaved' : null)
     const amount = amountProblem(state.amount, network, info)
     return {
       ...(address === null ? {} : { address }),

@@ -16,7 +16,11 @@ export function useTarget(
   currency: number,
   state: WithdrawState,
   fill: (part: Partial<WithdrawState>) => void,
-): { readonly entry: Address | null } {
+): {
+  readonly entry: Address | null
+  /** The book was read: an address that is none of its entries is not saved. */
+  readonly known: boolean
+} {
   const picked = usePick('wallet')
   const [taken, setTaken] = useState(picked === undefined)
   const book = useRead(payout.addresses, { currency, limit: BOOK })
@@ -38,5 +42,5 @@ export function useTarget(
   useEffect(() => {
     if (gone) fill({ book: 0, address: '', tag: '' })
   }, [gone, fill])
-  return { entry }
+  return { entry, known: book.data !== undefined }
 }

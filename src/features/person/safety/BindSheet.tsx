@@ -19,8 +19,8 @@ interface Props {
   readonly contact: Contact
   /** The one that is bound now, masked; '' while there is none. */
   readonly bound: string
-  /** The person's own address, masked, which a change is confirmed by. */
-  readonly ownEmail: string
+  /** The person's own contacts, masked; the address, else the phone, confirms a change. */
+  readonly own: { readonly email: string; readonly mobile: string }
   /** The dial code that the picker page has just given. */
   readonly picked: string | undefined
   readonly onClose: () => void
@@ -40,10 +40,11 @@ const FIELDS: Readonly<Record<string, keyof BindForm>> = {
 const fieldOf = (error: unknown) => (error instanceof RefusedError ? FIELDS[error.key] : undefined)
 
 /** Binds an email or a phone, or puts another one in the place of the bound one. */
-export function BindSheet({ contact, bound, ownEmail, picked, onClose }: Props) {
+export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props) {
   const { t } = useLingui()
   const { lang } = useFormat()
   const replaces = bound !== ''
+  const { email: ownEmail, mobile: ownMobile } = mine
   const empty: BindForm = { area: DIAL_OF[lang], account: '', code: '', own: '' }
   const form = useForm(bindRules, {
     name: `bind.${contact}`,
@@ -116,7 +117,11 @@ export function BindSheet({ contact, bound, ownEmail, picked, onClose }: Props) 
               <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
             </Notice>
             <CodeField
-              label={t`Code to your current email ${ownEmail}`}
+              label={
+                ownEmail === ''
+                  ? t`Code to your current phone ${ownMobile}`
+                  : t`Code to your current email ${ownEmail}`
+              }
               waitKey="contact"
               now={serverNow}
               onSend={() => own.send(null)}

@@ -2,10 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { safe } from '#contract/safe.ts'
-import { user } from '#contract/user.ts'
 import { serverNow } from '#data/clock.ts'
 import { RefusedError } from '#data/errors.ts'
-import { useRead } from '#data/reading.ts'
 import { closeSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
 import { StrengthBar } from '#features/account/index.ts'
@@ -16,9 +14,11 @@ import { Clock } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { type PasswordForm, passwordRules } from './passwordRules.ts'
+import { SendTo } from './SendTo.tsx'
 import styles from './safety.module.css'
 import { useFaultWords } from './useFaultWords.ts'
 import { useOwnCode } from './useOwnCode.ts'
+import { useOwnContact } from './useOwnContact.ts'
 
 const LOGIN = '/pages/common/login'
 const EMPTY: PasswordForm = { code: '', password: '', repeat: '' }
@@ -32,16 +32,16 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   password_mismatch: 'repeat',
 }
 
-/** A new login password by a code to the person's own address. Every session ends, this one too. */
+/** A new login password by a code to the person's own address or phone. Every session ends, this one too. */
 export function PasswordScreen() {
   const { t } = useLingui()
   const router = useRouter()
   const words = useFaultWords()
-  const { data: me } = useRead(user.info, {})
+  const contact = useOwnContact()
   const [done, setDone] = useState(false)
   const form = useForm(passwordRules, { name: 'password', empty: EMPTY, context: null, keep: () => EMPTY })
   const { state } = form
-  const code = useOwnCode('password')
+  const code = useOwnCode('password', contact.by)
   const submit = useTask(
     ({ code: typed, password, repeat }: PasswordForm) =>
       send(safe.updatePassword, { code: typed, password, re_password: repeat }, { farewell: true }),
@@ -68,7 +68,7 @@ export function PasswordScreen() {
     submit.reset()
     code.reset()
   }
-  const target = me?.email ?? ''
+  const { target } = contact
 
   return (
     <AppPage title={t`Login password`} padded>
@@ -80,11 +80,12 @@ export function PasswordScreen() {
       >
         <p className={styles.lead}>
           {target === '' ? (
-            <Trans>A code goes to your own email.</Trans>
+            <Trans>A code goes to your own email or phone.</Trans>
           ) : (
             <Trans>A code goes to {target}.</Trans>
           )}
         </p>
+        <SendTo contact={contact} />
         <CodeField
           label={t`Verification code`}
           waitKey="password"

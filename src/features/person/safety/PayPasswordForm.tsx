@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
-import { useReducer, useState } from 'react'
+import { Fragment, useReducer, useState } from 'react'
 import { safe } from '#contract/safe.ts'
 import { serverNow } from '#data/clock.ts'
 import { type CallError, RefusedError } from '#data/errors.ts'
@@ -14,9 +14,11 @@ import { useNavigation } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { toast } from '#ui/toast.ts'
 import { EMPTY_PAY, type PayForm, reducePay, stepsOf } from './pay.ts'
+import { SendTo } from './SendTo.tsx'
 import styles from './safety.module.css'
 import { useFaultWords } from './useFaultWords.ts'
 import { useOwnCode } from './useOwnCode.ts'
+import { useOwnContact } from './useOwnContact.ts'
 
 interface Props {
   /** There is one already. */
@@ -57,7 +59,9 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
       onFailed,
     },
   )
-  const code = useOwnCode('pay_password')
+  const contact = useOwnContact()
+  const { target } = contact
+  const code = useOwnCode('pay_password', contact.by)
   // Between the first and the last step nothing is sent, but a line is needed all the same.
   const between = { ...save, note: save.offline ? save.note : '' }
   const submit = step === 'old' ? check : step === 'code' ? save : between
@@ -128,19 +132,26 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
           />
         )}
         {step === 'code' && (
-          <CodeField
-            key="code"
-            label={t`Verification code`}
-            waitKey="pay_password"
-            now={serverNow}
-            onSend={() => code.send(null)}
-            sendDisabled={submit.offline}
-            enterKeyHint="done"
-            hint={has ? t`Withdrawals pause for 24 hours after a change` : undefined}
-            value={form.code}
-            error={error}
-            onChange={(value) => typed({ code: value })}
-          />
+          <Fragment key="code">
+            <SendTo contact={contact} />
+            {target !== '' && (
+              <p className={styles.lead}>
+                <Trans>A code goes to {target}.</Trans>
+              </p>
+            )}
+            <CodeField
+              label={t`Verification code`}
+              waitKey="pay_password"
+              now={serverNow}
+              onSend={() => code.send(null)}
+              sendDisabled={submit.offline}
+              enterKeyHint="done"
+              hint={has ? t`Withdrawals pause for 24 hours after a change` : undefined}
+              value={form.code}
+              error={error}
+              onChange={(value) => typed({ code: value })}
+            />
+          </Fragment>
         )}
         <SubmitNote submit={{ ...submit, note }} />
         <SubmitButton submit={submit} size={48} disabled={step === 'old' && (locked || form.old === '')}>

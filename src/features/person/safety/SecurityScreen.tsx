@@ -21,6 +21,7 @@ import {
 } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Guards } from '../guard/Guards.tsx'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
 import { Sessions } from './Sessions.tsx'
@@ -44,13 +45,14 @@ export function SecurityScreen({ bind }: { readonly bind: Contact | undefined })
             <Score me={me} />
             <Hold until={me.withdraw_hold_until} />
             <Protections me={me} onBind={open} />
+            <Guards />
             <Sessions />
             {bind && (
               <BindSheet
                 key={bind}
                 contact={bind}
                 bound={bind === 'email' ? me.email : me.mobile}
-                ownEmail={me.email}
+                own={{ email: me.email, mobile: me.mobile }}
                 picked={picked?.area_code}
                 onClose={() => open(null)}
               />

@@ -4,13 +4,14 @@ import { safe } from '#contract/safe.ts'
 import { send } from '#data/write.ts'
 import { useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
+import type { By } from './useOwnContact.ts'
 
 type Scene = ParamsOf<typeof safe.send>['scene']
 
-/** Sends a code to the person's own address and says where it went. */
-export function useOwnCode(scene: Scene) {
+/** Sends a code to the person's own address or phone and says where it went. `by` empty: the address, else the phone. */
+export function useOwnCode(scene: Scene, by: By | '' = '') {
   const { t } = useLingui()
-  return useTask((_: null) => send(safe.send, { scene }), {
+  return useTask((_: null) => send(safe.send, { scene, by }), {
     otherwise: t`The code could not be sent`,
     onDone: ({ target }) => toast(t`Code sent to ${target}`),
   })

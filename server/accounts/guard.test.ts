@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import type { Guard } from '#contract/guard.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/factor.ts'
+import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { codeFor, freshNumber } from '#tests/helpers/safety.ts'
+
+const STEP = 30_000
+const MINUTE = 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.end())
+
+const key = (envelope: Envelope): string => (envelope.type === 'ok' ? 'ok' : envelope.key)
+const post = (path: string, fields: Record<string, string>, token = '') =>
+  send(app.origin, 'POST', path, fields, token)
+const login = (user_string: string, more: Record<string, string> = {}) =>
+  post('/user/login', { user_string, password: LOGIN_PASSWORD, ...more })
+const ticketOf = async (user_string: string, more: Record<string, string> = {}): Promise<string> =>
+  accepted<{ ticket: string }>(await login(user_string, more)).ticket
+const byCode = (ticket: string, code: string) => post('/user/login/factor', { ticket, code })
+const state = (person: Person) => person.get<Guard>('/safe/guard')
+/** The code of this moment is one that was not taken yet. */
+const nextCode = (secret: string): string => {
+  app.clock.forward(STEP)
+  return codeAt(secret, app.clock.now())
+}
+const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
+
+async function guarded(): Promise<{ person: Person; secret: string; recovery: readonly string[] }> {
+  const person = await newPerson(app.origin)
+  return { person, ...(await turnOn(person, app.clock.now())) }
+}
+
+describe('turning it on', () => {
+  it('asks the password, tells ten recovery codes once, and keeps secret and codes unreadable', async () => {
+    const person = await newPerson(app.origin)
+    expect(key(await post('/safe/factor/begin', { password: 'not it at all' }, person.token))).toBe(
+      'login_password_wrong',
+    )
+    expect(await state(person)).toMatchObject({ on: 0, recovery_left: 0, saved_only: 0, passkeys: [] })
+    const { secret, recovery } = await turnOn(person, app.clock.now())
+    expect(recovery).toHaveLength(10)
+    for (const code of recovery) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/)
+    expect(new Set(recovery).size).toBe(10)
+    expect(await state(person)).toMatchObject({ on: 1, recovery_left: 10 })
+    const id = await idOf(person)
+    const db = app.database.db
+    const row = await db.selectFrom('factors').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+    expect(row.secret.length).toBe(12 + 16 + 20)
+    expect(row.secret.toString('latin1')).not.toContain(secret)
+    const hashes = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()
+    expect(hashes.every(({ hash }) => hash.length === 32)).toBe(true)
+    // It was on already.
+    expect(key(await post('/safe/factor/begin', { password: LOGIN_PASSWORD }, person.token))).toBe(
+      'factor_on',
+    )
+    expect(app.logged.join('\n')).not.toContain(secret)
+  })
+
+  it('is not on before a code has confirmed it, and guesses are counted there too', async () => {
+    const person = await newPerson(app.origin)
+    const { secret } = await person.post<{ secret: string }>('/safe/factor/begin', {
+      password: LOGIN_PASSWORD,
+    })
+    expect(accepted(await login(person.email))).toEqual(expect.any(String))
+    const right = codeAt(secret, app.clock.now())
+    const wrong = right === '111111' ? '222222' : '111111'
+    const confirm = (code: string) => post('/safe/factor/confirm', { code }, person.token)
+    for (let n = 0; n < 4; n++) expect(key(await confirm(wrong))).toBe('factor_wrong')
+    expect(key(await confirm(wrong))).toBe('factor_locked')
+    expect(key(await confirm(right))).toBe('factor_locked')
+    expect(await state(person)).toMatchObject({ on: 0 })
+  })
+})
+
+describe('signing in', () => {
+  it('a right password gets a ticket and no session; the code of now makes it one', async () => {
+    const { person, secret } = await guarded()
+    const before = await person.get<{ list: unknown[] }>('/safe/sessions')
+    const ticket = await ticketOf(person.email)
+    expect(ticket).toMatch(/^[A-Za-z0-9_-]{43}$/)
+    expect((await person.get<{ list: unknown[] }>('/safe/sessions')).list).toHaveLength(before.list.length)
+    expect(key(await send(app.origin, 'GET', '/user/info', {}, ticket))).toBe('session_expired')
+    const token = accepted<string>(await byCode(ticket, nextCode(secret)))
+    expect(
+      await idOf({
+        ...person,
+        get: async (path) => accepted(await send(app.origin, 'GET', path, {}, token)),
+      }),
+    ).toBe(await idOf(person))
+    const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
+    expect(list.map(({ title }) => title)).toContain('New sign-in')
+    // The ticket is used up.
+    expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
+  })
+
+  it('works by phone as by mail', async () => {
+    const { person, secret } = await guarded()
+    const mobile = freshNumber()
+    await person.post('/sms_send', { area_code: '84', mobile })
+    await person.post('/safe/mobile', {
+      area_code: '84',
+      mobile,
+      code: await codeFor(app.origin, `+84${mobile}`),
+    })
+    const ticket = await ticketOf(mobile, { type: 'mobile', area_code: '84' })
+    accepted(await byCode(ticket, nextCode(secret)))
+  })
+
+  it('a wrong password says the same, in front of a factor and without one', async () => {
+    const { person } = await guarded()
+    const plain = await newPerson(app.origin)
+    const wrong = { password: 'not the password' }
+    const answers = await Promise.all(
+      [person.email, plain.email, 'nobody@example.com'].map((email) => login(email, wrong)),
+    )
+    expect(new Set(answers.map((one) => JSON.stringify({ ...one, server_time: 0 }))).size).toBe(1)
+  })
+
+  it('a code is taken once: 50 sign-ins at once with it make exactly one session', async () => {
+    const { person, secret } = await guarded()
+    const tickets: string[] = []
+    for (let n = 0; n < 50; n++) tickets.push(await ticketOf(person.email))
+    const code = nextCode(secret)
+    const ends = (await Promise.all(tickets.map((ticket) => byCode(ticket, code)))).map(key)
+    expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
+    // Who has a right code guesses nothing: nobody was locked out.
+    expect(new Set(ends)).toEqual(new Set(['ok', 'factor_used']))
+    accepted(await byCode(await ticketOf(person.email), nextCode(secret)))
+  }, 120_000)
+
+  it('an older code is not taken after a newer one, and one of a step ago is taken when it is the newest', async () => {
+    const { person, secret } = await guarded()
+    app.clock.forward(3 * STEP)
+    const old = codeAt(secret, app.clock.now(), -1)
+    const now = codeAt(secret, app.clock.now())
+    accepted(await byCode(await ticketOf(person.email), old))
+    accepted(await byCode(await ticketOf(person.email), now))
+    expect(key(await byCode(await ticketOf(person.email), old))).toBe('factor_used')
+    expect(key(await byCode(await ticketOf(person.email), now))).toBe('factor_used')
+  })
+
+  it('five wrong codes close it for 30 minutes whatever the ticket; its owner is told, the password still is asked', async () => {
+    const { person, secret } = await guarded()
+    const right = nextCode(secret)
+    const wrong = right === '111111' ? '222222' : '111111'
+    const lefts: string[] = []
+    for (let n = 0; n < 5; n++) {
+      const answer = await byCode(await ticketOf(person.email), wrong)
+      lefts.push(answer.type === 'ok' ? '' : answer.message)
+    }
+    expect(lefts[0]).toContain('4 attempts left')
+    expect(lefts[3]).toContain('1 attempt left')
+    expect(lefts[4]).toContain('30 min')
+    expect(key(await byCode(await ticketOf(person.email), right))).toBe('factor_locked')
+    const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
+    expect(list.map(({ title }) => title)).toContain('Several wrong codes')
+    app.clock.forward(30 * MINUTE)
+    accepted(await byCode(await ticketOf(person.email), codeAt(secret, app.clock.now())))
+  })
+
+  it('of 50 guesses at once no more than five are looked at', async () => {
+    const { person, secret } = await guarded()
+    const tickets: string[] = []
+    for (let n = 0; n < 10; n++) tickets.push(await ticketOf(person.email))
+    const right = nextCode(secret)
+    const wrong = right === '111111' ? '222222' : '111111'
+    const ends = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => byCode(tickets[n % 10] ?? '', wrong).then(key)),
+    )
+    expect(ends.filter((end) => end === 'factor_wrong')).toHaveLength(4)
+    expect(ends.filter((end) => !['factor_wrong', 'factor_locked', 'ticket_over'].includes(end))).toEqual([])
+  })
+
+  it('a ticket is its person’s: another’s code does nothing for it; it ends after five minutes and with the password', async () => {
+    const [ann, bob] = [await guarded(), await guarded()]
+    const ticket = await ticketOf(ann.person.email)
+    expect(key(await byCode(ticket, nextCode(bob.secret)))).toBe('factor_wrong')
+    expect(key(await byCode(ticket, bob.recovery[0] ?? ''))).toBe('factor_wrong')
+    app.clock.forward(5 * MINUTE)
+    expect(key(await byCode(ticket, codeAt(ann.secret, app.clock.now())))).toBe('ticket_over')
+
+    const another = await ticketOf(bob.person.email)
+    await post('/sms_mail', { user_string: bob.person.email, scene: 'forget' })
+    const fresh = 'another horse 8'
+    accepted(
+      await post('/user/forget', {
+        user_string: bob.person.email,
+        code: await codeFor(app.origin, bob.person.email),
+        password: fresh,
+        re_password: fresh,
+      }),
+    )
+    expect(key(await byCode(another, nextCode(bob.secret)))).toBe('ticket_over')
+    // A new password does not switch the factor off.
+    const ticketAfter = await ticketOf(bob.person.email, { password: fresh })
+    accepted(await byCode(ticketAfter, nextCode(bob.secret)))
+  })
+})
+
+describe('recovery codes', () => {
+  it('each signs in once, with or without its dash, and its owner is told how many are left', async () => {
+    const { person, recovery } = await guarded()
+    const [first = '', second = ''] = recovery
+    accepted(await byCode(await ticketOf(person.email), first))
+    expect(key(await byCode(await ticketOf(person.email), first))).toBe('factor_wrong')
+    accepted(await byCode(await ticketOf(person.email), second.replace('-', '').toLowerCase()))
+    expect(await state(person)).toMatchObject({ recovery_left: 8 })
+    const { list } = await person.get<{ list: { content: string }[] }>('/mailMessage/getList')
+    expect(list.some(({ content }) => content.includes('8 codes are left.'))).toBe(true)
+  })
+
+  it('one that 20 sign-ins bring at once is taken once', async () => {
+    const { person, recovery } = await guarded()
+    const tickets: string[] = []
+    for (let n = 0; n < 4; n++) tickets.push(await ticketOf(person.email))
+    const ends = await Promise.all(tickets.map((ticket) => byCode(ticket, recovery[0] ?? '').then(key)))
+    expect(ends.filter((end) => end === 'ok')).toHaveLength(1)
+  })
+
+  it('new ones are made by a code of the app alone, and the old ones are void', async () => {
+    const { person, secret, recovery } = await guarded()
+    const renew = (code: string) =>
+      post('/safe/factor/recovery', { password: LOGIN_PASSWORD, code }, person.token)
+    expect(key(await renew(recovery[0] ?? ''))).toBe('factor_wrong')
+    const fresh = accepted<{ recovery: string[] }>(await renew(nextCode(secret))).recovery
+    expect(fresh).toHaveLength(10)
+    expect(key(await byCode(await ticketOf(person.email), recovery[1] ?? ''))).toBe('factor_wrong')
+    accepted(await byCode(await ticketOf(person.email), fresh[1] ?? ''))
+  })
+})
+
+describe('turning it off', () => {
+  it('asks password and code, pauses withdrawals for 24 hours and tells its owner', async () => {
+    const { person, secret, recovery } = await guarded()
+    const off = (code: string, password = LOGIN_PASSWORD) =>
+      post('/safe/factor/off', { password, code }, person.token)
+    expect(key(await off(nextCode(secret), 'not the password'))).toBe('login_password_wrong')
+    expect(key(await off('000000'))).toMatch(/^factor_(?:wrong|used)$/)
+    const { withdraw_hold_until } = accepted<{ withdraw_hold_until: number }>(await off(recovery[3] ?? ''))
+    expect(Math.abs(withdraw_hold_until - (app.clock.now() / 1000 + 86_400))).toBeLessThan(5)
+    expect(await person.get('/user/info')).toMatchObject({ withdraw_hold_until })
+    expect(await state(person)).toMatchObject({ on: 0, recovery_left: 0 })
+    expect(accepted(await login(person.email))).toEqual(expect.any(String))
+    expect(key(await off(codeAt(secret, app.clock.now())))).toBe('factor_off')
+    const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
+    expect(list.map(({ title }) => title)).toContain('Authenticator app off')
+  })
+})
+
+describe('passkeys', () => {
+  it('nobody signs in by what is no passkey, and a challenge is asked for by whoever is signed in with their password', async () => {
+    const { person, secret } = await guarded()
+    const { options } = accepted<{ options: string }>(await post('/user/passkey/ask', {}))
+    expect(JSON.parse(options)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+    for (const credential of ['{}', 'no json', '[]'])
+      expect(key(await post('/user/passkey/login', { credential }))).toBe('passkey_failed')
+    const begin = (fields: Record<string, string>) => post('/safe/passkey/begin', fields, person.token)
+    expect(key(await begin({ password: 'not the password' }))).toBe('login_password_wrong')
+    expect(key(await begin({ password: LOGIN_PASSWORD }))).toBe('factor_needed')
+    const asked = accepted<{ options: string }>(
+      await begin({ password: LOGIN_PASSWORD, code: nextCode(secret) }),
+    )
+    expect(JSON.parse(asked.options)).toMatchObject({
+      rp: { id: 'localhost' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    expect(key(await post('/safe/passkey/add', { credential: '{}', name: 'x' }, person.token))).toBe(
+      'passkey_failed',
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import type { Db } from '../db/types.ts'
+import { numberOf } from './sms.ts'
+
+/** A person as operators read them: the address, else the phone number. */
+export const personName = (person: {
+  readonly email: string
+  readonly area_code: string
+  readonly mobile: string
+}): string => person.email || numberOf(person.area_code, person.mobile)
+
+/** Whom an id, an email address or a phone number with its plus names; undefined for nobody. */
+export function personNamed(db: Db, named: string) {
+  const people = db.selectFrom('users').select(['id', 'lang', 'email', 'area_code', 'mobile'])
+  if (/^[1-9]\d{0,14}$/.test(named)) return people.where('id', '=', Number(named)).executeTakeFirst()
+  if (!named.startsWith('+')) return people.where('email', '=', named.toLowerCase()).executeTakeFirst()
+  return people
+    .where('mobile', '<>', '')
+    .where((eb) => eb(eb.fn<string>('concat', ['area_code', 'mobile']), '=', named.slice(1)))
+    .executeTakeFirst()
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { tellMailsSoon } from '../content/mails/tell.ts'
+import { writeMail } from '../content/mails/write.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/types.ts'
+import { Refusal } from '../refusal.ts'
+import type { Services } from '../services.ts'
+import { FACTOR_TRIES, lookAt, recoveryLeft, refusalOf, tellGuessed } from './factor.ts'
+
+/** How long a right password waits for its code (ms). */
+export const TICKET_LIFE = 5 * 60_000
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+
+/** A right password of this person was given: what they need to give the code. Good for nothing else. */
+export async function openTicket(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: number,
+): Promise<{ readonly ticket: string; readonly until: number }> {
+  const ticket = randomBytes(32).toString('base64url')
+  const until = clock.now() + TICKET_LIFE
+  await db
+    .insertInto('sign_in_tickets')
+    .values({ hash: hashOf(ticket), user_id: userId, expires_at: until })
+    .execute()
+  return { ticket, until }
+}
+
+/** Counts one of a ticket's five tries, whose it is; null when it is none any more. Held until the end of the transaction. */
+async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | null> {
+  const row = await tx
+    .updateTable('sign_in_tickets')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('expires_at', '>', time)
+    .where('tries', '<', FACTOR_TRIES)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/**
+ * Takes a ticket with a code of its own person and gives whose it was; both are used up. A recovery code that was used is
+ * told to its owner. Refusal `ticket_over` for what is no ticket any more, and those of a wrong code.
+ */
+export async function redeemTicket(services: Services, ticket: string, code: string): Promise<number> {
+  const { db, clock } = services
+  const hash = hashOf(ticket)
+  const done = await inTransaction(db, async (tx) => {
+    const time = clock.now()
+    const userId = await tryTicket(tx, hash, time)
+    if (userId === null) return null
+    const look = await lookAt(services, tx, userId, code, { recovery: true, spend: true })
+    if (look.is !== 'right') return { userId, look, mails: [] }
+    await tx.deleteFrom('sign_in_tickets').where('hash', '=', hash).execute()
+    if (look.by === 'app') return { userId, look, mails: [] }
+    const details = { left: await recoveryLeft(tx, userId) }
+    return { userId, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
+  })
+  // Turned off meanwhile: the password alone is enough then, but it has to come again.
+  if (done === null || done.look.is === 'none') throw new Refusal('ticket_over')
+  tellMailsSoon(services, done.mails)
+  await tellGuessed(services, done.userId, done.look)
+  if (done.look.is !== 'right') throw refusalOf(done.look)
+  return done.userId
+}
+
+/** Ends every ticket of a person: their password or factor is another one now. */
+export const dropTickets = (db: Db | Tx, userId: number) =>
+  db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+
+/** Forgets tickets that are over. */
+export async function sweepTickets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<', clock.now()).execute()
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', clock.now()).execute()
+}

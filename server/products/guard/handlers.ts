@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import type { guard as calls } from '#contract/guard.ts'
+import { boundTo, hasFactor, proveFactor, renewRecovery, totpOf } from '../../accounts/factor.ts'
+import { changeGuard, guardOf, needPassword } from '../../accounts/guard.ts'
+import { ownContacts } from '../../accounts/own-code.ts'
+import { keepPlace } from '../../accounts/places.ts'
+import { setSavedOnly } from '../../accounts/saved-only.ts'
+import { isKeyOf, secretKeyOf } from '../../accounts/secret-key.ts'
+import { openSession } from '../../accounts/sessions.ts'
+import { dropTickets, redeemTicket } from '../../accounts/tickets.ts'
+import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
+import { wireTime } from '../../clock.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import { site } from '../../content/pages.ts'
+import type { Handler } from '../../http/types.ts'
+import { Refusal } from '../../refusal.ts'
+import { commitAndTell } from '../tell.ts'
+import { passkeyHandlers } from './passkeys.ts'
+
+/** Bytes of a secret: as long as the hash that codes are made by (RFC 4226). */
+const SECRET_BYTES = 20
+
+const state: Handler<typeof calls.state> = (_params, { services, caller }) => guardOf(services, caller.userId)
+
+const begin: Handler<typeof calls.begin> = async ({ password }, { services, caller, lang }) => {
+  const { db, clock, config, log } = services
+  const { userId } = caller
+  await needPassword(services, userId, password)
+  const key = secretKeyOf(config)
+  if (!(await isKeyOf(db, key))) {
+    log.error('SECRET_KEY is not the one that this database knows: nobody can turn on a second factor')
+    throw new Refusal('factor_unavailable')
+  }
+  const secret = randomBytes(SECRET_BYTES)
+  const row = { secret: key.seal(secret, boundTo(userId)), last_step: 0, tries: 0, created_at: clock.now() }
+  const begun = await db
+    .insertInto('factors')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(row).where('factors.confirmed_at', '=', 0),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!begun) throw new Refusal('factor_on')
+  const [contact] = await ownContacts(db, userId)
+  const { site_name } = await site(db, lang)
+  const totp = totpOf(secret, contact?.masked ?? String(userId), site_name)
+  return { secret: totp.secret.base32, uri: totp.toString() }
+}
+
+const confirm: Handler<typeof calls.confirm> = async ({ code }, { services, caller }) => {
+  const { db, config } = services
+  const { userId } = caller
+  if (await hasFactor(db, userId)) throw new Refusal('factor_on')
+  await proveFactor(services, userId, code, { recovery: false, pending: true })
+  const recovery = await changeGuard(services, userId, { kind: 'factor_on' }, async (tx, time) => {
+    const confirmed = await tx
+      .updateTable('factors')
+      .set({ confirmed_at: time })
+      .where('user_id', '=', userId)
+      .where('confirmed_at', '=', 0)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!confirmed) throw new Refusal('factor_on')
+    return renewRecovery(tx, secretKeyOf(config), userId)
+  })
+  return { recovery }
+}
+
+const off: Handler<typeof calls.off> = async (params, { services, caller }) => {
+  const { userId } = caller
+  await needPassword(services, userId, params.password)
+  await proveFactor(services, userId, params.code, { recovery: true })
+  const until = services.clock.now() + WITHDRAW_HOLD
+  await changeGuard(services, userId, { kind: 'factor_off' }, async (tx) => {
+    await tx.deleteFrom('factors').where('user_id', '=', userId).execute()
+    await dropTickets(tx, userId)
+    await holdWithdrawals(tx, userId, until)
+  })
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+const renew: Handler<typeof calls.renew> = async (params, { services, caller }) => {
+  const { userId } = caller
+  await needPassword(services, userId, params.password)
+  await proveFactor(services, userId, params.code, { recovery: false })
+  const recovery = await changeGuard(services, userId, { kind: 'recovery_renewed' }, async (tx) => {
+    // Held, so that of two that renew at once all ten codes are one's.
+    const held = await tx
+      .selectFrom('factors')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!held) throw new Refusal('factor_off')
+    return renewRecovery(tx, secretKeyOf(services.config), userId)
+  })
+  return { recovery }
+}
+
+const login: Handler<typeof calls.login> = async ({ ticket, code, device }, context) => {
+  const { services, ip } = context
+  const userId = await redeemTicket(services, ticket, code)
+  await keepPlace(services, userId, { ip, device })
+  return openSession(services, userId, context)
+}
+
+const savedOnly: Handler<typeof calls.savedOnly> = async ({ on }, { services, caller }) => {
+  const { userId } = caller
+  const time = services.clock.now()
+  const done = await commitAndTell(services, async (tx) => {
+    const outcome = await setSavedOnly(tx, userId, on === 1, time)
+    if (!outcome.changed) return { outcome, news: null }
+    const kind = on === 1 ? 'saved_only_on' : 'saved_only_ending'
+    return { outcome, news: { mails: [await writeMail(tx, { userId, kind, details: {}, time })] } }
+  })
+  return { saved_only: done.on ? 1 : 0, saved_only_end: wireTime(done.endsAt) }
+}
+
+export const guardHandlers = { state, begin, confirm, off, renew, login, savedOnly, ...passkeyHandlers }

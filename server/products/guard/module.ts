@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { endSavedOnly, SAVED_ONLY_END } from '../../accounts/saved-only.ts'
+import { secretKeyOf } from '../../accounts/secret-key.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { DueKinds } from '../../jobs/due.ts'
+import { guardCommands } from '../../ops/guard.ts'
+import type { Services } from '../../services.ts'
+import type { ProductAudit, ProductModule } from '../module.ts'
+import { tellDone } from '../tell.ts'
+import { guardHandlers } from './handlers.ts'
+
+/** It moves no money; its rules are about what left while money was to leave to saved addresses alone. */
+const audit: ProductAudit = {
+  references: [],
+  objects: sql`select id from saved_only`,
+  lines: sql`
+    select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
+      null::numeric, null::text, null::text, null::bigint
+    where false`,
+  rules: [
+    sql`select format('withdrawal %s went to no saved address while %s withdrew to those alone', w.id, w.user_id) as wrong
+      from withdrawals w join saved_only s on s.user_id = w.user_id
+        and w.created_at > s.since and (s.ends_at = 0 or w.created_at < s.ends_at)
+      where not exists (select from addresses a where a.user_id = w.user_id and a.currency_id = w.currency_id
+        and lower(a.address) = lower(w.address) and a.tag = w.tag and a.usable_at <= w.created_at
+        and (a.removed_at = 0 or a.removed_at >= w.created_at))`,
+    sql`select format('saved addresses only of %s ended within 24 hours', user_id) as wrong
+      from saved_only where ends_at <> 0 and ends_at < since + 86400000`,
+    sql`select format('%s has %s recovery codes', user_id, count(*)) as wrong
+      from recovery_codes group by user_id having count(*) <> 10`,
+  ],
+  holds: [],
+  namedTicks: [],
+}
+
+const due = (services: Services): DueKinds => ({
+  [SAVED_ONLY_END]: async (tx, { object, period }, time) => {
+    const userId = await endSavedOnly(tx, Number(object), Number(period))
+    if (userId === null) return {}
+    const mail = await writeMail(tx, { userId, kind: 'saved_only_off', details: {}, time })
+    return tellDone(services, { mails: [mail] })
+  },
+})
+
+/** Says at the start what else only a person would notice: that their codes cannot be read here. */
+async function checkKey({ db, config, log }: Services): Promise<void> {
+  const known = await db.selectFrom('secret_key').select('name').executeTakeFirst()
+  if (known && known.name !== secretKeyOf(config).name)
+    log.error(
+      'SECRET_KEY, or the file secret-key of the data folder, is not the one that this database knows: codes of authenticator apps cannot be checked here',
+    )
+}
+
+/** What guards an account beside its password: a second factor, passkeys, withdrawals to saved addresses only. */
+export const guard = {
+  name: 'guard',
+  handlers: { guard: guardHandlers },
+  house: {},
+  audit,
+  mails: [
+    'factor_on',
+    'factor_off',
+    'factor_reset',
+    'factor_guessed',
+    'recovery_used',
+    'recovery_renewed',
+    'passkey_added',
+    'passkey_removed',
+    'saved_only_on',
+    'saved_only_ending',
+    'saved_only_off',
+  ],
+  due,
+  judges: () => [],
+  commands: guardCommands,
+  seed: checkKey,
+} as const satisfies ProductModule

@@ -1,0 +1,125 @@
+import type { guard as calls } from '#contract/guard.ts'
+import { changeGuard, needBoth } from '../../accounts/guard.ts'
+import { ownContacts } from '../../accounts/own-code.ts'
+import {
+  askToMake,
+  askToSign,
+  PASSKEYS_MAX,
+  passkeyMade,
+  signedBy,
+  toPasskey,
+} from '../../accounts/passkeys.ts'
+import { keepPlace } from '../../accounts/places.ts'
+import { openSession } from '../../accounts/sessions.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
+import { wireTime } from '../../clock.ts'
+import { site } from '../../content/pages.ts'
+import type { Handler } from '../../http/types.ts'
+import { Refusal } from '../../refusal.ts'
+
+const ask: Handler<typeof calls.passkeyAsk> = async (_params, { services }) => ({
+  options: await askToSign(services),
+})
+
+const login: Handler<typeof calls.passkeyLogin> = async ({ credential, device }, context) => {
+  const { services, ip } = context
+  const userId = await signedBy(services, credential)
+  const person = await services.db
+    .selectFrom('users')
+    .select('demo')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (person?.demo !== false && !services.config.demo) throw new Refusal('passkey_failed')
+  await keepPlace(services, userId, { ip, device })
+  return openSession(services, userId, context)
+}
+
+const begin: Handler<typeof calls.passkeyBegin> = async (params, { services, caller, lang }) => {
+  const { userId } = caller
+  await needBoth(services, userId, params)
+  const [contact] = await ownContacts(services.db, userId)
+  const { site_name } = await site(services.db, lang)
+  const person = { id: userId, account: contact?.masked ?? String(userId) }
+  return { options: await askToMake(services, person, site_name) }
+}
+
+const add: Handler<typeof calls.passkeyAdd> = async ({ credential, name }, { services, caller }) => {
+  const { userId } = caller
+  const made = await passkeyMade(services, userId, credential)
+  const until = services.clock.now() + WITHDRAW_HOLD
+  return changeGuard(
+    services,
+    userId,
+    { kind: 'passkey_added', details: { name: name.trim() } },
+    async (tx, time) => {
+      await takeTurn(tx, userId)
+      const { n } = await tx
+        .selectFrom('passkeys')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      if (Number(n) >= PASSKEYS_MAX) throw new Refusal('passkeys_limit', { max: PASSKEYS_MAX })
+      const row = await tx
+        .insertInto('passkeys')
+        .values({ user_id: userId, ...made, name: name.trim(), created_at: time })
+        .onConflict((conflict) => conflict.column('credential').doNothing())
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) throw new Refusal('passkey_known')
+      await holdWithdrawals(tx, userId, until)
+      return toPasskey(row)
+    },
+  )
+}
+
+const rename: Handler<typeof calls.passkeyName> = async ({ id, name }, { services, caller }) => {
+  const row = await services.db
+    .updateTable('passkeys')
+    .set({ name: name.trim() })
+    .where('id', '=', id)
+    .where('user_id', '=', caller.userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('param_error')
+  return toPasskey(row)
+}
+
+const remove: Handler<typeof calls.passkeyRemove> = async ({ id, ...proofs }, { services, caller }) => {
+  const { db, clock } = services
+  const { userId } = caller
+  const own = await db
+    .selectFrom('passkeys')
+    .select('name')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!own) throw new Refusal('param_error')
+  await needBoth(services, userId, proofs)
+  const until = clock.now() + WITHDRAW_HOLD
+  await changeGuard(
+    services,
+    userId,
+    { kind: 'passkey_removed', details: { name: own.name } },
+    async (tx) => {
+      const gone = await tx
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst()
+      if (!gone) throw new Refusal('param_error')
+      await holdWithdrawals(tx, userId, until)
+    },
+  )
+  return { withdraw_hold_until: wireTime(until) }
+}
+
+export const passkeyHandlers = {
+  passkeyAsk: ask,
+  passkeyLogin: login,
+  passkeyBegin: begin,
+  passkeyAdd: add,
+  passkeyName: rename,
+  passkeyRemove: remove,
+}

@@ -1,0 +1,144 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+export const guardRefusals = {
+  factor_needed: msg({ message: 'Enter the code from your authenticator app', context: 'refusal' }),
+  factor_wrong: msg({
+    message: 'The code is wrong. {left, plural, one {# attempt left} other {# attempts left}}',
+    context: 'refusal',
+  }),
+  factor_locked: msg({ message: 'Too many wrong codes. Try again in {minutes} min', context: 'refusal' }),
+  factor_used: msg({
+    message: 'This code was already used. Wait for the next one in your app',
+    context: 'refusal',
+  }),
+  factor_on: msg({ message: 'The authenticator app is already on', context: 'refusal' }),
+  factor_off: msg({ message: 'The authenticator app is not on', context: 'refusal' }),
+  factor_unavailable: msg({
+    message: 'The authenticator app cannot be turned on at the moment',
+    context: 'refusal',
+  }),
+  ticket_over: msg({ message: 'This took too long. Enter your password again', context: 'refusal' }),
+  login_password_wrong: msg({ message: 'The login password is wrong', context: 'refusal' }),
+  passkey_failed: msg({ message: 'The passkey was not accepted', context: 'refusal' }),
+  passkey_known: msg({ message: 'This passkey is already saved', context: 'refusal' }),
+  passkeys_limit: msg({ message: 'You have {max} passkeys already. Remove one first', context: 'refusal' }),
+  address_unsaved: msg({
+    message:
+      'You withdraw to saved addresses only, and this one is not in your address book. A new address can be used 24 hours after you save it',
+    context: 'refusal',
+  }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+const SECURITY = '/pages/setting/security'
+
+export const guardMails = {
+  factor_on: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Authenticator app on', context: 'message' }),
+    content: msg({
+      message:
+        'A code from your authenticator app is now asked when you log in and when you withdraw. Keep your recovery codes safe.',
+      context: 'message',
+    }),
+  },
+  factor_off: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Authenticator app off', context: 'message' }),
+    content: msg({
+      message:
+        'Your authenticator app was turned off. Withdrawals pause for 24 hours. If this was not you, change your passwords and contact customer service.',
+      context: 'message',
+    }),
+  },
+  factor_reset: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Authenticator app off', context: 'message' }),
+    content: msg({
+      message:
+        'Customer service turned off your authenticator app. Reason: {reason} Withdrawals pause for 24 hours. If you did not ask for this, contact customer service.',
+      context: 'message',
+    }),
+  },
+  factor_guessed: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Several wrong codes', context: 'message' }),
+    content: msg({
+      message:
+        'Somebody entered five wrong codes of your authenticator app. No more are taken for 30 minutes. If this was not you, change your login password.',
+      context: 'message',
+    }),
+  },
+  recovery_used: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Recovery code used', context: 'message' }),
+    content: msg({
+      message:
+        'A recovery code was used to log in. {left, plural, =0 {None is left: make new ones.} one {# code is left.} other {# codes are left.}} If this was not you, change your passwords.',
+      context: 'message',
+    }),
+  },
+  recovery_renewed: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'New recovery codes', context: 'message' }),
+    content: msg({
+      message:
+        'New recovery codes were made and the old ones are void. If this was not you, change your passwords and contact customer service.',
+      context: 'message',
+    }),
+  },
+  passkey_added: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Passkey added: {name}', context: 'message' }),
+    content: msg({
+      message:
+        'Your account can now be logged in to with the passkey {name}. Withdrawals pause for 24 hours. If this was not you, remove it and change your passwords.',
+      context: 'message',
+    }),
+  },
+  passkey_removed: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Passkey removed: {name}', context: 'message' }),
+    content: msg({
+      message:
+        'The passkey {name} was removed from your account. Withdrawals pause for 24 hours. If this was not you, change your passwords.',
+      context: 'message',
+    }),
+  },
+  saved_only_on: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Withdrawals to saved addresses only', context: 'message' }),
+    content: msg({
+      message: 'From now on your coins can be withdrawn to addresses in your address book only.',
+      context: 'message',
+    }),
+  },
+  saved_only_ending: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Withdrawals to any address in 24 hours', context: 'message' }),
+    content: msg({
+      message:
+        'You turned off withdrawals to saved addresses only. It ends in 24 hours. If this was not you, turn it on again and change your passwords.',
+      context: 'message',
+    }),
+  },
+  saved_only_off: {
+    type: 'system',
+    link: SECURITY,
+    title: msg({ message: 'Withdrawals to any address', context: 'message' }),
+    content: msg({
+      message: 'Your coins can be withdrawn to any address again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

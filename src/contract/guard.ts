@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { area } from './area.ts'
+import { flag, form, id, int, line, nothing, str } from './fields.ts'
+import { minutes, type Reads, read, write } from './kit.ts'
+import { user } from './user.ts'
+import { withdraw } from './withdraw.ts'
+
+/** What a browser made of a challenge, as JSON; the server reads what is in it. */
+const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength(16_384, 'param_error'))
+/** The login password: whoever holds an open session only must not change what guards the account. */
+const password = v.pipe(v.string(), v.minLength(1, 'bad_password'), v.maxLength(64, 'bad_password'))
+/** Six digits of the authenticator app, or a recovery code. */
+const proof = line(32)
+/** The same where the factor may be off: then it is ''. */
+const proofIfOn = v.optional(line(32, 0), '')
+const device = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
+const name = line(30)
+
+export const Passkey = v.object({
+  id: int,
+  name: str,
+  create_time: int,
+  /** 0 while nobody has signed in by it. */
+  used_time: int,
+})
+export type Passkey = v.InferOutput<typeof Passkey>
+
+export const Guard = v.object({
+  /** 1: a code of the app is asked at sign-in and of withdrawals, since `since`. */
+  on: int,
+  since: int,
+  /** Recovery codes that were not used yet. */
+  recovery_left: int,
+  /** 1: money leaves to saved addresses alone; `saved_only_end` is when that stops, 0 while it does not. */
+  saved_only: int,
+  saved_only_end: int,
+  /** 1: this installation stands at a name that passkeys can be made for. */
+  passkeys_open: int,
+  passkeys: v.array(Passkey),
+})
+export type Guard = v.InferOutput<typeof Guard>
+
+const mine = (): Reads => [guard.state, user.info]
+
+/** The second factor, passkeys and saved addresses (issue "Accounts", items 1 and 3). */
+export const guard = {
+  state: read('GET', '/safe/guard', {
+    params: nothing,
+    answer: Guard,
+    access: 'member',
+    keep: { store: 'profile', scope: 'user', for: minutes(1) },
+  }),
+  /** A fresh secret for the app; nothing is on before `confirm`. `uri` is what its QR code says. */
+  begin: write('POST', '/safe/factor/begin', {
+    params: form({ password }),
+    answer: v.object({ secret: str, uri: str }),
+    access: 'member',
+  }),
+  /** Turns it on by a first code. The recovery codes are told this once. */
+  confirm: write('POST', '/safe/factor/confirm', {
+    params: form({ code: proof }),
+    answer: v.object({ recovery: v.array(str) }),
+    access: 'member',
+    changes: (): Reads => [...mine(), withdraw.info],
+  }),
+  /** Turns it off; withdrawals pause for 24 hours. */
+  off: write('POST', '/safe/factor/off', {
+    params: form({ password, code: proof }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+    changes: (): Reads => [...mine(), withdraw.info],
+  }),
+  /** Ten new recovery codes in the place of the old ones; asked for by a code of the app. */
+  renew: write('POST', '/safe/factor/recovery', {
+    params: form({ password, code: proof }),
+    answer: v.object({ recovery: v.array(str) }),
+    access: 'member',
+    changes: mine,
+  }),
+  /** The second half of a sign-in: the ticket that `auth.login` answered, and a code. The answer is the token. */
+  login: write('POST', '/user/login/factor', {
+    params: form({
+      ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'ticket_over')),
+      code: proof,
+      device,
+    }),
+    answer: str,
+  }),
+  /** What a browser is asked to sign in by a passkey, as JSON for `navigator.credentials.get`. */
+  passkeyAsk: write('POST', '/user/passkey/ask', { params: nothing, answer: v.object({ options: str }) }),
+  /** Signs in by a passkey, which stands for both factors. The answer is the token. */
+  passkeyLogin: write('POST', '/user/passkey/login', {
+    params: form({ credential, device }),
+    answer: str,
+  }),
+  /** What a browser is asked to make a passkey, as JSON for `navigator.credentials.create`. */
+  passkeyBegin: write('POST', '/safe/passkey/begin', {
+    params: form({ password, code: proofIfOn }),
+    answer: v.object({ options: str }),
+    access: 'member',
+  }),
+  /** Keeps the passkey that was made; withdrawals pause for 24 hours. */
+  passkeyAdd: write('POST', '/safe/passkey/add', {
+    params: form({ credential, name }),
+    answer: Passkey,
+    access: 'member',
+    changes: (): Reads => [...mine(), withdraw.info],
+  }),
+  passkeyName: write('POST', '/safe/passkey/name', {
+    params: form({ id, name }),
+    answer: Passkey,
+    access: 'member',
+    changes: (): Reads => [guard.state],
+  }),
+  /** Withdrawals pause for 24 hours. */
+  passkeyRemove: write('POST', '/safe/passkey/remove', {
+    params: form({ id, password, code: proofIfOn }),
+    answer: v.object({ withdraw_hold_until: int }),
+    access: 'member',
+    changes: (): Reads => [...mine(), withdraw.info],
+  }),
+  /** Money leaves to saved addresses alone: on at once, off after 24 hours. */
+  savedOnly: write('POST', '/safe/saved_only', {
+    params: form({ on: flag }),
+    answer: v.object({ saved_only: int, saved_only_end: int }),
+    access: 'member',
+    changes: (): Reads => [guard.state, withdraw.info],
+  }),
+}
+
+export const guardArea = area({
+  name: 'guard',
+  calls: guard,
+  refusals: [
+    'factor_needed',
+    'factor_wrong',
+    'factor_locked',
+    'factor_used',
+    'factor_on',
+    'factor_off',
+    'factor_unavailable',
+    'ticket_over',
+    'login_password_wrong',
+    'passkey_failed',
+    'passkey_known',
+    'passkeys_limit',
+    'address_unsaved',
+  ],
+})

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { RefusedError } from '#data/errors.ts'
+import {
+  FactorField,
+  type FactorKind,
+  Form,
+  isWhole,
+  SubmitButton,
+  SubmitNote,
+  useTask,
+} from '#features/kit/index.ts'
+import styles from './account.module.css'
+import { signInByCode } from './guarded.ts'
+
+interface Props {
+  readonly ticket: string
+  /** Back to the password; `said`: why, where the server ended it. */
+  readonly onBack: (said: string) => void
+}
+
+/** The second step of a sign-in, asked for once the password was right. */
+export function FactorStep({ ticket, onBack }: Props) {
+  const { t } = useLingui()
+  const [kind, setKind] = useState<FactorKind>('app')
+  const [code, setCode] = useState('')
+  const submit = useTask((typed: string) => signInByCode(ticket, typed), {
+    otherwise: t`Login failed`,
+    onFailed: (error) => {
+      setCode('')
+      if (error instanceof RefusedError && error.key === 'ticket_over') onBack(error.message)
+    },
+  })
+  const whole = isWhole(kind, code)
+  return (
+    <>
+      <Form submit={submit} onSubmit={() => whole && submit.send(code)}>
+        <p className={styles.site}>
+          {kind === 'app' ? (
+            <Trans>Enter the 6-digit code that your authenticator app shows now.</Trans>
+          ) : (
+            <Trans>Enter one of the recovery codes you saved. It works once.</Trans>
+          )}
+        </p>
+        <FactorField
+          kind={kind}
+          value={code}
+          onChange={(typed) => {
+            setCode(typed)
+            // What was refused stands until something new is typed.
+            if (typed !== '') submit.reset()
+          }}
+          onKind={setKind}
+        />
+        <SubmitNote submit={submit} />
+        <SubmitButton submit={submit} size={48} disabled={!whole}>
+          <Trans>Log in</Trans>
+        </SubmitButton>
+      </Form>
+      <p className={styles.other}>
+        <button type="button" className={styles.link} onClick={() => onBack('')}>
+          <Trans>Use another account</Trans>
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { SubmitNote, useTask } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Fingerprint } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import { signInByPasskey } from './guarded.ts'
+
+/** Signing in without a word typed, where a passkey was made before. */
+export function PasskeyButton() {
+  const { t } = useLingui()
+  const task = useTask((_: null) => signInByPasskey(), {
+    otherwise: t`Login failed`,
+    onDone: (done) => {
+      if (!done) toast(t`No passkey was used`)
+    },
+  })
+  return (
+    <div>
+      <Button
+        kind="quiet"
+        size={48}
+        block
+        icon={Fingerprint}
+        loading={task.busy}
+        disabled={task.disabled}
+        onClick={() => task.send(null)}
+      >
+        <Trans>Log in with a passkey</Trans>
+      </Button>
+      <SubmitNote submit={{ ...task, unknown: false }} />
+    </div>
+  )
+}

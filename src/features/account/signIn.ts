@@ -1,0 +1,28 @@
+import { auth } from '#contract/auth.ts'
+import type { AnswerOf, ParamsOf } from '#contract/kit.ts'
+import { local } from '#data/local.ts'
+import { mint, openSession } from '#data/session.ts'
+import { send } from '#data/write.ts'
+
+/** By which the server knows this device again at a sign-in. Random, and nobody's: it outlives every session. */
+export function deviceMark(): string {
+  const known = local.get('device')
+  if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
+  const made = mint(16)
+  local.set('device', made)
+  return made
+}
+
+/** What a right password is answered with where a code is asked as well. */
+export type Ticket = Exclude<AnswerOf<typeof auth.login>, string>
+
+/**
+ * Signs in and begins the session on this device; gives a ticket when a code is needed first. Rejects with a `CallError`;
+ * nothing is kept then.
+ */
+export async function signIn(params: ParamsOf<typeof auth.login>): Promise<Ticket | null> {
+  const answer = await send(auth.login, { ...params, device: deviceMark() })
+  if (typeof answer !== 'string') return answer
+  openSession(answer)
+  return null
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconButton } from '#ui/IconButton.tsx'
+import { ClipboardPaste } from '#ui/icons.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import { type FactorKind, takenAs } from './factor.ts'
+import styles from './form.module.css'
+
+interface Props {
+  readonly kind: FactorKind
+  readonly value: string
+  readonly error?: string | undefined
+  readonly onChange: (value: string) => void
+  /** A recovery code is as good here: the way to its field. */
+  readonly onKind?: (kind: FactorKind) => void
+}
+
+/** The code of the authenticator app, or a recovery code: numeric keyboard, filled in or pasted. */
+export function FactorField({ kind, value, error, onChange, onKind }: Props) {
+  const { t } = useLingui()
+  const take = (text: string) => onChange(takenAs(kind, text))
+  const paste = () =>
+    navigator.clipboard
+      .readText()
+      .then(take, () => toast(t`The clipboard cannot be read. Paste into the field instead.`))
+  const app = kind === 'app'
+  return (
+    <div>
+      <TextField
+        label={app ? t`Code from your authenticator app` : t`Recovery code`}
+        inputMode={app ? 'numeric' : 'text'}
+        autoComplete={app ? 'one-time-code' : 'off'}
+        name={app ? 'one-time-code' : 'recovery-code'}
+        enterKeyHint="done"
+        value={value}
+        error={error}
+        onChange={take}
+        trailing={
+          'clipboard' in navigator && (
+            <IconButton
+              icon={ClipboardPaste}
+              size={20}
+              target={40}
+              tone="soft"
+              label={t`Paste`}
+              onClick={() => void paste()}
+            />
+          )
+        }
+      />
+      {onKind && (
+        <button
+          type="button"
+          className={styles.way}
+          onClick={() => {
+            onChange('')
+            onKind(app ? 'recovery' : 'app')
+          }}
+        >
+          {app ? <Trans>Use a recovery code</Trans> : <Trans>Use the authenticator app</Trans>}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { guard, type Passkey } from '#contract/guard.ts'
+import { Form, SubmitButton, SubmitNote, useSubmit, useTask } from '#features/kit/index.ts'
+import { Clock } from '#ui/icons.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { toast } from '#ui/toast.ts'
+import styles from './guard.module.css'
+import { ProofFields } from './ProofFields.tsx'
+import { makePasskey } from './passkey.ts'
+import { isProof, NO_PROOF, type Proof, useProof } from './proof.ts'
+
+const NAME_MAX = 30
+
+interface Done {
+  readonly onDone: () => void
+}
+
+interface NameProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function NameField({ value, onChange }: NameProps) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Name`}
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={NAME_MAX}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function Pause() {
+  return (
+    <Notice icon={Clock}>
+      <Trans>Withdrawals pause for 24 hours.</Trans>
+    </Notice>
+  )
+}
+
+/** Proves the person, then has the browser make one. */
+export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean }) {
+  const { t } = useLingui()
+  const [name, setName] = useState(t`My phone`)
+  const [proof, setProof] = useProof()
+  const submit = useTask(
+    ({ given, called }: { readonly given: Proof; readonly called: string }) => makePasskey(given, called),
+    {
+      otherwise: t`The passkey was not added`,
+      onDone: (made) => {
+        // A code works once: whoever closed the browser's question gives the next one.
+        setProof({ ...proof, code: NO_PROOF.code })
+        toast(made ? t`Passkey added` : t`No passkey was made`)
+        if (made) onDone()
+      },
+    },
+  )
+  const ready = isProof(proof, factor) && name.trim() !== ''
+  return (
+    <Form
+      submit={{ ...submit, unknown: false }}
+      onSubmit={() => ready && submit.send({ given: proof, called: name.trim() })}
+      className={styles.step}
+    >
+      <Pause />
+      <NameField value={name} onChange={setName} />
+      <ProofFields
+        factor={factor}
+        proof={proof}
+        onChange={(typed) => {
+          setProof(typed)
+          submit.reset()
+        }}
+      />
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48} disabled={!ready}>
+        <Trans>Continue</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function NamePasskey({ passkey, onDone }: Done & { readonly passkey: Passkey }) {
+  const { t } = useLingui()
+  const [name, setName] = useState(passkey.name)
+  const submit = useSubmit(guard.passkeyName, { otherwise: t`Not saved`, onDone })
+  return (
+    <Form
+      submit={submit}
+      onSubmit={() => name.trim() !== '' && submit.send({ id: passkey.id, name: name.trim() })}
+      className={styles.step}
+    >
+      <NameField value={name} onChange={setName} />
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48} disabled={name.trim() === ''}>
+        <Trans>Save</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+interface RemoveProps extends Done {
+  readonly passkey: Passkey
+  readonly factor: boolean
+}
+
+export function RemovePasskey({ passkey, factor, onDone }: RemoveProps) {
+  const { t } = useLingui()
+  const [proof, setProof] = useProof()
+  const { name } = passkey
+  const submit = useSubmit(guard.passkeyRemove, {
+    otherwise: t`Not removed`,
+    onDone: () => {
+      toast(t`Passkey removed`)
+      onDone()
+    },
+  })
+  return (
+    <Form
+      submit={submit}
+      onSubmit={() =>
+        isProof(proof, factor) && submit.send({ id: passkey.id, password: proof.password, code: proof.code })
+      }
+      className={styles.step}
+    >
+      <p className={styles.soft}>
+        <Trans>Nobody can log in with “{name}” any more.</Trans>
+      </p>
+      <Pause />
+      <ProofFields
+        factor={factor}
+        proof={proof}
+        onChange={(typed) => {
+          setProof(typed)
+          submit.reset()
+        }}
+      />
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48} disabled={!isProof(proof, factor)}>
+        <Trans>Remove</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}

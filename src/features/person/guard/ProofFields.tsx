@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { FactorField } from '#features/kit/index.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import type { Proof } from './proof.ts'
+
+interface Props {
+  readonly proof: Proof
+  readonly onChange: (proof: Proof) => void
+  /** A code is asked as well. */
+  readonly factor: boolean
+  /** Only one of the app will do. */
+  readonly appOnly?: boolean
+}
+
+/** The login password, and of whoever has a factor its code. */
+export function ProofFields({ proof, onChange, factor, appOnly = false }: Props) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PasswordField
+        label={t`Login password`}
+        autoComplete="current-password"
+        name="password"
+        enterKeyHint={factor ? 'next' : 'done'}
+        maxLength={64}
+        value={proof.password}
+        onChange={(password) => onChange({ ...proof, password })}
+      />
+      {factor && (
+        <FactorField
+          kind={proof.kind}
+          value={proof.code}
+          onChange={(code) => onChange({ ...proof, code })}
+          {...(!appOnly && { onKind: (kind) => onChange({ ...proof, kind, code: '' }) })}
+        />
+      )}
+    </>
+  )
+}

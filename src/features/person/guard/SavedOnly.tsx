@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type Guard, guard } from '#contract/guard.ts'
+import { useSubmit } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { BookOpen } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { toast } from '#ui/toast.ts'
+
+/** Money leaves to saved addresses alone: on at once; off after a day, so that whoever took the account over cannot hurry it. */
+export function SavedOnly({ state }: { readonly state: Guard }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [asking, setAsking] = useState(false)
+  const ends = format.time(state.saved_only_end, 'short')
+  const ending = state.saved_only_end > 0
+  const on = state.saved_only === 1 && !ending
+  const submit = useSubmit(guard.savedOnly, {
+    otherwise: t`Not saved`,
+    onDone: (now) => {
+      setAsking(false)
+      toast(now.saved_only_end > 0 ? t`It ends in 24 hours` : t`Withdrawals go to saved addresses only`)
+    },
+  })
+  return (
+    <>
+      <ListRow
+        height={72}
+        icon={BookOpen}
+        title={t`Withdraw only to saved addresses`}
+        subtitle={
+          submit.note ||
+          (ending
+            ? t`On until ${ends}`
+            : on
+              ? t`A new address can be used 24 hours after you save it`
+              : t`Nobody can send your coins to an address you have not saved`)
+        }
+        trailing={
+          <Switch
+            label={t`Withdraw only to saved addresses`}
+            checked={on}
+            disabled={submit.disabled || submit.busy}
+            onChange={(next) => (next ? void submit.send({ on: 1 }) : setAsking(true))}
+          />
+        }
+      />
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        locked={submit.busy}
+        title={t`Withdraw to any address?`}
+        actions={
+          <>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button loading={submit.busy} disabled={submit.disabled} onClick={() => submit.send({ on: 0 })}>
+              <Trans>Turn off</Trans>
+            </Button>
+          </>
+        }
+      >
+        {submit.note || (
+          <Trans>For your safety it ends in 24 hours. Until then only saved addresses can be used.</Trans>
+        )}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { guard } from '#contract/guard.ts'
+import type { AnswerOf } from '#contract/kit.ts'
+import { useCopy } from '#features/content/index.ts'
+import { FactorField, Form, isWhole, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Copy } from '#ui/icons.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { QrCode } from '#ui/QrCode.tsx'
+import styles from './guard.module.css'
+
+type Secret = AnswerOf<typeof guard.begin>
+
+interface Props {
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** Password, then the secret as a code to scan and as text, then a first code from the app. Nothing of it is kept on the device. */
+export function SetUp({ onCodes }: Props) {
+  const [secret, setSecret] = useState<Secret | null>(null)
+  return secret ? <Scan secret={secret} onCodes={onCodes} /> : <Ask onSecret={setSecret} />
+}
+
+function Ask({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
+  const { t } = useLingui()
+  const [password, setPassword] = useState('')
+  const submit = useSubmit(guard.begin, { otherwise: t`Not turned on`, onDone: onSecret })
+  return (
+    <Form
+      submit={submit}
+      onSubmit={() => password !== '' && submit.send({ password })}
+      className={styles.step}
+    >
+      <p className={styles.soft}>
+        <Trans>
+          An authenticator app on your phone shows a new 6-digit code every 30 seconds. It is asked when you
+          log in and when you withdraw.
+        </Trans>
+      </p>
+      <PasswordField
+        label={t`Login password`}
+        autoComplete="current-password"
+        name="password"
+        enterKeyHint="next"
+        maxLength={64}
+        value={password}
+        onChange={(typed) => {
+          setPassword(typed)
+          submit.reset()
+        }}
+      />
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48} disabled={password === ''}>
+        <Trans>Continue</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** In groups of four, as people type it. */
+const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function Scan({ secret: { secret, uri }, onCodes }: Props & { readonly secret: Secret }) {
+  const { t } = useLingui()
+  const copy = useCopy()
+  const [code, setCode] = useState('')
+  const submit = useSubmit(guard.confirm, {
+    otherwise: t`Not turned on`,
+    onDone: ({ recovery }) => onCodes(recovery),
+  })
+  return (
+    <Form
+      submit={submit}
+      onSubmit={() => isWhole('app', code) && submit.send({ code })}
+      className={styles.step}
+    >
+      <p className={styles.soft}>
+        <Trans>
+          Scan this with your authenticator app, or enter the key by hand. Then type the code it shows.
+        </Trans>
+      </p>
+      <div className={styles.scan}>
+        <QrCode value={uri} label={t`Setup code for your authenticator app`} size={176} />
+        <a href={uri} className={styles.open}>
+          <Trans>Open in the app on this phone</Trans>
+        </a>
+      </div>
+      <div className={styles.key}>
+        <span className={styles.soft}>
+          <Trans>Key</Trans>
+        </span>
+        <code className={styles.secret}>{grouped(secret)}</code>
+        <IconButton
+          icon={Copy}
+          size={20}
+          target={44}
+          tone="soft"
+          label={t`Copy the key`}
+          onClick={() => copy(secret)}
+        />
+      </div>
+      <FactorField
+        kind="app"
+        value={code}
+        onChange={(typed) => {
+          setCode(typed)
+          submit.reset()
+        }}
+      />
+      <SubmitNote submit={submit} />
+      <SubmitButton submit={submit} size={48} disabled={!isWhole('app', code)}>
+        <Trans>Turn on</Trans>
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
+import { Segmented } from '#ui/Segmented.tsx'
+import type { useOwnContact } from './useOwnContact.ts'
+
+/** Email or phone, of whoever has both. */
+export function SendTo({ contact }: { readonly contact: ReturnType<typeof useOwnContact> }) {
+  const { t } = useLingui()
+  if (!contact.choice) return null
+  return (
+    <Segmented
+      label={t`Send the code to`}
+      value={contact.by}
+      onChange={contact.choose}
+      items={[
+        { value: 'email', label: t`Email` },
+        { value: 'mobile', label: t`Phone` },
+      ]}
+    />
+  )
+}

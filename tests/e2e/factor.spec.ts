@@ -1,0 +1,377 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { Guard } from '#contract/guard.ts'
+import { setPayPassword } from '#server/accounts/pay-password.ts'
+import { systemClock } from '#server/clock.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+const SECURITY = '/pages/setting/security'
+const LOGIN = '/pages/common/login'
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+const sheet = (page: Page) => page.getByRole('dialog')
+const app = (page: Page) => page.getByRole('textbox', { name: 'Code from your authenticator app' })
+const password = (page: Page) => page.getByRole('textbox', { name: 'Login password', exact: true })
+const state = (person: Person) => person.get<Guard>('/safe/guard')
+const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
+
+/** Codes of the future would be refused: the last one that was taken is forgotten instead of waiting for the next. */
+async function fresh(person: Person, { secret }: Pick<Factor, 'secret'>): Promise<string> {
+  await database.db
+    .updateTable('factors')
+    .set({ last_step: 0 })
+    .where('user_id', '=', await idOf(person))
+    .execute()
+  return codeAt(secret, Date.now())
+}
+const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111')
+
+async function typePassword(page: Page, person: Person): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(LOGIN_PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+test.describe('/pages/setting/security: authenticator app', () => {
+  test('is set up by password, key and a first code; ten recovery codes are shown once, copied and saved', async ({
+    page,
+    context,
+  }) => {
+    const errors = watchErrors(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const person = await newPerson(server.origin)
+    await open(page, SECURITY, person)
+    await page.getByRole('button', { name: /^Authenticator app/ }).click()
+    await password(page).fill('not the password')
+    await sheet(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(sheet(page).getByText('The login password is wrong')).toBeVisible()
+    await password(page).fill(LOGIN_PASSWORD)
+    await sheet(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(
+      sheet(page).getByRole('img', { name: 'Setup code for your authenticator app' }),
+    ).toBeVisible()
+    await expect(sheet(page).getByRole('link', { name: 'Open in the app on this phone' })).toHaveAttribute(
+      'href',
+      /^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/,
+    )
+    await sheet(page).getByRole('button', { name: 'Copy the key' }).click()
+    await said(page, 'Copied')
+    const secret = await page.evaluate(() => navigator.clipboard.readText())
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
+    await expect(app(page)).toHaveAttribute('autocomplete', 'one-time-code')
+    await app(page).fill(wrongFor(codeAt(secret, Date.now())))
+    await sheet(page).getByRole('button', { name: 'Turn on' }).click()
+    await expect(sheet(page).getByText('The code is wrong. 4 attempts left')).toBeVisible()
+    await app(page).fill(codeAt(secret, Date.now()))
+    await sheet(page).getByRole('button', { name: 'Turn on' }).click()
+    const codes = sheet(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const texts = await codes.allTextContents()
+    // Nobody leaves before they say that the codes are kept.
+    await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
+    await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()
+    await said(page, 'Copied')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts.join('\n'))
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet(page).getByRole('button', { name: 'Save', exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+    await sheet(page).getByText('I have saved my recovery codes').click()
+    await sheet(page).getByRole('button', { name: 'Done' }).click()
+    await said(page, 'Authenticator app on')
+    await expect(page.getByRole('button', { name: /^Authenticator app/ })).toContainText('On')
+    expect(await state(person)).toMatchObject({ on: 1, recovery_left: 10 })
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    expect(kept).not.toContain(secret)
+    expect(errors).toEqual([])
+  })
+
+  test('is turned off by password and code: withdrawals pause', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const factor = await turnOn(person, Date.now())
+    await open(page, SECURITY, person)
+    await page.getByRole('button', { name: /^Authenticator app/ }).click()
+    await expect(sheet(page).getByText('10 of 10')).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Turn off' }).click()
+    await expect(sheet(page).getByText('Withdrawals pause for 24 hours.')).toBeVisible()
+    await password(page).fill(LOGIN_PASSWORD)
+    await sheet(page).getByRole('button', { name: 'Use a recovery code' }).click()
+    await sheet(page)
+      .getByRole('textbox', { name: 'Recovery code' })
+      .fill(factor.recovery[0] ?? '')
+    await sheet(page).getByRole('button', { name: 'Turn off' }).click()
+    await said(page, 'Authenticator app off')
+    await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
+    expect(await state(person)).toMatchObject({ on: 0 })
+  })
+
+  test('new recovery codes take the place of the old ones', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const factor = await turnOn(person, Date.now())
+    await open(page, SECURITY, person)
+    await page.getByRole('button', { name: /^Authenticator app/ }).click()
+    await sheet(page).getByRole('button', { name: 'New recovery codes' }).click()
+    await password(page).fill(LOGIN_PASSWORD)
+    await app(page).fill(await fresh(person, factor))
+    await sheet(page).getByRole('button', { name: 'Make new codes' }).click()
+    const codes = sheet(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    expect(await codes.allTextContents()).not.toEqual(expect.arrayContaining([factor.recovery[0]]))
+  })
+})
+
+test.describe('/pages/common/login: the second step', () => {
+  test('a right password asks the code; a wrong one counts, a pasted one signs in', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const person = await newPerson(server.origin)
+    const factor = await turnOn(person, Date.now())
+    await open(page, `${LOGIN}?redirect=${encodeURIComponent(SECURITY)}`)
+    await typePassword(page, person)
+    await expect(app(page)).toBeVisible()
+    await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+    const code = await fresh(person, factor)
+    await app(page).fill(wrongFor(code))
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByText('The code is wrong. 4 attempts left')).toBeVisible()
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.getByRole('button', { name: 'Paste' }).click()
+    await expect(app(page)).toHaveValue(code)
+    // A tap within half a second of the last one is the same tap.
+    await expect(async () => {
+      const button = page.getByRole('button', { name: 'Log in', exact: true })
+      if (await button.isVisible()) await button.click({ timeout: 1000 })
+      await expect.poll(() => pathOf(page), { timeout: 2000 }).toBe(SECURITY)
+    }).toPass()
+    await expect(page.getByText('This device')).toBeVisible()
+  })
+
+  test('a recovery code signs in once', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const factor = await turnOn(person, Date.now())
+    await open(page, LOGIN)
+    await typePassword(page, person)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(factor.recovery[1] ?? '')
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect.poll(() => pathOf(page)).not.toBe(LOGIN)
+    expect(await state(person)).toMatchObject({ recovery_left: 9 })
+  })
+
+  test('an old ticket leads back to the password with the server’s words', async ({ page }) => {
+    const person = await newPerson(server.origin)
+    const factor = await turnOn(person, Date.now())
+    await open(page, LOGIN)
+    await typePassword(page, person)
+    await expect(app(page)).toBeVisible()
+    await database.db
+      .deleteFrom('sign_in_tickets')
+      .where('user_id', '=', await idOf(person))
+      .execute()
+    await app(page).fill(await fresh(person, factor))
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page.getByText('This took too long. Enter your password again')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
+  })
+})
+
+test('/pages/setting/security: a passkey is made, named, signs in from the login screen, and is removed', async ({
+  page,
+}) => {
+  const errors = watchErrors(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const person = await newPerson(server.origin)
+  // Whoever has a code too signs in by the passkey alone.
+  const factor = await turnOn(person, Date.now())
+  await open(page, SECURITY, person)
+  await page.getByRole('button', { name: /^Passkeys/ }).click()
+  await sheet(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await sheet(page).getByRole('textbox', { name: 'Name' }).fill('My tablet')
+  await password(page).fill(LOGIN_PASSWORD)
+  await app(page).fill(await fresh(person, factor))
+  await sheet(page).getByRole('button', { name: 'Continue' }).click()
+  await said(page, 'Passkey added')
+  await expect(sheet(page).getByText('My tablet')).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Rename: My tablet' }).click()
+  await sheet(page).getByRole('textbox', { name: 'Name' }).fill('My phone')
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page).getByText('My phone')).toBeVisible()
+  expect(await person.get('/user/info')).not.toMatchObject({ withdraw_hold_until: 0 })
+
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(at(server.origin, LOGIN))
+  await page.reload()
+  await booted(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect.poll(() => pathOf(page)).not.toBe(LOGIN)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  expect(token).not.toBe(person.token)
+  expect((await state(person)).passkeys).toMatchObject([{ name: 'My phone', used_time: expect.any(Number) }])
+
+  await page.goto(at(server.origin, SECURITY))
+  await page.getByRole('button', { name: /^Passkeys/ }).click()
+  await expect(sheet(page).getByText(/^Last used /)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Remove: My phone' }).click()
+  await password(page).fill(LOGIN_PASSWORD)
+  await app(page).fill(await fresh(person, factor))
+  await sheet(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await said(page, 'Passkey removed')
+  expect((await state(person)).passkeys).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test.describe('/pages/fund/withdraw', () => {
+  async function holder(): Promise<Person> {
+    const person = await newPerson(server.origin)
+    const id = await idOf(person)
+    await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+    await setPayPassword({ db: database.db, clock: systemClock }, id, PAY)
+    await recharge(server.origin, person, 3, '500')
+    await waitOver(database.db, person.email)
+    return person
+  }
+  const fill = async (page: Page): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Address' }).fill(TRON)
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20')
+    await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  }
+
+  test('asks the code of the app besides the mailed one and the pay password', async ({ page }) => {
+    const person = await holder()
+    const factor = await turnOn(person, Date.now())
+    await open(page, '/pages/fund/withdraw?currency=3', person)
+    await fill(page)
+    const confirm = sheet(page).getByRole('button', { name: /^Withdraw 20/ })
+    await sheet(page).getByRole('button', { name: 'Send' }).click()
+    await said(page, `The code is on its way to ${person.email.slice(0, 2)}***@example.com`)
+    await sheet(page)
+      .getByRole('textbox', { name: 'Verification code' })
+      .fill(await codeFor(server.origin, person.email))
+    await sheet(page).getByRole('textbox', { name: 'Pay password' }).fill(PAY)
+    await expect(confirm).toBeDisabled()
+    const code = await fresh(person, factor)
+    await app(page).fill(wrongFor(code))
+    await confirm.click()
+    await expect(sheet(page).getByText('The code is wrong. 4 attempts left')).toBeVisible()
+    await sheet(page).getByRole('textbox', { name: 'Pay password' }).fill(PAY)
+    await app(page).fill(await fresh(person, factor))
+    await expect(async () => {
+      if (await confirm.isVisible()) await confirm.click({ timeout: 1000 })
+      await expect(confirm).toBeHidden({ timeout: 1000 })
+    }).toPass()
+    const { list } = await person.get<{ list: { amount: string }[] }>('/user/withdraw/list')
+    expect(list).toMatchObject([{ amount: '20' }])
+  })
+
+  test('to saved addresses only: on at once, a typed address is refused in clear words; off takes a day', async ({
+    page,
+  }) => {
+    const person = await holder()
+    await open(page, SECURITY, person)
+    const flip = page.getByRole('switch', { name: 'Withdraw only to saved addresses' })
+    await flip.click()
+    await said(page, 'Withdrawals go to saved addresses only')
+    await expect(flip).toBeChecked()
+    await page.goto(at(server.origin, '/pages/fund/withdraw?currency=3'))
+    await expect(page.getByText('Only addresses of your address book can be used')).toBeVisible()
+    await fill(page)
+    await expect(page.getByText(/^You withdraw to saved addresses only\./)).toBeVisible()
+    await expect(sheet(page)).toHaveCount(0)
+    await page.goto(at(server.origin, SECURITY))
+    await flip.click()
+    await sheet(page).getByRole('button', { name: 'Turn off' }).click()
+    await said(page, 'It ends in 24 hours')
+    await expect(page.getByText(/^On until /)).toBeVisible()
+    expect(await state(person)).toMatchObject({ saved_only: 1 })
+  })
+})
+
+test.describe('/pages/setting/password and payPassword', () => {
+  /** Somebody who has a phone and no address. */
+  async function byPhone(): Promise<{ readonly person: Person; readonly number: string }> {
+    const person = await newPerson(server.origin)
+    const mobile = freshNumber()
+    await database.db
+      .updateTable('users')
+      .set({ email: '', area_code: '84', mobile })
+      .where('id', '=', await idOf(person))
+      .execute()
+    return { person, number: `+84${mobile}` }
+  }
+
+  test('whoever has a phone only changes the login password by a text', async ({ page }) => {
+    const { person, number } = await byPhone()
+    await open(page, '/pages/setting/password', person)
+    await expect(page.getByText(`A code goes to +84 ***${number.slice(-4)}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, `Code sent to +84 ***${number.slice(-4)}`)
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(server.origin, number))
+    await page.getByRole('textbox', { name: 'New password' }).fill('another horse 8')
+    await page.getByRole('textbox', { name: 'Repeat password' }).fill('another horse 8')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => pathOf(page)).toBe(LOGIN)
+  })
+
+  test('and sets the pay password by a text', async ({ page }) => {
+    const { person, number } = await byPhone()
+    await open(page, '/pages/setting/payPassword', person)
+    await page.getByRole('textbox', { name: 'New pay password' }).fill(PAY)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill(PAY)
+    await expect(async () => {
+      const on = page.getByRole('button', { name: 'Continue' })
+      if (await on.isVisible()) await on.click({ timeout: 1000 })
+      await expect(page.getByRole('button', { name: 'Send' })).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByText(`A code goes to +84 ***${number.slice(-4)}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, `Code sent to +84 ***${number.slice(-4)}`)
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(server.origin, number))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await said(page, 'Pay password set')
+  })
+})

@@ -1,0 +1,23 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Person } from './people.ts'
+
+/** The login password of the people of `people.ts`. */
+export const LOGIN_PASSWORD = 'correct horse 7'
+
+/** What an authenticator app shows at a time (ms); `step` later codes of it. */
+export const codeAt = (secret: string, time: number, step = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time + step * 30_000 })
+
+export interface Factor {
+  readonly secret: string
+  readonly recovery: readonly string[]
+}
+
+/** Turns the app on for a person, by the code of a time (ms). */
+export async function turnOn(person: Person, time: number): Promise<Factor> {
+  const { secret } = await person.post<{ secret: string }>('/safe/factor/begin', { password: LOGIN_PASSWORD })
+  const { recovery } = await person.post<{ recovery: string[] }>('/safe/factor/confirm', {
+    code: codeAt(secret, time),
+  })
+  return { secret, recovery }
+}

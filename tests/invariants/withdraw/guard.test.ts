@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { guard } from '#contract/guard.ts'
+import { withdraw } from '#contract/withdraw.ts'
+import { meetNeeds } from '#server/accounts/needs.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { codeAt, LOGIN_PASSWORD } from '../../helpers/factor.ts'
+import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
+
+/** `npm run prove` runs more. */
+const AT_ONCE = Number(process.env.WITHDRAW_AT_ONCE ?? 10)
+const ROUNDS = Number(process.env.GUARD_RACES ?? 3)
+const HOUR = 3_600_000
+const STEP = 30_000
+
+let database: TestDatabase
+let world: World
+let password: string
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db, {
+    SECRET_KEY: 'a_key_of_these_tests_long_enough',
+  })
+  password = await hashPassword(LOGIN_PASSWORD)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+/** Somebody with money whose app is on; the secret. */
+async function guarded(amount: string): Promise<{ user: number; secret: string }> {
+  const user = await world.holder(amount)
+  await database.db.updateTable('users').set({ password_hash: password }).where('id', '=', user).execute()
+  const { secret } = await world.call(user, guard.begin, { password: LOGIN_PASSWORD })
+  await world.call(user, guard.confirm, { code: codeAt(secret, world.now) })
+  world.now += STEP
+  return { user, secret }
+}
+
+/** Puts an address into the book, as its form does. */
+async function save(user: number, address: string, tag = '', currency = USDT): Promise<number> {
+  const name = `picture of ${user} ${world.now} ${address}`
+  await database.db
+    .insertInto('files')
+    .values({
+      name,
+      user_id: user,
+      mime: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      digest: Buffer.from(name),
+      created_at: world.now,
+    })
+    .execute()
+  const row = await database.db
+    .insertInto('addresses')
+    .values({
+      user_id: user,
+      currency_id: currency,
+      name: 'mine',
+      address,
+      tag,
+      qrcode: name,
+      usable_at: world.now + 24 * HOUR,
+      created_at: world.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const OTHER = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
+const told = (user: number): Promise<{ kind: string }[]> =>
+  database.db.selectFrom('inbox').select('kind').where('user_id', '=', user).orderBy('id').execute()
+
+describe('a second factor', () => {
+  it('is asked of withdrawals by whoever has it, before anything else is done', async () => {
+    const { user, secret } = await guarded('100')
+    expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 1 })
+    const needs = (factorCode: string) => meetNeeds(world.services, user, { factor: true }, { factorCode })
+    await expect(needs('')).rejects.toThrow('factor_needed')
+    const right = codeAt(secret, world.now)
+    const wrong = right === '111111' ? '222222' : '111111'
+    await expect(needs(wrong)).rejects.toThrow('factor_wrong')
+    // A right one is only looked at here: it is used up with what it allows.
+    await needs(right)
+    await needs(right)
+    const code = await world.code(user)
+    await expect(world.call(user, withdraw.out, world.params('20', code))).rejects.toThrow('factor')
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+    const factor_code = codeAt(secret, world.now)
+    await world.call(user, withdraw.out, world.params('20', code, { factor_code }))
+    expect(await world.balance(user, USDT)).toBe('80 20 0')
+    // Used up: not for another one, not even with another mailed code.
+    const next = await world.code(user)
+    world.now -= 61_000
+    await expect(world.call(user, withdraw.out, world.params('20', next, { factor_code }))).rejects.toThrow(
+      'factor_used',
+    )
+    world.now += 61_000
+  })
+
+  it(`one code lets one withdrawal out, in ${ROUNDS} × ${AT_ONCE}`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { user, secret } = await guarded('100')
+      const code = await world.code(user)
+      const factor_code = codeAt(secret, world.now)
+      // Every one with a mailed code that would be good: what stops them is the code of the app.
+      const all = await ends(
+        Array.from({ length: AT_ONCE }, async () => {
+          await database.db.updateTable('codes').set({ used_at: null, tries: 0 }).execute()
+          return world.call(user, withdraw.out, world.params('10', code, { factor_code }))
+        }),
+      )
+      expect(all.filter((end) => end === 'done')).toHaveLength(1)
+      expect(await world.balance(user, USDT)).toBe('90 10 0')
+    }
+  }, 600_000)
+
+  it('who has none is not asked', async () => {
+    const user = await world.holder('50')
+    expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ factor: 0 })
+    await meetNeeds(world.services, user, { factor: true }, {})
+    await world.out(user, '20')
+  })
+
+  it('turning it off pauses withdrawals', async () => {
+    const { user, secret } = await guarded('50')
+    world.now += STEP
+    await world.call(user, guard.off, { password: LOGIN_PASSWORD, code: codeAt(secret, world.now) })
+    await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
+    await world.pass(24 * HOUR)
+    await world.tick('BTC/USDT', ['20000'])
+    await world.out(user, '20')
+  })
+})
+
+describe('saved addresses only', () => {
+  const set = (user: number, on: 0 | 1) => world.call(user, guard.savedOnly, { on: String(on) as '0' | '1' })
+
+  it('on at once: a typed address is refused, a new one waits its day, a saved one goes', async () => {
+    const user = await world.holder('500')
+    await world.out(user, '20')
+    expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })
+    expect(await world.call(user, withdraw.info, { currency: USDT })).toMatchObject({ saved_only: 1 })
+    await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
+    const id = await save(user, TRON)
+    await expect(world.out(user, '20')).rejects.toThrow('address_on_hold')
+    await world.pass(24 * HOUR)
+    await world.tick('BTC/USDT', ['20000'])
+    await world.out(user, '20')
+    // Another address, the same with a tag, and one that was deleted are none of the book.
+    await expect(world.out(user, '20', { address: OTHER })).rejects.toThrow('address_unsaved')
+    await database.db.updateTable('addresses').set({ removed_at: world.now }).where('id', '=', id).execute()
+    world.now += 1000
+    await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
+  })
+
+  it('an address that is saved for one coin is none for another', async () => {
+    const user = await world.holder('1', BTC)
+    await set(user, 1)
+    await save(user, BITCOIN, '', USDT)
+    await world.pass(24 * HOUR)
+    await world.tick('BTC/USDT', ['20000'])
+    await expect(world.out(user, '0.1', { currency: BTC, address: BITCOIN })).rejects.toThrow(
+      'address_unsaved',
+    )
+  })
+
+  it('off ends after 24 hours with a message, and a second thought keeps it on', async () => {
+    const user = await world.holder('500')
+    await set(user, 1)
+    const first = await set(user, 0)
+    expect(first).toEqual({ saved_only: 1, saved_only_end: Math.floor(world.now / 1000) + 86_400 })
+    // Asking again does not hurry or put it off.
+    expect(await set(user, 0)).toEqual(first)
+    await world.pass(23 * HOUR)
+    await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
+    expect(await set(user, 1)).toEqual({ saved_only: 1, saved_only_end: 0 })
+    await world.pass(2 * HOUR)
+    expect(await world.call(user, guard.state, {})).toMatchObject({ saved_only: 1, saved_only_end: 0 })
+    await set(user, 0)
+    await world.pass(24 * HOUR - 10)
+    expect(await world.call(user, guard.state, {})).toMatchObject({ saved_only: 1 })
+    await world.pass(10)
+    expect(await world.call(user, guard.state, {})).toMatchObject({ saved_only: 0, saved_only_end: 0 })
+    await world.tick('BTC/USDT', ['20000'])
+    await world.out(user, '20')
+    expect((await told(user)).map(({ kind }) => kind)).toEqual([
+      'saved_only_on',
+      'saved_only_ending',
+      'saved_only_on',
+      'saved_only_ending',
+      'saved_only_off',
+      'withdraw_requested',
+    ])
+  })
+
+  it(`turned on while withdrawals are asked for: what left before it is all that left, in ${ROUNDS} rounds`, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const user = await world.holder('100')
+      await world.tick('BTC/USDT', ['20000'])
+      const code = await world.code(user)
+      const [out] = await ends([world.call(user, withdraw.out, world.params('20', code)), set(user, 1)])
+      expect(['done', 'address_unsaved']).toContain(out)
+      world.now += 1000
+      await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
+    }
+  }, 600_000)
+
+  it('the audit finds what left to an address that was not saved', async () => {
+    const user = await world.holder('100')
+    await world.tick('BTC/USDT', ['20000'])
+    const row = await world.out(user, '20')
+    const { id } = await database.db
+      .insertInto('saved_only')
+      .values({ user_id: user, since: world.now - HOUR })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const wrongs = await world.wrongs()
+    expect(wrongs.some((wrong) => wrong.includes(`withdrawal ${row.id} went to no saved address`))).toBe(true)
+    await database.db.deleteFrom('saved_only').where('id', '=', id).execute()
+  })
+})
