@@ -233,6 +233,7 @@ test.describe('/pages/setting/wallet', () => {
         Array.from({ length: 12 }, (_, nth) => ({
           ...row,
           currency_id: nth === 0 ? ETH : USDT,
+          network: nth === 0 ? 'ERC20' : 'TRC20',
           tag: String(nth),
           name: `Number ${nth + 1}`,
           address: nth === 0 ? ETHER : TRON,

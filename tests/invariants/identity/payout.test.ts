@@ -87,6 +87,7 @@ describe('the address book', () => {
     const rows = Array.from({ length: ADDRESSES_MAX - 2 }, (_, i) => ({
       user_id: id,
       currency_id: 26,
+      network: 'Sui',
       name: 'x',
       address: `0x${i}`,
       tag: '',
