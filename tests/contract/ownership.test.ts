@@ -318,7 +318,6 @@ describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, c
       )
       expect({ ...other, server_time: 0 }, id).toEqual({ ...unknown, server_time: 0 })
     }
-    if (IDS > 100) await quiet()
     expect(await digest(app.database.db)).toEqual(before)
 
     const own = await send(app.origin, call.method, call.path, fields(theirs), bob.token)
