@@ -208,6 +208,10 @@ it('is recharged by what a watcher tells, withdraws, and the books agree', async
 })
 
 it('shows nothing simulated in any answer, to nobody', async () => {
+  const news = await app.database.db.selectFrom('news').select('seed').where('withdrawn_at', '=', 0).execute()
+  expect(news.length).toBeGreaterThan(4)
+  expect(news.map(({ seed }) => seed)).not.toEqual(expect.arrayContaining(['news:welcome']))
+  expect(news.map(({ seed }) => seed)).not.toEqual(expect.arrayContaining(['news:test']))
   const reads = allCalls.filter(([, call]) => call.kind === 'read')
   expect(reads.length).toBeGreaterThan(80)
   let answered = 0

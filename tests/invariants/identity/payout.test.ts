@@ -38,7 +38,8 @@ describe('the address book', () => {
       [{ address: '' }, 'param_error'],
       [{ qrcode: '' }, 'qrcode_missing'],
       [{ currency: '101' }, 'param_error'],
-      [{ type: 'ERC20' }, 'param_error'],
+      [{ type: 'ERC20' }, 'bad_address'],
+      [{ type: 'Bitcoin' }, 'param_error'],
       [{ pay_password: 'a wrong one' }, 'pay_password_wrong'],
     ] as const)
       expect(await save(fields), key).toMatchObject({ key })
