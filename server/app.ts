@@ -7,7 +7,7 @@ import { byTarget, smsTransport } from './accounts/sms.ts'
 import { startCheckpoints } from './checkpoints/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import { seedContent } from './content/seed/seed.ts'
+import { seedContent, withdrawTestNews } from './content/seed/seed.ts'
 import { type Database, migrate, openDatabase } from './db/database.ts'
 import type { Db } from './db/types.ts'
 import { handlers } from './http/handlers.ts'
@@ -77,9 +77,10 @@ const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
-async function seed(db: Db, clock: Clock): Promise<void> {
+async function seed(db: Db, clock: Clock, demo: boolean): Promise<void> {
   await seedMarket(db)
   await seedContent(db, clock)
+  if (!demo) await withdrawTestNews(db, clock)
 }
 
 /** Puts the whole server together: database, ledger, market, events, mail, HTTP and sockets. */
@@ -109,7 +110,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     if (!overrides.database) onClose('the database', () => database.stop(), 10_000)
     const { db } = database
     await told(log, 'Bringing the database up to date', migrate(db, log))
-    await told(log, 'Writing what every installation begins with', seed(db, clock))
+    await told(log, 'Writing what every installation begins with', seed(db, clock, config.demo))
 
     // After everything that still writes has stopped, and before the database does.
     onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)

@@ -182,6 +182,22 @@ const PROOFS: readonly Proof[] = [
     about: 'one code of the app lets one withdrawal out; saved addresses only, turned on while somebody withdraws',
     file: 'tests/invariants/withdraw/guard.test.ts',
     length: ['GUARD_RACES', 200],
+    name: 'chain',
+    about: 'random words of watchers with clock jumps beside the specification in whole units',
+    file: 'tests/invariants/chain/histories.test.ts',
+    length: ['CHAIN_OPERATIONS', 10_000],
+  },
+  {
+    name: 'chain-races',
+    about: 'fifty importers of one output, of different amounts, the last addresses, accepted against closed',
+    file: 'tests/invariants/chain/races.test.ts',
+    length: ['CHAIN_RACES', 200],
+  },
+  {
+    name: 'ownership',
+    about: 'so many generated ids in every call that takes one: nothing of another person is read or written',
+    file: 'tests/contract/ownership.test.ts',
+    length: ['OWNERSHIP_IDS', 500],
   },
   {
     name: 'convert-option',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { RechargeRow } from '#contract/wallet.ts'
-import { big, parseAmount } from '#domain/money.ts'
+import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../accounts/files.ts'
 import { personName } from '../accounts/named-person.ts'
 import { approveRecharge, rejectRecharge } from '../products/wallet/review.ts'
@@ -26,6 +26,8 @@ const rechargesOf = ({ db }: Operation) =>
 async function list(operation: Operation): Promise<number> {
   const rows = await rechargesOf(operation)
     .where('recharges.status', '=', REVIEWING)
+    // What a chain brought waits for confirmations by itself.
+    .whereRef('recharges.confirmations', '>=', 'recharges.confirmations_needed')
     .orderBy('recharges.id')
     .limit(SHOWN)
     .execute()
@@ -37,7 +39,7 @@ async function list(operation: Operation): Promise<number> {
         new Date(row.paid_at).toISOString(),
         personName(row),
         `${row.amount} ${row.name}`,
-        `from ${row.payer}`,
+        row.hash === '' ? `from ${row.payer}` : `by ${row.network} ${row.hash}`,
         ...(row.reference === '' ? [] : [`reference ${row.reference}`]),
         ...once.map((name) => `approved once by ${name}`),
       ].join('  '),
@@ -45,6 +47,30 @@ async function list(operation: Operation): Promise<number> {
   }
   if (rows.length === 0) operation.print('No recharge waits for review.')
   return 0
+}
+
+/** Other recharges of the same person and amount that chains brought: a voucher may claim one of them again. */
+async function alike(
+  { db }: Operation,
+  row: {
+    readonly id: number
+    readonly user_id: number
+    readonly currency_id: number
+    readonly amount: Decimal
+  },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('recharges')
+    .select(['id', 'status', 'hash'])
+    .where('user_id', '=', row.user_id)
+    .where('currency_id', '=', row.currency_id)
+    .where('amount', '=', row.amount)
+    .where('hash', '<>', '')
+    .where('id', '<>', row.id)
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  return rows.map(({ id, status, hash }) => `recharge ${id} by ${hash}, ${STATUS[status]}`)
 }
 
 /** Everything about one recharge; its voucher goes to a file, because a terminal shows no pictures. */
@@ -60,7 +86,10 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
   const facts: readonly (readonly [string, string])[] = [
     ['person', `${personName(row)} (${row.user_id})`],
     ['amount', `${row.amount} ${row.name}`],
-    ['from', row.payer],
+    ['from', row.payer || '-'],
+    ['chain', row.hash === '' ? '-' : `${row.network} ${row.hash}`],
+    ['confirmed', row.confirmations_needed > 0 ? `${row.confirmations} of ${row.confirmations_needed}` : '-'],
+    ['also', (await alike(operation, row)).join('; ') || '-'],
     ['reference', row.reference || '-'],
     [
       'paid to',

@@ -51,13 +51,14 @@ const payPassword = v.optional(v.pipe(v.string(), v.maxLength(64, 'bad_password'
 const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
 
 export const payout = {
+  /** Newest first; without `currency` and `network` the whole book. */
   addresses: read('GET', '/user/wallet/list', {
-    params: form({ currency: v.optional(catalogueId), ...paging }),
+    params: form({ currency: v.optional(catalogueId), network: v.optional(line(32, 0), ''), ...paging }),
     answer: list(Address),
     access: 'member',
     keep: { ...keep, rows: 50 },
   }),
-  /** `type`, where it is given, is the network that the screen showed; another one is refused. */
+  /** `type` is the network of the address, one by which the coin leaves; without it the coin's usual one. */
   saveAddress: write('POST', '/user/wallet/save', {
     params: form({
       currency: catalogueId,

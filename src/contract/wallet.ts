@@ -127,6 +127,8 @@ export const RechargeRow = v.object({
   voucher: str,
   hash: str,
   confirmations: int,
+  /** Of a credit that a chain brought: what it is credited with; 0 for what was claimed. Its `account` is empty. */
+  confirmations_needed: int,
   status: v.picklist([0, 1, 2, 3]),
   reason: str,
   /** Of a bank payment: what the person is asked to write on it, and where it goes. Empty and null for coins. */
@@ -137,6 +139,10 @@ export const RechargeRow = v.object({
   create_time: int,
 })
 export type RechargeRow = v.InferOutput<typeof RechargeRow>
+
+/** One way into a coin; `deposit_min` is units of it, `status` 1 open. */
+export const InNetwork = v.object({ network: str, confirmations: int, deposit_min: dec, status: int })
+export type InNetwork = v.InferOutput<typeof InNetwork>
 
 export const TransferRow = v.object({
   id: int,
@@ -189,9 +195,22 @@ export const wallet = {
     answer: v.object({ currency_id: int, usdt: v.nullable(dec), usd: v.nullable(dec), time: int }),
     keep: { store: 'pages', scope: 'public', for: seconds(10) },
   }),
-  /** `user_id` is taken and ignored: the address is the token's user's (screens-core A21). */
+  /** By which networks a coin comes in, the usual one first. */
+  networks: read('GET', '/recharge/networks', {
+    params: form({ currency: catalogueId }),
+    answer: v.array(InNetwork),
+    keep: { store: 'pages', scope: 'public', for: minutes(5) },
+  }),
+  /**
+   * `user_id` is taken and ignored: the address is the token's user's (screens-core A21). Without `network` it is the usual
+   * one. A person has one address of a network and keeps it; refusal `address_pool_empty` when none is free.
+   */
   depositAddress: read('POST', '/wallet/get_in_address', {
-    params: form({ currency: catalogueId, user_id: v.optional(idOrAll, '0') }),
+    params: form({
+      currency: catalogueId,
+      network: v.optional(line(32, 0), ''),
+      user_id: v.optional(idOrAll, '0'),
+    }),
     answer: v.object({
       address: str,
       tag: str,
@@ -296,6 +315,9 @@ export const walletArea = area({
     'recharges_limit',
     'same_account',
     'currency_closed',
+    'recharge_network',
+    'recharge_confirming',
+    'address_pool_empty',
   ],
   objects: ['recharge', 'transfer', 'grant'],
 })

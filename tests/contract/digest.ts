@@ -3,7 +3,7 @@ import type { Db } from '#server/db/types.ts'
 
 /** What moves by itself (the feed, leases, checkpoints, timed work with its test products) and what exists to count attempts and requests. */
 const MOVING =
-  /^(?:ticks|tick_days|candles|leases|checkpoints|due_work|fiat_saved|requests|codes|login_failures|pay_passwords|mails|news_views|nft_views|dual_products|dual_fixings|ieo_projects|ieo_prices)(?:_\d+|_default)?$/
+  /^(?:ticks|anchored_ticks|tick_days|candles|leases|checkpoints|due_work|fiat_saved|requests|codes|login_failures|pay_passwords|mails|news_views|nft_views|dual_products|dual_fixings|ieo_projects|ieo_prices)(?:_\d+|_default)?$/
 
 /** The contents of every other table, as one line per table; without how far the feed was looked at. */
 export async function digest(db: Db): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit.ts'
 import { jsonSchema } from '#contract/schema.ts'
@@ -16,6 +16,9 @@ import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
 import { entrust, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
 import { endedTalk } from './service.ts'
+
+/** How many generated ids beside the other person's own; `npm run prove` takes 500. */
+const IDS = Number(process.env.OWNERSHIP_IDS ?? 4)
 
 let app: TestApp
 let ann: Person
@@ -274,6 +277,21 @@ const named: (readonly [parameter: string, name: string, call: Call])[] = allCal
         .map((key) => [`${name}.${key}`, name, call] as const),
 )
 
+/** What everybody has of their own: ids near another's may be one's own there, so those are far away. */
+const EVERYBODYS = new Set(['message.markRead.id', 'safe.revoke.id'])
+
+/** Ids as somebody would guess them who knows one: its neighbours, and anything else. */
+function guessed(parameter: string, key: string, known: string): string[] {
+  return Array.from({ length: IDS }, (_, nth) => {
+    if (isFile(key)) return `/api/file/${randomBytes(24).toString('base64url')}`
+    const number = Number(known)
+    if (EVERYBODYS.has(parameter) || !Number.isSafeInteger(number) || nth % 4 === 3)
+      return String(10 ** 9 + randomInt(2 ** 47))
+    const distance = 1 + (nth >> 1)
+    return String(nth % 2 === 0 || number <= distance ? number + distance : number - distance)
+  })
+}
+
 /** Waits until nothing in the database moves any more from one recorded price to the next. */
 async function quiet(): Promise<void> {
   let last = ''
@@ -290,7 +308,7 @@ it('knows how to make every object that a call can name', () => {
   expect(named.map(([parameter]) => parameter).sort()).toEqual(Object.keys(owned).sort())
 })
 
-describe.each(named)('%s', (parameter, name, call) => {
+describe.each(named)('%s', { timeout: 30_000 + IDS * 1000 }, (parameter, name, call) => {
   const key = parameter.slice(name.length + 1)
   const fields = (given: Readonly<Record<string, string>>) => ({
     ...(call.once ? { request_id: randomUUID() } : {}),
@@ -315,6 +333,17 @@ describe.each(named)('%s', (parameter, name, call) => {
       ann.token,
     )
     expect({ ...foreign, server_time: 0 }).toEqual({ ...unknown, server_time: 0 })
+    for (const id of guessed(parameter, key, theirs[key] ?? '')) {
+      const other = await send(
+        app.origin,
+        call.method,
+        call.path,
+        fields({ ...theirs, [key]: id }),
+        ann.token,
+      )
+      expect({ ...other, server_time: 0 }, id).toEqual({ ...unknown, server_time: 0 })
+    }
+    expect(await digest(app.database.db)).toEqual(before)
 
     const own = await send(app.origin, call.method, call.path, fields(theirs), bob.token)
     expect(own.type, own.type === 'ok' ? '' : own.message).toBe('ok')

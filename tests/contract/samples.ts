@@ -266,6 +266,7 @@ export const samples: Readonly<Record<string, Fields>> = {
   'wallet.detail': { currency: '3', type: 'change' },
   'wallet.bills': { currency: '3', type: 'change', scene: 'grant', page: '1', limit: '10' },
   'wallet.rate': { id: '1' },
+  'wallet.networks': { currency: '3' },
   'wallet.depositAddress': { currency: '1', user_id: '1' },
   'wallet.recharge': {
     account: 'payer',

@@ -222,6 +222,35 @@ test.describe('/pages/setting/wallet', () => {
     expect(errors).toEqual([])
   })
 
+  test('an address of another network of the coin is saved, and pick mode shows those of the network alone', async ({
+    page,
+  }) => {
+    const person = await payer()
+    await address(person, 'Tron')
+    await open(page, `/pages/setting/addWallet?currency=${USDT}`, person)
+    await page.getByRole('button', { name: /^Network/ }).click()
+    await page.getByRole('option', { name: 'ERC20' }).click()
+    await fillAddress(page, TRON, 'Over Ethereum')
+    await saveAddress(page).click()
+    await expect(page.getByText('This is not a ERC20 address')).toBeVisible()
+    await fillAddress(page, ETHER, 'Over Ethereum')
+    await page.getByRole('button', { name: 'Create from address' }).click()
+    await said(page, 'Uploaded')
+    await saveAddress(page).click()
+    await expect.poll(() => pathOf(page)).not.toBe('/pages/setting/addWallet')
+    expect((await person.get<{ list: object[] }>('/user/wallet/list')).list[0]).toMatchObject({
+      network: 'ERC20',
+      type: 'ERC20',
+    })
+    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=ERC20`)
+    await expect(page.getByText('Addresses for USDT over ERC20')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(card(page, 'Over Ethereum')).toContainText('ERC20')
+    await walk(page, `/pages/setting/wallet?pick=1&currency=${USDT}&network=TRC20`)
+    await expect(card(page, 'Tron')).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
   test('page 2 comes as one scrolls, then “No more data”; chips filter by coin', async ({ page }) => {
     const person = await payer()
     const { id: userId } = await person.get<{ id: number }>('/user/info')
@@ -233,6 +262,7 @@ test.describe('/pages/setting/wallet', () => {
         Array.from({ length: 12 }, (_, nth) => ({
           ...row,
           currency_id: nth === 0 ? ETH : USDT,
+          network: nth === 0 ? 'ERC20' : 'TRC20',
           tag: String(nth),
           name: `Number ${nth + 1}`,
           address: nth === 0 ? ETHER : TRON,

@@ -136,3 +136,16 @@ export async function seedContent(db: Db, clock: Clock): Promise<void> {
     await seedFaq(tx)
   })
 }
+
+/** Announcements about test mode, which an installation without it does not have. */
+const OF_TEST_MODE: readonly string[] = ['news:welcome', 'news:test']
+
+/** Without demo mode nobody reads of test balances; once withdrawn they stay so, as what an operator withdraws. */
+export async function withdrawTestNews(db: Db, clock: Clock): Promise<void> {
+  await db
+    .updateTable('news')
+    .set({ withdrawn_at: clock.now() })
+    .where('seed', 'in', OF_TEST_MODE)
+    .where('withdrawn_at', '=', 0)
+    .execute()
+}

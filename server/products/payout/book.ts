@@ -22,42 +22,63 @@ export const HOLD = 24 * 3_600_000
 export const ADDRESSES_MAX = 50
 
 export function toAddress(market: Market, row: Row): Address {
-  const currency = market.currency(row.currency_id)
-  const network = currency?.network ?? ''
   return {
     id: row.id,
     currency: row.currency_id,
-    currency_name: currency?.name ?? String(row.currency_id),
-    network,
+    currency_name: market.currency(row.currency_id)?.name ?? String(row.currency_id),
+    network: row.network,
     name: row.name,
     address: row.address,
     tag: row.tag,
     qrcode: row.qrcode === '' ? '' : `/api/file/${row.qrcode}`,
-    type: network,
+    type: row.network,
     usable_time: wireTime(row.usable_at),
     create_time: wireTime(row.created_at),
   }
 }
 
-/** Coins leave by their chain; money and shares have no address. */
-function coinOf(market: Market, id: number, type: string): Currency {
+/** Coins leave by their chains; money and shares have no address. */
+function coinOf(market: Market, id: number): Currency {
   const coin = market.currency(id)
-  if (coin?.kind !== 'crypto' || (type !== '' && type !== coin.network)) throw new Refusal('param_error')
+  if (coin?.kind !== 'crypto') throw new Refusal('param_error')
   return coin
 }
 
+/** The network that was chosen, by which the coin leaves; without one its usual one. */
+async function networkOf(tx: Tx, coin: Currency, type: string): Promise<string> {
+  if (type === '' || type === coin.network) return coin.network
+  const known = await tx
+    .selectFrom('withdraw_networks')
+    .select('network')
+    .where('currency_id', '=', coin.id)
+    .where('network', '=', type)
+    .executeTakeFirst()
+  if (!known) throw new Refusal('param_error')
+  return known.network
+}
+
+interface Entry {
+  readonly currency: number
+  readonly network: string
+  readonly address: string
+  readonly tag: string
+}
+
 /** Room for one more, and not the same twice. Holds until the commit. */
-async function needRoom(tx: Tx, userId: number, coin: Currency, address: string, tag: string): Promise<void> {
+async function needRoom(tx: Tx, userId: number, { currency, network, address, tag }: Entry): Promise<void> {
   await takeTurn(tx, userId)
   const own = await tx
     .selectFrom('addresses')
-    .select(['currency_id', 'address', 'tag'])
+    .select(['currency_id', 'network', 'address', 'tag'])
     .where('user_id', '=', userId)
     .where('removed_at', '=', 0)
     .execute()
   const known = own.some(
     (row) =>
-      row.currency_id === coin.id && row.tag === tag && sameAddress(coin.network, row.address, address),
+      row.currency_id === currency &&
+      row.network === network &&
+      row.tag === tag &&
+      sameAddress(network, row.address, address),
   )
   if (known) throw new Refusal('address_exists')
   if (own.length >= ADDRESSES_MAX) throw new Refusal('addresses_limit', { max: ADDRESSES_MAX })
@@ -70,22 +91,23 @@ export function saveAddress(
   params: CheckedParams<typeof payout.saveAddress>,
 ): Promise<Address> {
   const { market, clock } = services
-  const coin = coinOf(market, params.currency, params.type)
+  const coin = coinOf(market, params.currency)
   const address = params.address.trim()
-  const fault = addressFault(coin.network, address)
-  if (fault)
-    throw new Refusal(fault === 'shape' ? 'bad_address' : 'address_checksum', { network: coin.network })
   const tag = params.tag.trim()
   return commitAndTell(services, async (tx) => {
+    const network = await networkOf(tx, coin, params.type)
+    const fault = addressFault(network, address)
+    if (fault) throw new Refusal(fault === 'shape' ? 'bad_address' : 'address_checksum', { network })
     const picture = await ownPicture(tx, userId, params.qrcode)
     if (!picture) throw new Refusal('qrcode_missing')
-    await needRoom(tx, userId, coin, address, tag)
+    await needRoom(tx, userId, { currency: coin.id, network, address, tag })
     const time = clock.now()
     const row = await tx
       .insertInto('addresses')
       .values({
         user_id: userId,
         currency_id: coin.id,
+        network,
         name: params.name.trim(),
         address,
         tag,
@@ -105,10 +127,11 @@ export function saveAddress(
 export async function listAddresses(
   { db, market }: Services,
   userId: number,
-  { currency, page, limit }: CheckedParams<typeof payout.addresses>,
+  { currency, network, page, limit }: CheckedParams<typeof payout.addresses>,
 ): Promise<AnswerOf<typeof payout.addresses>> {
   let own = db.selectFrom('addresses').selectAll().where('user_id', '=', userId).where('removed_at', '=', 0)
   if (currency !== undefined) own = own.where('currency_id', '=', currency)
+  if (network !== '') own = own.where('network', '=', network)
   return paged(own.orderBy('id', 'desc'), { page, limit }, (rows) =>
     rows.map((row) => toAddress(market, row)),
   )

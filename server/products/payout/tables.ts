@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
 import type { CardFields, CardKind } from '#domain/bank.ts'
 
-/** `036_identity.sql` says what each column means. Times are milliseconds. */
+/** `036_identity.sql` and `056_address_networks.sql` say what each column means. Times are milliseconds. */
 export interface PayoutTables {
   addresses: {
     id: Generated<number>
     user_id: number
     currency_id: number
+    network: string
     name: string
     address: string
     tag: string

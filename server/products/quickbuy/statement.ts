@@ -14,7 +14,7 @@ export interface StatementLine {
 export class StatementError extends Error {}
 
 /** One line of CSV as its cells: commas or semicolons, quoted where needed. */
-function cells(line: string, mark: string): string[] {
+export function cells(line: string, mark: string): string[] {
   const found: string[] = []
   let cell = ''
   let quoted = false

@@ -10,28 +10,11 @@ const PRICE_DIGITS = 12
 const ONE = decimal('1')
 
 /**
- * Where a coin is paid in. The chain is simulated, so what stands in the place of an address names itself and cannot be
- * mistaken for a payable one (conventions.md §6). It differs per person and network, as real ones do.
+ * What stands in the place of an address in demo mode. The chain is simulated, so it names itself and cannot be mistaken
+ * for a payable one (conventions.md §6). It differs per person and network, as real ones do.
  */
-export function depositAddress(
-  market: Market,
-  userId: number,
-  currencyId: number,
-): AnswerOf<typeof wallet.depositAddress> {
-  const currency = market.currency(currencyId)
-  if (!currency) throw new Refusal('param_error')
-  if (currency.status !== 1 || currency.kind !== 'crypto') throw new Refusal('currency_closed')
-  const network = currency.network || currency.name
-  return {
-    address: `TEST-ONLY-NOT-PAYABLE-${network.replace(/[^A-Za-z0-9]+/g, '')}-${userId}`,
-    tag: '',
-    network,
-    qrcode: '',
-    confirmations: currency.confirmations,
-    deposit_min: currency.depositMin,
-    simulated: 1,
-  }
-}
+export const simulatedAddress = (network: string, userId: number): string =>
+  `TEST-ONLY-NOT-PAYABLE-${network.replace(/[^A-Za-z0-9]+/g, '')}-${userId}`
 
 /** The price of one unit at the last recorded ticks; null when nothing prices it. A dollar that nothing prices counts as one USDT (product.md §9). */
 export function rateOf(market: Market, currencyId: number): AnswerOf<typeof wallet.rate> {

@@ -2,7 +2,9 @@ import type { wallet } from '#contract/wallet.ts'
 import type { Handler } from '../../http/types.ts'
 import { tellAfter, toPerson } from '../tell.ts'
 import { listBills } from './bills.ts'
-import { depositAddress, rateOf } from './deposit.ts'
+import { inNetworks } from './chain/networks.ts'
+import { depositAddress } from './chain/pool.ts'
+import { rateOf } from './deposit.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
 import { claimRecharge, listRecharges, payRecharge } from './recharge.ts'
 import { listTransfers, moveBetween } from './transfer.ts'
@@ -17,8 +19,11 @@ const bills: Handler<typeof wallet.bills> = (params, { services, caller, lang })
 
 const rate: Handler<typeof wallet.rate> = async ({ id }, { services }) => rateOf(services.market, id)
 
-const address: Handler<typeof wallet.depositAddress> = async ({ currency }, { services, caller }) =>
-  depositAddress(services.market, caller.userId, currency)
+const networks: Handler<typeof wallet.networks> = async ({ currency }, { services }) =>
+  inNetworks(services, currency)
+
+const address: Handler<typeof wallet.depositAddress> = async (params, { services, caller }) =>
+  depositAddress(services, caller.userId, params)
 
 const recharge: Handler<typeof wallet.recharge> = async (params, context) => {
   const { services, caller, tx } = context
@@ -55,6 +60,7 @@ export const walletHandlers = {
   detail,
   bills,
   rate,
+  networks,
   depositAddress: address,
   recharge,
   rechargePaid,

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { poolCommands } from '../../ops/addresses.ts'
 import { bankCommands } from '../../ops/bank.ts'
+import { creditCommands } from '../../ops/chain.ts'
 import { rechargeCommands } from '../../ops/recharges.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { chainRules } from './chain/audit.ts'
+import { rechargeNetworkCommands } from './chain/network-commands.ts'
+import { seedRechargeNetworks } from './chain/networks.ts'
 import { seedDemoReview, walletDue } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
 
@@ -31,6 +36,7 @@ const audit: ProductAudit = {
       from recharges where status = 2 and reviewed_by = ''`,
     sql`select format('journal %s is of another moment than its transfer', j.key) as wrong
       from transfers t join journals j on j.key = 'transfer:' || t.id where j.created_at <> t.created_at`,
+    ...chainRules,
   ],
   holds: [],
   namedTicks: [],
@@ -47,6 +53,15 @@ export const wallet = {
   mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
   due: walletDue,
   judges: () => [],
-  commands: [...rechargeCommands, ...bankCommands],
-  seed: seedDemoReview,
+  commands: [
+    ...rechargeCommands,
+    ...creditCommands,
+    ...rechargeNetworkCommands,
+    ...poolCommands,
+    ...bankCommands,
+  ],
+  seed: async (services) => {
+    await seedRechargeNetworks(services)
+    await seedDemoReview(services)
+  },
 } as const satisfies ProductModule

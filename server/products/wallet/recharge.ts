@@ -28,13 +28,14 @@ export function toRechargeRow(market: Market, row: Selectable<Recharges>): Recha
     id: row.id,
     currency: row.currency_id,
     currency_name: currency?.name ?? String(row.currency_id),
-    network: currency?.network ?? '',
+    network: row.network || (currency?.network ?? ''),
     account: row.payer,
     amount: row.amount,
     type: row.kind,
     voucher: row.voucher,
     hash: row.hash,
     confirmations: row.confirmations,
+    confirmations_needed: row.confirmations_needed,
     status: row.status,
     reason: row.reason,
     reference: row.reference,
@@ -77,6 +78,8 @@ async function needRoom(tx: Tx, userId: number): Promise<void> {
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('user_id', '=', userId)
     .where('status', 'in', PENDING)
+    // What a chain brought was not asked for.
+    .where('hash', '=', '')
     .executeTakeFirstOrThrow()
   if (Number(n) >= PENDING_MAX) throw new Refusal('recharges_limit', { max: PENDING_MAX })
 }

@@ -21,13 +21,15 @@ const REFUSABLE: readonly number[] = [0, REVIEWING]
 
 /**
  * Takes a recharge that can be reviewed: credited once it is said to be paid, rejected at any time before. Throws Refusal
- * `order_unknown`, `voucher_missing` or `already_handled`.
+ * `order_unknown`, `voucher_missing`, `recharge_confirming` or `already_handled`.
  */
 async function lockOpen(tx: Tx, id: number, status: 2 | 3): Promise<Row> {
   const row = await tx.selectFrom('recharges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('order_unknown')
   if (!REFUSABLE.includes(row.status)) throw new Refusal('already_handled')
   if (status === CREDITED && row.status !== REVIEWING) throw new Refusal('voucher_missing')
+  if (status === CREDITED && row.confirmations < row.confirmations_needed)
+    throw new Refusal('recharge_confirming')
   return row
 }
 
@@ -53,7 +55,7 @@ const credit = (services: Services, tx: Tx, row: Row, time: number): Promise<Pos
 const kindOf = (row: Row): MailKind =>
   row.status === REJECTED ? 'recharge_rejected' : row.test ? 'recharge_credited_test' : 'recharge_credited'
 
-interface Verdict {
+export interface Verdict {
   readonly status: 2 | 3
   readonly reason: string
   readonly by: string
@@ -61,13 +63,29 @@ interface Verdict {
   readonly may: (tx: Tx, waiting: Row, time: number) => Promise<boolean>
 }
 
-interface Reviewed {
+export interface Reviewed {
   readonly row: Row
   /** Null: nothing was written. */
   readonly news: News | null
 }
 
-async function reviewIn(services: Services, tx: Tx, id: number, verdict: Verdict): Promise<Reviewed> {
+/** What a chain brought is decided with its recharge; a rejected one is looked at again. */
+async function decideCredit(tx: Tx, row: Row): Promise<void> {
+  const credited = row.status === CREDITED
+  await tx
+    .updateTable('chain_credits')
+    .set({
+      outcome: credited ? 'credited' : 'parked',
+      decided_at: row.reviewed_at,
+      decided_by: row.reviewed_by,
+    })
+    .$if(!credited, (update) => update.set({ reason: 'rejected' }))
+    .where('recharge_id', '=', row.id)
+    .execute()
+}
+
+/** Decides a recharge inside the caller's transaction: the row, its journal, its message. Throws as `lockOpen`. */
+export async function reviewIn(services: Services, tx: Tx, id: number, verdict: Verdict): Promise<Reviewed> {
   const time = services.clock.now()
   const waiting = await lockOpen(tx, id, verdict.status)
   if (!(await verdict.may(tx, waiting, time))) return { row: waiting, news: null }
@@ -77,6 +95,7 @@ async function reviewIn(services: Services, tx: Tx, id: number, verdict: Verdict
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (row.hash !== '') await decideCredit(tx, row)
   const posted = verdict.status === CREDITED ? await credit(services, tx, waiting, time) : null
   const currency = services.market.currency(row.currency_id)?.name ?? ''
   const mail = await writeMail(tx, {
@@ -96,6 +115,29 @@ async function review(services: Services, id: number, verdict: Verdict): Promise
 }
 
 /**
+ * That an operator says a recharge may be credited, alone or as the second one.
+ * @param heard what the approval came to.
+ */
+export const creditBy = (
+  services: Services,
+  operator: Operator,
+  note: string,
+  heard: (approval: Approval) => void,
+): Verdict => ({
+  status: CREDITED,
+  reason: note,
+  by: operator.name,
+  may: async (tx, waiting, time) => {
+    const terms = `${waiting.amount} of ${waiting.currency_id} to ${waiting.user_id}`
+    const worth = worthOf(services.market, waiting.currency_id, waiting.amount, time)
+    const act = { kind: 'recharge', subject: String(waiting.id), terms, worth }
+    const approval = await approve(tx, operator, act, time)
+    heard(approval)
+    return approval === 'acts'
+  },
+})
+
+/**
  * An operator approves a recharge. It is credited, exactly once whoever asks how often, when one operator may say so
  * alone or a second one says so too; until then its status stays. Throws Refusal `already_handled` when it has been
  * reviewed.
@@ -108,17 +150,13 @@ export async function approveRecharge(
   note = '',
 ): Promise<{ readonly row: RechargeRow; readonly approval: Approval }> {
   let approval: Approval = 'waits'
-  const row = await review(services, id, {
-    status: CREDITED,
-    reason: note,
-    by: operator.name,
-    may: async (tx, waiting, time) => {
-      const terms = `${waiting.amount} of ${waiting.currency_id} to ${waiting.user_id}`
-      const worth = worthOf(services.market, waiting.currency_id, waiting.amount, time)
-      approval = await approve(tx, operator, { kind: 'recharge', subject: String(id), terms, worth }, time)
-      return approval === 'acts'
-    },
-  })
+  const row = await review(
+    services,
+    id,
+    creditBy(services, operator, note, (said) => {
+      approval = said
+    }),
+  )
   return { row, approval }
 }
 

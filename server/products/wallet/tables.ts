@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountCode, BankDetails } from '#contract/wallet.ts'
+import type { ParkedReason } from '#domain/chain/credit.ts'
 import type { Decimal } from '#domain/money.ts'
 
-/** `server/db/migrations/005_wallet.sql` and `009_recharge.sql` say what each column means. */
+/** `server/db/migrations/005_wallet.sql`, `009_recharge.sql` and `055_chain_recharge.sql` say what each column means. */
 export interface Recharges {
   id: Generated<number>
   user_id: number
@@ -14,6 +15,8 @@ export interface Recharges {
   voucher_digest: Buffer | null
   hash: Generated<string>
   confirmations: Generated<number>
+  confirmations_needed: Generated<number>
+  network: Generated<string>
   status: 0 | 1 | 2 | 3
   reason: Generated<string>
   reference: Generated<string>
@@ -41,8 +44,54 @@ export interface BankAccounts extends BankDetails {
   updated_at: number
 }
 
+export interface RechargeNetworks {
+  currency_id: number
+  network: string
+  min: Decimal
+  confirmations: number
+  need_tag: Generated<boolean>
+  open: Generated<boolean>
+  position: Generated<number>
+}
+
+export interface DepositAddresses {
+  id: Generated<number>
+  network: string
+  address: string
+  folded: string
+  tag: Generated<string>
+  user_id: Generated<number | null>
+  given_at: Generated<number>
+  imported_at: number
+  imported_by: string
+}
+
+export interface ChainCredits {
+  id: Generated<number>
+  network: string
+  hash: string
+  output_index: number
+  coin: string
+  address: string
+  tag: string
+  amount: Decimal
+  confirmations: number
+  seen_at: number
+  outcome: 'pending' | 'credited' | 'parked' | 'closed'
+  /** Why it was parked; or, of a closed one, what became of it. */
+  reason: Generated<ParkedReason | (string & {})>
+  recharge_id: Generated<number | null>
+  imported_at: number
+  imported_by: string
+  decided_at: Generated<number>
+  decided_by: Generated<string>
+}
+
 export interface WalletTables {
   bank_accounts: BankAccounts
+  chain_credits: ChainCredits
+  deposit_addresses: DepositAddresses
+  recharge_networks: RechargeNetworks
   recharges: Recharges
   transfers: Transfers
 }

@@ -17,6 +17,19 @@ export const walletRefusals = {
   }),
   same_account: msg({ message: 'Choose two different accounts', context: 'refusal' }),
   currency_closed: msg({ message: 'This currency is not available at the moment', context: 'refusal' }),
+  recharge_network: msg({
+    message: 'Recharges over this network are not available at the moment',
+    context: 'refusal',
+  }),
+  recharge_confirming: msg({
+    message: 'This recharge still waits for confirmations of its network',
+    context: 'refusal',
+  }),
+  address_pool_empty: msg({
+    message:
+      'No recharge address is free on {network} at the moment. Try another network, or come back later',
+    context: 'refusal',
+  }),
 } as const satisfies Readonly<Record<string, Phrase>>
 
 const RECHARGES = '/pages/fund/receive_withdraw_record?tab=recharge'

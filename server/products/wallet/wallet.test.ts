@@ -15,8 +15,9 @@ import { type Operator, removeOperator } from '../../review/operators.ts'
 import { spotJudges } from '../spot/resting.ts'
 import { setBankAccount } from './bank.ts'
 import { listBills } from './bills.ts'
+import { depositAddress } from './chain/pool.ts'
 import { walletDue } from './demo-review.ts'
-import { depositAddress, rateOf } from './deposit.ts'
+import { rateOf } from './deposit.ts'
 import { transferableOf, walletDetail, walletOf } from './overview.ts'
 import { claimRecharge, listRecharges, PENDING_MAX, payRecharge } from './recharge.ts'
 import { approveRecharge, rejectRecharge } from './review.ts'
@@ -528,12 +529,17 @@ describe('bills', () => {
   })
 })
 
-test('the place of an address cannot be paid to, and is nobody else’s', () => {
-  const address = depositAddress(world.services.market, user, USDT)
-  expect(address).toMatchObject({ simulated: 1, network: 'TRC20', deposit_min: '10' })
+test('in demo mode the place of an address cannot be paid to, and is nobody else’s and no other network’s', async () => {
+  const services = { ...world.services, config: { ...world.services.config, demo: true } }
+  const look = (who: number, currency: number, network = '') =>
+    depositAddress(services, who, { currency, network })
+  const address = await look(user, USDT)
+  expect(address).toMatchObject({ simulated: 1, network: 'TRC20', deposit_min: '10', confirmations: 19 })
   expect(address.address).toMatch(/^TEST-ONLY-NOT-PAYABLE-TRC20-\d+$/)
-  expect(depositAddress(world.services.market, user + 1, USDT).address).not.toBe(address.address)
-  expect(depositAddress(world.services.market, user, ETH).address).not.toBe(address.address)
+  expect((await look(user + 1, USDT)).address).not.toBe(address.address)
+  expect((await look(user, ETH)).address).not.toBe(address.address)
+  expect(await look(user, USDT, 'BEP20')).toMatchObject({ network: 'BEP20', confirmations: 15 })
+  await expect(look(user, USDT, 'Bitcoin')).rejects.toThrow('recharge_network')
 })
 
 test('what nothing prices has no value, and every sum says what it leaves out', async () => {

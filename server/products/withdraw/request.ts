@@ -12,7 +12,7 @@ import type { Tx } from '../../db/types.ts'
 import type { Currency } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { depositAddress } from '../wallet/deposit.ts'
+import { isOwnDeposit } from '../wallet/chain/pool.ts'
 import { scheduleDemo } from './demo-job.ts'
 import { freezeJournal } from './journals.ts'
 import { type Changed, changedNews } from './news.ts'
@@ -47,16 +47,13 @@ async function targetOf(
   services: Services,
   tx: Tx,
   userId: number,
-  {
-    coin,
-    network,
-    params,
-  }: { readonly coin: Currency; readonly network: NetworkRow; readonly params: Params },
+  { network, params }: { readonly network: NetworkRow; readonly params: Params },
 ): Promise<{ readonly address: string; readonly tag: string }> {
   const address = params.address.trim()
   const tag = params.tag.trim()
   const same = (other: string) => sameAddress(network.network, other, address)
-  if (same(depositAddress(services.market, userId, coin.id).address)) throw new Refusal('withdraw_own')
+  if (await isOwnDeposit(services, tx, userId, { network: network.network, address, tag }))
+    throw new Refusal('withdraw_own')
   const fault = addressFault(network.network, address)
   if (fault)
     throw new Refusal(fault === 'shape' ? 'bad_address' : 'address_checksum', { network: network.network })
@@ -152,7 +149,7 @@ export async function requestWithdrawal(
   await takeTurn(tx, userId)
   const now = clock.now()
   await needNoHold(tx, userId, now)
-  const target = await targetOf(services, tx, userId, { coin, network, params })
+  const target = await targetOf(services, tx, userId, { network, params })
   const terms = termsOf(network, coin.scale)
   const [available, limit, used] = [
     await availableOf(tx, userId, coin.id),

@@ -66,11 +66,22 @@ const NETWORKS: Readonly<Record<string, Check>> = {
 export const addressFault = (network: string, address: string): AddressFault | null =>
   (Object.hasOwn(NETWORKS, network) ? (NETWORKS[network] ?? plain) : plain)(address)
 
-/** One address however it was written down: hex digits have no case of their own. */
-export function sameAddress(network: string, one: string, other: string): boolean {
-  const folded = (address: string) =>
-    EVM.includes(network) || /^(?:bc|ltc)1/i.test(address) ? address.toLowerCase() : address
-  return folded(one.trim()) === folded(other.trim())
+/** One way to write an address down: hex digits and bech32 have no case of their own. */
+export function foldedAddress(network: string, text: string): string {
+  const address = text.trim()
+  return EVM.includes(network) || /^(?:bc|ltc)1/i.test(address) ? address.toLowerCase() : address
+}
+
+/** One address however it was written down. */
+export const sameAddress = (network: string, one: string, other: string): boolean =>
+  foldedAddress(network, one) === foldedAddress(network, other)
+
+/** One way to write down the hash of a transaction: 64 hex digits in small letters, with 0x on networks like Ethereum's. */
+export function foldedHash(network: string, text: string): string {
+  const hash = text.trim()
+  if (!/^(?:0x)?[0-9a-f]{64}$/i.test(hash)) return hash
+  const digits = hash.slice(-64).toLowerCase()
+  return EVM.includes(network) ? `0x${digits}` : digits
 }
 
 /** The address in what a code says: `bitcoin:bc1…?amount=1`, `ethereum:0x…@1`, or the address itself. */

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { content } from '#contract/content.ts'
 import { useRead } from '#data/reading.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
-import { ChipRow } from '#ui/ChipRow.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -17,9 +15,9 @@ import { Link } from '#ui/Link.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './funds.module.css'
-import { Address } from './recharge/Address.tsx'
 import { Announce } from './recharge/Announce.tsx'
 import { BankTransfer } from './recharge/BankTransfer.tsx'
+import { Networks } from './recharge/Networks.tsx'
 
 export interface RechargeScreenProps {
   readonly currency: number
@@ -27,16 +25,14 @@ export interface RechargeScreenProps {
 
 const SELECT = '/pages/fund/select?to=receive'
 
-/** Recharge of one coin: its address, and the voucher of what was paid. */
+/** Recharge of one coin: its address by each network, and the voucher of what was paid. */
 export function RechargeScreen({ currency }: RechargeScreenProps) {
   const { t } = useLingui()
   const problem = useProblem()
-  const router = useRouter()
   const coins = useCoins()
   const [tab, setTab] = useState<'address' | 'voucher'>('address')
   const notice = useRead(content.setting, { keyword: 'recharge_notice' }).data?.value ?? ''
   const coin = coins.of(currency)
-  const networks = coins.data?.filter((one) => one.name === coin?.name && one.type === coin.type) ?? []
   const open = coin?.status === 1 && coin.type !== 'stock'
   const byChain = coin?.type === 'crypto'
 
@@ -82,25 +78,15 @@ export function RechargeScreen({ currency }: RechargeScreenProps) {
               <CoinMark name={coin.name} src={coin.image} size={32} />
               <span className={styles.chosenText}>
                 <b>{coin.name}</b>
-                <span className={styles.soft}>{coin.subName || t`Bank transfer`}</span>
+                {!byChain && <span className={styles.soft}>{t`Bank transfer`}</span>}
               </span>
               <span className={styles.change}>
                 <Trans>Change</Trans>
                 <Icon icon={ChevronRight} size={14} />
               </span>
             </Link>
-            {networks.length > 1 && (
-              <ChipRow
-                label={t`Network`}
-                value={String(coin.id)}
-                items={networks.map((one) => ({ value: String(one.id), label: one.subName }))}
-                onChange={(id) =>
-                  void router.navigate({ href: `/pages/fund/receive?currency=${id}`, replace: true })
-                }
-              />
-            )}
             {byChain && tab === 'address' && (
-              <Address key={coin.id} coin={coin} onVoucher={() => setTab('voucher')} />
+              <Networks key={coin.id} coin={coin} onVoucher={() => setTab('voucher')} />
             )}
             {byChain && tab === 'voucher' && <Announce coin={coin} />}
             {!byChain && <BankTransfer key={coin.id} coin={coin} />}

@@ -38,7 +38,8 @@ describe('the address book', () => {
       [{ address: '' }, 'param_error'],
       [{ qrcode: '' }, 'qrcode_missing'],
       [{ currency: '101' }, 'param_error'],
-      [{ type: 'ERC20' }, 'param_error'],
+      [{ type: 'ERC20' }, 'bad_address'],
+      [{ type: 'Bitcoin' }, 'param_error'],
       [{ pay_password: 'a wrong one' }, 'pay_password_wrong'],
     ] as const)
       expect(await save(fields), key).toMatchObject({ key })
@@ -87,6 +88,7 @@ describe('the address book', () => {
     const rows = Array.from({ length: ADDRESSES_MAX - 2 }, (_, i) => ({
       user_id: id,
       currency_id: 26,
+      network: 'Sui',
       name: 'x',
       address: `0x${i}`,
       tag: '',

@@ -172,7 +172,15 @@ describe('what is refused', () => {
     await expect(world.out(user, '20')).rejects.toThrow('withdraw_hold')
     await world.pass(DAY)
     await world.tick('BTC/USDT', ['20000'])
-    const saved = { user_id: user, currency_id: USDT, name: 'mine', address: TRON, tag: '', qrcode: 'x' }
+    const saved = {
+      user_id: user,
+      currency_id: USDT,
+      name: 'mine',
+      network: 'TRC20',
+      address: TRON,
+      tag: '',
+      qrcode: 'x',
+    }
     await world.services.db
       .insertInto('files')
       .values({

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Coin } from '#contract/market.ts'
-import { wallet } from '#contract/wallet.ts'
+import { type InNetwork, wallet } from '#contract/wallet.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
 import { useAccountName } from '#features/kit/index.ts'
@@ -23,31 +23,35 @@ import { useCopy } from './useCopy.ts'
 
 interface Props {
   readonly coin: Coin
+  readonly network: InNetwork
   /** Leads to the voucher, which is how a simulated chain is recharged. */
   readonly onVoucher: () => void
 }
 
 /** Where a coin is paid in. An address is only ever shown when it can be paid to and was just fetched. */
-export function Address({ coin, onVoucher }: Props) {
+export function Address({ coin, network, onVoucher }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const problem = useProblem()
   const copy = useCopy()
   const name = useAccountName()
-  const { data, error, loading, refetch } = useRead(wallet.depositAddress, { currency: coin.id })
+  const { data, error, loading, refetch } = useRead(wallet.depositAddress, {
+    currency: coin.id,
+    network: network.network,
+  })
   const offline = !useOnline()
   const facts = (
     <Card padding={12}>
       <KeyValue
         density="roomy"
         rows={[
-          { key: 'network', label: t`Network`, value: coin.subName },
+          { key: 'network', label: t`Network`, value: network.network },
           {
             key: 'min',
             label: t`Minimum`,
-            value: `${format.amount(coin.deposit_min, coin.precision)} ${coin.name}`,
+            value: `${format.amount(network.deposit_min, coin.precision)} ${coin.name}`,
           },
-          { key: 'confirmations', label: t`Confirmations`, value: String(coin.confirmations) },
+          { key: 'confirmations', label: t`Confirmations`, value: String(network.confirmations) },
           { key: 'account', label: t`Credited account`, value: name('change') },
         ]}
       />

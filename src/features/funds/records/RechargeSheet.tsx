@@ -37,7 +37,7 @@ function Detail({ row }: { readonly row: RechargeRow }) {
       <p className={styles.big}>
         +{format.amount(row.amount, coins.precision(row.currency))} {row.currency_name}
       </p>
-      <Timeline status={row.status} byBank={row.type === 1} />
+      <Timeline status={row.status} byBank={row.type === 1} byChain={row.confirmations_needed > 0} />
       <KeyValue
         density="roomy"
         boxed
@@ -45,7 +45,18 @@ function Detail({ row }: { readonly row: RechargeRow }) {
           { key: 'id', label: t`Record number`, value: String(row.id) },
           { key: 'time', label: t`Time`, value: format.time(row.create_time, 'full') },
           ...(row.network === '' ? [] : [{ key: 'network', label: t`Network`, value: row.network }]),
-          { key: 'from', label: fiat ? t`Paying account` : t`Paying address`, value: row.account },
+          ...(row.account === ''
+            ? []
+            : [{ key: 'from', label: fiat ? t`Paying account` : t`Paying address`, value: row.account }]),
+          ...(row.confirmations_needed > 0
+            ? [
+                {
+                  key: 'confirmations',
+                  label: t`Confirmations`,
+                  value: `${row.confirmations} / ${row.confirmations_needed}`,
+                },
+              ]
+            : []),
           { key: 'to', label: t`Credited account`, value: account(fiat ? 'legal' : 'change') },
           ...(row.hash === ''
             ? []

@@ -86,7 +86,9 @@ export function Recharges({ reading }: Props) {
             value={`+${format.amount(row.amount, coins.precision(row.currency))}`}
             note={
               <Tag size={16} tone={TONES[row.status]}>
-                {name(row.status)}
+                {row.status === 1 && row.confirmations_needed > 0
+                  ? t`Confirming ${row.confirmations}/${row.confirmations_needed}`
+                  : name(row.status)}
               </Tag>
             }
             chevron

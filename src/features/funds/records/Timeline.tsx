@@ -10,9 +10,12 @@ import styles from './records.module.css'
 export function Timeline({
   status,
   byBank = true,
+  byChain = false,
 }: {
   readonly status: RechargeRow['status']
   readonly byBank?: boolean
+  /** It was seen on its chain, and nobody submitted it. */
+  readonly byChain?: boolean
 }) {
   const { t } = useLingui()
   const name = useRechargeStatus()
@@ -20,8 +23,8 @@ export function Timeline({
   const steps = [
     byBank
       ? { key: 'paid', label: status === 0 ? name(0) : t`Transfer done`, done: status >= 1 }
-      : { key: 'sent', label: t`Submitted`, done: true },
-    { key: 'review', label: name(1), done: status >= 2 },
+      : { key: 'sent', label: byChain ? t`Seen on the chain` : t`Submitted`, done: true },
+    { key: 'review', label: byChain ? t`Confirmed` : name(1), done: status >= 2 },
     { key: 'end', label: name(last), done: status >= 2 },
   ]
   return (

@@ -94,7 +94,7 @@ export function AddressField({ currency, network, value, fault, entry, savedOnly
               size={20}
               target={36}
               label={t`Address book`}
-              href={`/pages/setting/wallet?pick=1&currency=${currency}`}
+              href={`/pages/setting/wallet?pick=1&currency=${currency}&network=${encodeURIComponent(network)}`}
             />
           </span>
         }

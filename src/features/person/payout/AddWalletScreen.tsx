@@ -5,8 +5,14 @@ import { AppPage } from '#features/shell/index.ts'
 import { AddressForm } from './book/AddressForm.tsx'
 import styles from './payout.module.css'
 
-/** Takes a new withdrawal address; `currency` is the coin of the page before. */
-export function AddWalletScreen({ currency }: { readonly currency: number | undefined }) {
+interface Props {
+  /** The coin and the network of the page before. */
+  readonly currency: number | undefined
+  readonly network: string
+}
+
+/** Takes a new withdrawal address. */
+export function AddWalletScreen({ currency, network }: Props) {
   const { t } = useLingui()
   const coins = useCoins()
   return (
@@ -15,7 +21,7 @@ export function AddWalletScreen({ currency }: { readonly currency: number | unde
         {(all) => (
           <div className={styles.form}>
             <Gated call={payout.saveAddress}>
-              <AddressForm coins={all} currency={currency} />
+              <AddressForm coins={all} currency={currency} network={network} />
             </Gated>
           </div>
         )}

@@ -23,12 +23,14 @@ interface Props {
   /** Another page asks for an address: a tap gives it back (`features/content/picks.ts`). */
   readonly pick: boolean
   readonly currency: number | undefined
+  /** Of the withdrawal that asks; empty when any will do. */
+  readonly network: string
 }
 
 type Open = { readonly what: 'menu' | 'qr' | 'remove'; readonly row: Address } | null
 
 /** A person's book of withdrawal addresses. */
-export function WalletScreen({ pick, currency }: Props) {
+export function WalletScreen({ pick, currency, network }: Props) {
   const { t } = useLingui()
   const { back } = useNavigation()
   const copy = useCopy()
@@ -40,9 +42,16 @@ export function WalletScreen({ pick, currency }: Props) {
     if (pick) forgetPick('wallet')
   }, [pick])
   const shown = pick ? currency : filter === '' ? undefined : Number(filter)
-  const reading = useReadList(payout.addresses, shown === undefined ? {} : { currency: shown })
+  const reading = useReadList(payout.addresses, {
+    ...(shown === undefined ? {} : { currency: shown }),
+    ...(pick && network !== '' ? { network } : {}),
+  })
   const coin = shown === undefined ? undefined : coins.of(shown)
-  const add = shown === undefined ? '/pages/setting/addWallet' : `/pages/setting/addWallet?currency=${shown}`
+  const over = pick && network !== '' ? network : (coin?.subName ?? '')
+  const add =
+    shown === undefined
+      ? '/pages/setting/addWallet'
+      : `/pages/setting/addWallet?currency=${shown}&network=${encodeURIComponent(over)}`
   const give = (row: Address) => {
     givePick('wallet', row)
     back()
@@ -80,7 +89,7 @@ export function WalletScreen({ pick, currency }: Props) {
       {pick && coin && (
         <p className={styles.only}>
           <Trans>
-            Addresses for {coin.name} over {coin.subName}
+            Addresses for {coin.name} over {over}
           </Trans>
         </p>
       )}

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AddWalletScreen } from '#features/person/index.ts'
-import { fields, id, may } from '../../-search.ts'
+import { anyText, fields, id, may } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/addWallet')({
-  validateSearch: fields({ currency: may(id) }),
+  validateSearch: fields({ currency: may(id), network: may(anyText) }),
   staticData: { access: 'member' },
   component: Page,
 })
 
 function Page() {
   const search = Route.useSearch()
-  return <AddWalletScreen currency={search.currency} />
+  return <AddWalletScreen currency={search.currency} network={search.network ?? ''} />
 }

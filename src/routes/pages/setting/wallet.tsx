@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WalletScreen } from '#features/person/index.ts'
-import { fields, flag, id, may } from '../../-search.ts'
+import { anyText, fields, flag, id, may } from '../../-search.ts'
 
 export const Route = createFileRoute('/pages/setting/wallet')({
-  validateSearch: fields({ pick: flag, currency: may(id) }),
+  validateSearch: fields({ pick: flag, currency: may(id), network: may(anyText) }),
   staticData: { access: 'member' },
   component: Page,
 })
 
 function Page() {
-  const { pick, currency } = Route.useSearch()
-  return <WalletScreen pick={pick === '1'} currency={currency} />
+  const { pick, currency, network } = Route.useSearch()
+  return <WalletScreen pick={pick === '1'} currency={currency} network={network ?? ''} />
 }

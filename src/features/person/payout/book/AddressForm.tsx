@@ -20,23 +20,25 @@ import { PAY_PASSWORD_LEAST, PAY_PASSWORD_MOST } from '../pay.ts'
 import { QrField } from './QrField.tsx'
 import {
   addressRules,
-  coinNames,
   coinOf,
+  coinsOf,
   EMPTY_ADDRESS,
   NAME_MOST,
-  networksOf,
+  networkOf,
   type QrPicture,
 } from './rules.ts'
+import { useNetworks } from './useNetworks.ts'
 import { useBookWords } from './words.ts'
 
 interface Props {
   readonly coins: readonly Coin[]
-  /** The coin that the page before is about. */
+  /** The coin and the network that the page before is about. */
   readonly currency: number | undefined
+  readonly network: string
 }
 
 /** A new address for the book: checked by its network's own rules, its code compared with it, confirmed by the pay password. */
-export function AddressForm({ coins, currency }: Props) {
+export function AddressForm({ coins, currency, network: given }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const { back } = useNavigation()
@@ -45,7 +47,7 @@ export function AddressForm({ coins, currency }: Props) {
   const [password, setPassword] = useState('')
   const [scanning, setScanning] = useState(false)
   const [left, setLeft] = useState(false)
-  const wanted = currency === undefined ? {} : { currency }
+  const wanted = currency === undefined ? {} : { currency, network: given }
   const form = useForm(addressRules, {
     name: 'address',
     empty: { ...EMPTY_ADDRESS, ...wanted },
@@ -58,6 +60,8 @@ export function AddressForm({ coins, currency }: Props) {
   })
   const { state, shown, act } = form
   const coin = coinOf(coins, state.currency)
+  const network = networkOf(state, coin)
+  const ways = useNetworks(coin)
   const submit = useSubmit(payout.saveAddress, {
     otherwise: t`The address was not saved`,
     onDone: ({ usable_time }) => {
@@ -80,7 +84,7 @@ export function AddressForm({ coins, currency }: Props) {
     if (!form.attempt() || tooShort || !coin || !qr) return undefined
     return submit.send({
       currency: coin.id,
-      type: coin.subName,
+      type: network,
       address,
       tag: state.tag.trim(),
       qrcode: qr.file,
@@ -101,24 +105,21 @@ export function AddressForm({ coins, currency }: Props) {
           label={t`Coin`}
           placeholder={t`Choose`}
           searchable
-          value={coin?.name ?? null}
-          options={coinNames(coins).map((name) => ({
-            value: name,
+          value={coin ? String(coin.id) : null}
+          options={coinsOf(coins).map(({ id, name, image }) => ({
+            value: String(id),
             label: name,
-            lead: <CoinMark name={name} size={20} src={networksOf(coins, name)[0]?.image} />,
+            lead: <CoinMark name={name} size={20} src={image} />,
           }))}
-          error={words(shown?.currency, coin)}
-          onChange={(name) => change({ currency: networksOf(coins, name)[0]?.id ?? 0 })}
+          error={words(shown?.currency, network)}
+          onChange={(id) => change({ currency: Number(id), network: '', tag: '' })}
         />
         {coin && (
           <Select
             label={t`Network`}
-            value={String(coin.id)}
-            options={networksOf(coins, coin.name).map(({ id, subName }) => ({
-              value: String(id),
-              label: subName,
-            }))}
-            onChange={(id) => change({ currency: Number(id) })}
+            value={network}
+            options={ways.map((name) => ({ value: name, label: name }))}
+            onChange={(name) => change({ network: name, tag: '' })}
           />
         )}
         <TextField
@@ -127,8 +128,8 @@ export function AddressForm({ coins, currency }: Props) {
           enterKeyHint="next"
           maxLength={ADDRESS_MAX}
           value={state.address}
-          error={words(shown?.address ?? typo, coin)}
-          hint={coin && t`Only ${coin.name} over ${coin.subName}`}
+          error={words(shown?.address ?? typo, network)}
+          hint={coin && t`Only ${coin.name} over ${network}`}
           trailing={
             <IconButton
               icon={QrCode}
@@ -141,7 +142,7 @@ export function AddressForm({ coins, currency }: Props) {
           onBlur={() => setLeft(true)}
           onChange={(typed) => change({ address: typed })}
         />
-        {coin?.need_tag === 1 && (
+        {coin?.need_tag === 1 && network === coin.subName && (
           <TextField
             label={t`Tag or memo`}
             autoComplete="off"
@@ -158,18 +159,19 @@ export function AddressForm({ coins, currency }: Props) {
           maxLength={NAME_MOST}
           placeholder={t`My wallet`}
           value={state.name}
-          error={words(shown?.name, coin)}
+          error={words(shown?.name, network)}
           onChange={(name) => change({ name })}
         />
         <QrField
           coin={coin}
+          network={network}
           address={address}
           ready={coin !== undefined && address !== '' && form.summary === null}
           value={qr}
           onChange={setQr}
           onAddress={(found) => change({ address: found })}
           disabled={submit.disabled}
-          error={words(shown?.qrcode, coin)}
+          error={words(shown?.qrcode, network)}
         />
         <PasswordField
           label={t`Pay password`}

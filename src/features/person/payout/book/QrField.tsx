@@ -19,6 +19,7 @@ import { type QrPicture, shortAddress } from './rules.ts'
 
 interface Props {
   readonly coin: Coin | undefined
+  readonly network: string
   /** As typed; without an address an uploaded code gives it. */
   readonly address: string
   /** The address is a good one of its network. */
@@ -33,7 +34,7 @@ interface Props {
 
 /** The code of an address: made from it, or uploaded and then read, because it must say the same. */
 export function QrField(props: Props) {
-  const { coin, address, ready, value, onChange, onAddress, disabled, error } = props
+  const { coin, network, address, ready, value, onChange, onAddress, disabled, error } = props
   const { t } = useLingui()
   const problem = useProblem()
   const album = useRef<HTMLInputElement>(null)
@@ -44,7 +45,7 @@ export function QrField(props: Props) {
     if (!coin) return
     setSent(0)
     try {
-      onChange({ file: await uploadPicture(file, setSent), currency: coin.id, address: meant })
+      onChange({ file: await uploadPicture(file, setSent), currency: coin.id, network, address: meant })
       toast(t`Uploaded`)
     } catch (reason) {
       setFault(problem(reason, t`Upload failed`))
@@ -66,14 +67,15 @@ export function QrField(props: Props) {
     const text = await readFile(file)
     const found = text === null ? '' : addressOfCode(text)
     if (found === '') return setFault(t`No QR code was found in this picture`)
-    if (address !== '' && !sameAddress(coin.subName, found, address)) {
+    if (address !== '' && !sameAddress(network, found, address)) {
       const other = shortAddress(found)
       return setFault(t`This QR code holds another address: ${other}`)
     }
     if (address === '') onAddress(found)
     await keep(await shrink(file), address === '' ? found : address)
   }
-  const good = value !== null && value.currency === coin?.id && value.address === address
+  const good =
+    value !== null && value.currency === coin?.id && value.network === network && value.address === address
   const said = fault || (good ? '' : error)
 
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Coin } from '#contract/market.ts'
 import { decimal } from '#domain/money.ts'
-import { type AddressForm, addressRules, coinNames, coinOf, networksOf, shortAddress } from './rules.ts'
+import { type AddressForm, addressRules, coinOf, coinsOf, networkOf, shortAddress } from './rules.ts'
 
 const coin = (id: number, name: string, subName: string): Coin => ({
   id,
@@ -26,8 +26,8 @@ const usdt = coin(3, 'USDT', 'TRC20')
 const coins = [usdt, coin(2, 'ETH', 'ERC20')]
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
-const form: AddressForm = { currency: 3, address: TRON, tag: '', name: 'Savings' }
-const qr = { file: '/api/file/x', currency: 3, address: TRON }
+const form: AddressForm = { currency: 3, network: '', address: TRON, tag: '', name: 'Savings' }
+const qr = { file: '/api/file/x', currency: 3, network: 'TRC20', address: TRON }
 
 test('an address of another network is blocked, and one with a wrong letter', () => {
   const context = { coins, qr }
@@ -54,11 +54,22 @@ test('coin and name are required', () => {
   })
 })
 
-test('a coin stands once, with its networks', () => {
-  const all = [...coins, coin(30, 'USDT', 'ERC20'), { ...coin(9, 'USD', ''), type: 'fiat' as const }]
-  expect(coinNames(all)).toEqual(['USDT', 'ETH'])
+test('an address is of the network that was chosen for it; the usual one until then', () => {
+  const over = { ...form, network: 'ERC20' }
+  expect(networkOf(form, usdt)).toBe('TRC20')
+  expect(addressRules.errors(over, { coins, qr })).toMatchObject({ address: 'shape', qrcode: 'stale' })
+  const ether = { ...over, address: ETHER }
+  const read = { ...qr, network: 'ERC20', address: ETHER }
+  expect(addressRules.errors(ether, { coins, qr: read })).toEqual({})
+  expect(addressRules.errors(ether, { coins, qr: { ...read, network: 'BEP20' } })).toEqual({
+    qrcode: 'stale',
+  })
+})
+
+test('only coins leave by chains', () => {
+  const all = [...coins, { ...coin(9, 'USD', ''), type: 'fiat' as const }]
+  expect(coinsOf(all)).toEqual(coins)
   expect(coinOf(all, 9)).toBeUndefined()
-  expect(networksOf(all, 'USDT').map(({ subName }) => subName)).toEqual(['TRC20', 'ERC20'])
 })
 
 test('both ends of a long address are shown', () => {

@@ -5,19 +5,22 @@ import { patch } from '#features/kit/index.ts'
 export const NAME_MOST = 30
 
 export interface AddressForm {
-  /** A coin of a network; 0 while none is chosen. */
+  /** 0 while none is chosen. */
   readonly currency: number
+  /** By which the coin leaves to it; empty is its usual one. */
+  readonly network: string
   readonly address: string
   readonly tag: string
   readonly name: string
 }
 
-export const EMPTY_ADDRESS: AddressForm = { currency: 0, address: '', tag: '', name: '' }
+export const EMPTY_ADDRESS: AddressForm = { currency: 0, network: '', address: '', tag: '', name: '' }
 
 /** The picture of the code, and the address that it was held against. */
 export interface QrPicture {
   readonly file: string
   readonly currency: number
+  readonly network: string
   readonly address: string
 }
 
@@ -30,8 +33,12 @@ export type BookFault = 'coin' | 'missing' | AddressFault | 'name' | 'qr' | 'sta
 type Field = 'currency' | 'address' | 'name' | 'qrcode'
 
 /** A picture counts for the address that it was compared with, and for no other. */
-const isOf = (qr: QrPicture, { currency, address }: AddressForm): boolean =>
-  qr.currency === currency && qr.address === address.trim()
+const isOf = (qr: QrPicture, form: AddressForm, coin: Coin | undefined): boolean =>
+  qr.currency === form.currency && qr.network === networkOf(form, coin) && qr.address === form.address.trim()
+
+/** The network of an address; the coin's usual one until another is chosen. */
+export const networkOf = ({ network }: Pick<AddressForm, 'network'>, coin: Coin | undefined): string =>
+  network === '' ? (coin?.subName ?? '') : network
 
 /** The coin of an address; undefined for none, and for what leaves by no chain. */
 export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
@@ -40,21 +47,22 @@ export const coinOf = (coins: readonly Coin[], id: number): Coin | undefined =>
 export const addressRules = {
   reduce: patch<AddressForm>,
   /** What is wrong with the address alone, for as long as it is typed. */
-  summarise: ({ currency, address }: AddressForm, { coins }: AddressContext): AddressFault | null => {
-    const coin = coinOf(coins, currency)
-    return coin && address.trim() !== '' ? addressFault(coin.subName, address.trim()) : null
+  summarise: (form: AddressForm, { coins }: AddressContext): AddressFault | null => {
+    const coin = coinOf(coins, form.currency)
+    const address = form.address.trim()
+    return coin && address !== '' ? addressFault(networkOf(form, coin), address) : null
   },
   errors: (form: AddressForm, { coins, qr }: AddressContext): Readonly<Partial<Record<Field, BookFault>>> => {
     const coin = coinOf(coins, form.currency)
     const address = form.address.trim()
     const fault: BookFault | null =
-      address === '' ? 'missing' : coin ? addressFault(coin.subName, address) : null
+      address === '' ? 'missing' : coin ? addressFault(networkOf(form, coin), address) : null
     const length = [...form.name.trim()].length
     return {
       ...(coin ? {} : { currency: 'coin' as const }),
       ...(fault === null ? {} : { address: fault }),
       ...(length > 0 && length <= NAME_MOST ? {} : { name: 'name' as const }),
-      ...(qr === null ? { qrcode: 'qr' as const } : isOf(qr, form) ? {} : { qrcode: 'stale' as const }),
+      ...(qr === null ? { qrcode: 'qr' as const } : isOf(qr, form, coin) ? {} : { qrcode: 'stale' as const }),
     }
   },
 }
@@ -63,9 +71,6 @@ export const addressRules = {
 export const shortAddress = (address: string): string =>
   address.length <= 20 ? address : `${address.slice(0, 8)}…${address.slice(-8)}`
 
-/** The names of coins, each once, in their order, and the networks of one. */
-export const coinNames = (coins: readonly Coin[]): readonly string[] => [
-  ...new Set(coins.filter(({ type }) => type === 'crypto').map(({ name }) => name)),
-]
-export const networksOf = (coins: readonly Coin[], name: string): readonly Coin[] =>
-  coins.filter((coin) => coin.type === 'crypto' && coin.name === name)
+/** The coins that leave by chains, in their order. */
+export const coinsOf = (coins: readonly Coin[]): readonly Coin[] =>
+  coins.filter(({ type }) => type === 'crypto')

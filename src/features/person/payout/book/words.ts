@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Coin } from '#contract/market.ts'
 import type { BookFault } from './rules.ts'
 
 /** The words for what is wrong with a new address. */
-export function useBookWords(): (fault: BookFault | undefined, coin: Coin | undefined) => string | undefined {
+export function useBookWords(): (fault: BookFault | undefined, network: string) => string | undefined {
   const { t } = useLingui()
-  return (fault, coin) => {
-    const network = coin?.subName ?? ''
+  return (fault, network) => {
     switch (fault) {
       case undefined:
         return undefined

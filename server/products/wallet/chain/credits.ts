@@ -1,0 +1,202 @@
+import { type Selectable, sql } from 'kysely'
+import { foldedAddress } from '#domain/chain/address.ts'
+import { judgeCredit, type ParkedReason } from '#domain/chain/credit.ts'
+import { big } from '#domain/money.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Tx } from '../../../db/types.ts'
+import type { Operator } from '../../../review/operators.ts'
+import type { Services } from '../../../services.ts'
+import { type News, tellAll, toPerson } from '../../tell.ts'
+import { toRechargeRow } from '../recharge.ts'
+import { creditBy, reviewIn } from '../review.ts'
+import type { ChainCredits, Recharges } from '../tables.ts'
+import { factsOf, neededOf } from './facts.ts'
+import type { ChainCredit } from './line.ts'
+import { bookRecharge } from './recharges.ts'
+
+/**
+ * What became of a line. `credited` now; `pending`: it waits for confirmations; `waits`: for a second operator; `parked`:
+ * an operator has to look at it; `known`: it was heard before and this changed nothing; `differs`: something else is on
+ * record under its transaction, and nothing of this line counts.
+ */
+export type CreditOutcome = 'credited' | 'pending' | 'waits' | 'parked' | 'known' | 'differs'
+
+export interface Heard {
+  readonly credit: ChainCredit
+  readonly outcome: CreditOutcome
+  /** Its number in `recharge parked`. */
+  readonly id: number
+  /** The recharge that its person sees; null for what is parked. */
+  readonly recharge: number | null
+  /** Why it is parked, what differs. */
+  readonly detail: string
+}
+
+type Row = Selectable<ChainCredits>
+interface Step extends Omit<Heard, 'credit'> {
+  readonly news: News | null
+}
+
+const told = (services: Services, row: Selectable<Recharges>): News => ({
+  events: [toPerson(row.user_id, 'recharge', { row: toRechargeRow(services.market, row) })],
+})
+
+/** What of a line says something else than what is on record. */
+function difference(row: Row, credit: ChainCredit): string {
+  const same = (network: string, one: string, other: string) =>
+    foldedAddress(network, one) === foldedAddress(network, other)
+  if (!big(row.amount).eq(credit.amount)) return `amount ${row.amount} is on record, not ${credit.amount}`
+  if (row.coin !== credit.coin) return `coin ${row.coin} is on record, not ${credit.coin}`
+  if (!same(row.network, row.address, credit.address))
+    return `address ${row.address} is on record, not ${credit.address}`
+  return row.tag === credit.tag ? '' : `tag ${row.tag || '-'} is on record, not ${credit.tag || '-'}`
+}
+
+/** Tells its person where it stands, and credits it when it has its confirmations and an operator may. */
+async function advance(
+  services: Services,
+  tx: Tx,
+  operator: Operator,
+  {
+    id,
+    row,
+    changed,
+  }: { readonly id: number; readonly row: Selectable<Recharges>; readonly changed: boolean },
+): Promise<Step> {
+  const step = { id, recharge: row.id, detail: '' }
+  if (row.confirmations < row.confirmations_needed) {
+    const detail = `${row.confirmations} of ${row.confirmations_needed} confirmations`
+    return {
+      ...step,
+      detail,
+      outcome: changed ? 'pending' : 'known',
+      news: changed ? told(services, row) : null,
+    }
+  }
+  const { news } = await reviewIn(
+    services,
+    tx,
+    row.id,
+    creditBy(services, operator, '', () => undefined),
+  )
+  if (news) return { ...step, outcome: 'credited', news }
+  return { ...step, outcome: 'waits', news: changed ? told(services, row) : null }
+}
+
+async function first(services: Services, tx: Tx, operator: Operator, credit: ChainCredit): Promise<Step> {
+  const { facts, currency, userId, needed } = await factsOf(services, tx, credit)
+  const verdict = judgeCredit(credit.amount, facts)
+  const time = services.clock.now()
+  const write = (more: Pick<Row, 'outcome' | 'reason' | 'recharge_id'>) =>
+    tx
+      .insertInto('chain_credits')
+      .values({
+        network: credit.network,
+        hash: credit.hash,
+        output_index: credit.index,
+        coin: credit.coin,
+        address: credit.address,
+        tag: credit.tag,
+        amount: credit.amount,
+        confirmations: credit.confirmations,
+        seen_at: credit.seenAt,
+        imported_at: time,
+        imported_by: operator.name,
+        ...more,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const park = async (reason: ParkedReason): Promise<Step> => {
+    const { id } = await write({ outcome: 'parked', reason, recharge_id: null })
+    services.log.warn('a credit of a chain needs a look', {
+      reason,
+      network: credit.network,
+      hash: credit.hash,
+    })
+    return { id, outcome: 'parked', recharge: null, detail: reason, news: null }
+  }
+  if ('parked' in verdict) return park(verdict.parked)
+  if (currency === null || userId === null) return park('unknown_address')
+  const row = await bookRecharge(tx, credit, {
+    userId,
+    currency: currency.id,
+    amount: verdict.amount,
+    needed,
+    time,
+  })
+  const { id } = await write({ outcome: 'pending', reason: '', recharge_id: row.id })
+  return advance(services, tx, operator, { id, row, changed: true })
+}
+
+/** More confirmations of what is known; nothing else of it ever changes. */
+async function again(
+  services: Services,
+  tx: Tx,
+  operator: Operator,
+  { row, credit }: { readonly row: Row; readonly credit: ChainCredit },
+): Promise<Step> {
+  const step = { id: row.id, recharge: row.recharge_id }
+  const detail = difference(row, credit)
+  if (detail !== '') {
+    services.log.error('a credit of a chain differs from what is on record', { hash: row.hash, detail })
+    return { ...step, outcome: 'differs', detail, news: null }
+  }
+  const more = credit.confirmations > row.confirmations
+  const confirmations = more ? credit.confirmations : row.confirmations
+  const raise = () =>
+    tx.updateTable('chain_credits').set({ confirmations }).where('id', '=', row.id).execute()
+  if (row.outcome === 'parked' && more) await raise()
+  if (row.outcome !== 'pending' || row.recharge_id === null)
+    return { ...step, outcome: 'known', detail: row.outcome, news: null }
+  const held = await tx
+    .selectFrom('recharges')
+    .selectAll()
+    .where('id', '=', row.recharge_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // Decided by an operator between the look and the lock.
+  if (held.status !== 1) return { ...step, outcome: 'known', detail: 'decided', news: null }
+  const needed = await neededOf(tx, row.network, held.currency_id)
+  const changed = more || needed !== held.confirmations_needed
+  if (!changed) return advance(services, tx, operator, { id: row.id, row: held, changed })
+  await raise()
+  const grown = await tx
+    .updateTable('recharges')
+    .set({ confirmations, confirmations_needed: needed })
+    .where('id', '=', held.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return advance(services, tx, operator, { id: row.id, row: grown, changed })
+}
+
+/**
+ * Hears of one credit, in a transaction of its own: the same output of the same transaction a second time changes nothing
+ * but its confirmations, whoever tells it at the same moment. Everything that came in stands in `chain_credits` afterwards.
+ */
+export async function takeCredit(
+  services: Services,
+  operator: Operator,
+  credit: ChainCredit,
+): Promise<Heard> {
+  const { network, hash, index } = credit
+  const { news, ...heard } = await inTransaction(
+    services.db,
+    async (tx) => {
+      // Who tells of the same output at the same moment comes after the commit of the first.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`credit:${network}:${hash}:${index}`}, 0))`.execute(
+        tx,
+      )
+      const row = await tx
+        .selectFrom('chain_credits')
+        .selectAll()
+        .where('network', '=', network)
+        .where('hash', '=', hash)
+        .where('output_index', '=', index)
+        .executeTakeFirst()
+      return row ? again(services, tx, operator, { row, credit }) : first(services, tx, operator, credit)
+    },
+    { repeatable: true },
+  )
+  if (news) await tellAll(services, news)
+  return { credit, ...heard }
+}

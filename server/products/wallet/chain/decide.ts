@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import { big, isPositive, roundDown } from '#domain/money.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Tx } from '../../../db/types.ts'
+import { Refusal } from '../../../refusal.ts'
+import { type Approval, approve } from '../../../review/approvals.ts'
+import type { Operator } from '../../../review/operators.ts'
+import type { Services } from '../../../services.ts'
+import { tellAll } from '../../tell.ts'
+import { CREDITED } from '../recharge.ts'
+import { reviewIn } from '../review.ts'
+import type { ChainCredits } from '../tables.ts'
+import { neededOf, ownerOf } from './facts.ts'
+import { bookRecharge } from './recharges.ts'
+
+type Row = Selectable<ChainCredits>
+
+/** Takes a parked credit. Throws Refusal `order_unknown`, or `already_handled` when it is not parked any more. */
+async function lockParked(tx: Tx, id: number): Promise<Row> {
+  const row = await tx
+    .selectFrom('chain_credits')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('order_unknown')
+  if (row.outcome !== 'parked') throw new Refusal('already_handled')
+  return row
+}
+
+/**
+ * Two operators credit what was parked: to the owner of its address, or to the person they name. It goes through the books
+ * as every recharge does. Throws Refusal as `lockParked`, `recharge_confirming`, or `param_error` when it names no coin of
+ * ours, no person, or too little for the books.
+ */
+export async function acceptCredit(
+  services: Services,
+  id: number,
+  operator: Operator,
+  person: number | null,
+): Promise<{ readonly approval: Approval; readonly recharge: number | null; readonly amount: string }> {
+  const { news, ...done } = await inTransaction(services.db, async (tx) => {
+    const row = await lockParked(tx, id)
+    const time = services.clock.now()
+    const coin = services.market.currencies().find(({ name, kind }) => kind === 'crypto' && name === row.coin)
+    const userId = person ?? (await ownerOf(tx, row)) ?? null
+    if (!coin || userId === null) throw new Refusal('param_error')
+    const known = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+    const amount = roundDown(big(row.amount), coin.scale)
+    if (!known || !isPositive(amount)) throw new Refusal('param_error')
+    const needed = await neededOf(tx, row.network, coin.id)
+    if (row.confirmations < needed) throw new Refusal('recharge_confirming')
+    const terms = `${amount} of ${coin.id} to ${userId}`
+    const act = { kind: 'chain_credit', subject: String(id), terms, worth: 'always' } as const
+    const approval = await approve(tx, operator, act, time)
+    if (approval !== 'acts') return { approval, recharge: null, amount, news: null }
+    const credit = { ...row, seenAt: row.seen_at }
+    const booked = await bookRecharge(tx, credit, { userId, currency: coin.id, amount, needed, time })
+    await tx.updateTable('chain_credits').set({ recharge_id: booked.id }).where('id', '=', id).execute()
+    const { news } = await reviewIn(services, tx, booked.id, {
+      status: CREDITED,
+      reason: '',
+      by: operator.name,
+      may: async () => true,
+    })
+    return { approval, recharge: booked.id, amount, news }
+  })
+  if (news) await tellAll(services, news)
+  return done
+}
+
+/** An operator has looked: a parked credit is nobody's, and the note says what became of it. Throws as `lockParked`. */
+export const closeCredit = (
+  services: Pick<Services, 'db' | 'clock'>,
+  id: number,
+  operator: Operator,
+  note: string,
+): Promise<void> =>
+  inTransaction(services.db, async (tx) => {
+    await lockParked(tx, id)
+    await tx
+      .updateTable('chain_credits')
+      .set({
+        outcome: 'closed',
+        reason: note,
+        decided_at: services.clock.now(),
+        decided_by: operator.name,
+      })
+      .where('id', '=', id)
+      .execute()
+  })

@@ -1,0 +1,71 @@
+import { foldedAddress } from '#domain/chain/address.ts'
+import type { CreditFacts } from '#domain/chain/credit.ts'
+import type { Tx } from '../../../db/types.ts'
+import type { Currency } from '../../../market/types.ts'
+import type { Services } from '../../../services.ts'
+import type { ChainCredit } from './line.ts'
+
+/** The confirmations that a network asks for now. */
+export async function neededOf(tx: Tx, network: string, currency: number): Promise<number> {
+  const row = await tx
+    .selectFrom('recharge_networks')
+    .select('confirmations')
+    .where('currency_id', '=', currency)
+    .where('network', '=', network)
+    .executeTakeFirst()
+  return row?.confirmations ?? 1
+}
+
+/** Whose an address of the pool is; `undefined` when it is not in the pool, null when it is nobody's. */
+export async function ownerOf(
+  tx: Tx,
+  { network, address, tag }: Pick<ChainCredit, 'network' | 'address' | 'tag'>,
+): Promise<number | null | undefined> {
+  const row = await tx
+    .selectFrom('deposit_addresses')
+    .select('user_id')
+    .where('network', '=', network)
+    .where('folded', '=', foldedAddress(network, address))
+    .where('tag', '=', tag)
+    .executeTakeFirst()
+  return row?.user_id
+}
+
+export interface CreditScene {
+  readonly facts: CreditFacts
+  readonly currency: Currency | null
+  readonly userId: number | null
+  readonly needed: number
+}
+
+/** Everything that decides what becomes of a credit, as it is on record now. */
+export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit): Promise<CreditScene> {
+  const rows = await tx
+    .selectFrom('recharge_networks')
+    .selectAll()
+    .where('network', '=', credit.network)
+    .execute()
+  const named = rows.flatMap((row) => {
+    const currency = market.currency(row.currency_id)
+    return currency?.name === credit.coin ? [{ row, currency }] : []
+  })[0]
+  const owner = await ownerOf(tx, credit)
+  return {
+    facts: {
+      networkKnown: rows.length > 0,
+      terms: named
+        ? {
+            coinOpen: named.currency.status === 1,
+            networkOpen: named.row.open,
+            min: named.row.min,
+            max: named.currency.depositMax,
+            scale: named.currency.scale,
+          }
+        : null,
+      address: owner === undefined ? 'unknown' : owner === null ? 'unused' : 'given',
+    },
+    currency: named?.currency ?? null,
+    userId: owner ?? null,
+    needed: named?.row.confirmations ?? 1,
+  }
+}

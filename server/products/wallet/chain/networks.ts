@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { AnswerOf } from '#contract/kit.ts'
+import type { wallet } from '#contract/wallet.ts'
+import { decimal, isPositive } from '#domain/money.ts'
+import type { Db, Tx } from '../../../db/types.ts'
+import type { Currency, Market } from '../../../market/types.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Services } from '../../../services.ts'
+import type { RechargeNetworks } from '../tables.ts'
+
+export type NetworkRow = Selectable<RechargeNetworks>
+
+/** Ways into the coins that have several, besides the one that the catalogue names: least, confirmations. */
+const MORE: readonly (readonly [coin: string, network: string, min: string, confirmations: number])[] = [
+  ['USDT', 'ERC20', '10', 12],
+  ['USDT', 'BEP20', '10', 15],
+  ['USDT', 'Arbitrum One', '10', 20],
+  ['USDC', 'BEP20', '10', 15],
+  ['USDC', 'Arbitrum One', '10', 20],
+  ['ETH', 'Arbitrum One', '0.005', 20],
+  ['ETH', 'Optimism', '0.005', 20],
+]
+
+/** Every coin's ways in as they begin; what an operator set since stays. The tokens of projects come in by none. */
+export async function seedRechargeNetworks({ db, market }: Services): Promise<void> {
+  const coins = market
+    .currencies()
+    .filter(({ kind, depositMin, network }) => kind === 'crypto' && network !== '' && isPositive(depositMin))
+  const usual = coins.map((coin) => ({
+    currency_id: coin.id,
+    network: coin.network,
+    min: coin.depositMin,
+    confirmations: coin.confirmations,
+    need_tag: coin.needTag,
+    position: 0,
+  }))
+  const more = MORE.flatMap(([name, network, min, confirmations], index) =>
+    coins
+      .filter((coin) => coin.name === name && coin.network !== network)
+      .map((coin) => ({
+        currency_id: coin.id,
+        network,
+        min: decimal(min),
+        confirmations,
+        need_tag: false,
+        position: index + 1,
+      })),
+  )
+  const rows = [...usual, ...more].filter(({ confirmations }) => confirmations > 0)
+  if (rows.length === 0) return
+  await db
+    .insertInto('recharge_networks')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doNothing())
+    .execute()
+}
+
+/** A coin that comes in by chains. Refusal `param_error` or `currency_closed`. */
+export function coinOf(market: Market, id: number): Currency {
+  const coin = market.currency(id)
+  if (!coin) throw new Refusal('param_error')
+  if (coin.status !== 1 || coin.kind !== 'crypto') throw new Refusal('currency_closed')
+  return coin
+}
+
+/** Ways into a coin, the usual one first. */
+export const rechargeNetworks = (db: Db | Tx, currency: number): Promise<NetworkRow[]> =>
+  db
+    .selectFrom('recharge_networks')
+    .selectAll()
+    .where('currency_id', '=', currency)
+    .orderBy('position')
+    .orderBy('network')
+    .execute()
+
+/** By which networks a coin comes in, as it goes to everybody. */
+export async function inNetworks(
+  { db, market }: Services,
+  currency: number,
+): Promise<AnswerOf<typeof wallet.networks>> {
+  const rows = await rechargeNetworks(db, coinOf(market, currency).id)
+  return rows.map(({ network, confirmations, min, open }) => ({
+    network,
+    confirmations,
+    deposit_min: min,
+    status: open ? 1 : 0,
+  }))
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
+import type { wallet } from '#contract/wallet.ts'
+import { sameAddress } from '#domain/chain/address.ts'
+import { POOL_FLOOR } from '#domain/chain/credit.ts'
+import { takeTurn } from '../../../accounts/turn.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Db, Tx } from '../../../db/types.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Services } from '../../../services.ts'
+import { simulatedAddress } from '../deposit.ts'
+import { coinOf, rechargeNetworks } from './networks.ts'
+
+interface Given {
+  readonly address: string
+  readonly tag: string
+}
+
+const ownOf = (db: Db | Tx, userId: number, network: string): Promise<Given | undefined> =>
+  db
+    .selectFrom('deposit_addresses')
+    .select(['address', 'tag'])
+    .where('user_id', '=', userId)
+    .where('network', '=', network)
+    .executeTakeFirst()
+
+export const freeOf = async (db: Db | Tx, network: string): Promise<number> => {
+  const { n } = await db
+    .selectFrom('deposit_addresses')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('network', '=', network)
+    .where('user_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The first free address of a network becomes this person's, once and for ever. Refusal `address_pool_empty`. */
+async function give({ clock, log }: Services, tx: Tx, userId: number, network: string): Promise<Given> {
+  await takeTurn(tx, userId)
+  const own = await ownOf(tx, userId, network)
+  if (own) return own
+  const free = await tx
+    .selectFrom('deposit_addresses')
+    .select(['id', 'address', 'tag'])
+    .where('network', '=', network)
+    .where('user_id', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!free) {
+    log.error('no address is free for recharges: npm run ops -- addresses import', { network })
+    throw new Refusal('address_pool_empty', { network })
+  }
+  await tx
+    .updateTable('deposit_addresses')
+    .set({ user_id: userId, given_at: clock.now() })
+    .where('id', '=', free.id)
+    .execute()
+  const left = await freeOf(tx, network)
+  if (left < POOL_FLOOR) log.warn('few addresses are free for recharges', { network, left })
+  return free
+}
+
+/**
+ * Where a coin is paid in by a network: the person's own address from the operators' pool, given at the first look. In
+ * demo mode no chain is watched, and what stands in its place says so.
+ */
+export async function depositAddress(
+  services: Services,
+  userId: number,
+  params: Pick<CheckedParams<typeof wallet.depositAddress>, 'currency' | 'network'>,
+): Promise<AnswerOf<typeof wallet.depositAddress>> {
+  const { db, config } = services
+  const coin = coinOf(services.market, params.currency)
+  const rows = await rechargeNetworks(db, coin.id)
+  const row =
+    params.network === ''
+      ? (rows.find(({ open }) => open) ?? rows[0])
+      : rows.find(({ network }) => network === params.network)
+  if (!row?.open) throw new Refusal('recharge_network')
+  const { network, confirmations, min } = row
+  const facts = { network, qrcode: '', confirmations, deposit_min: min }
+  if (config.demo) return { ...facts, address: simulatedAddress(network, userId), tag: '', simulated: 1 }
+  const { address, tag } =
+    (await ownOf(db, userId, network)) ??
+    (await inTransaction(db, (tx) => give(services, tx, userId, network), { repeatable: true }))
+  return { ...facts, address, tag, simulated: 0 }
+}
+
+/** Whether an address is one that this person pays to: nothing is withdrawn to it. */
+export async function isOwnDeposit(
+  { config }: Pick<Services, 'config'>,
+  tx: Tx,
+  userId: number,
+  to: { readonly network: string; readonly address: string; readonly tag: string },
+): Promise<boolean> {
+  const { network, address, tag } = to
+  if (config.demo && sameAddress(network, simulatedAddress(network, userId), address)) return true
+  const own = await tx
+    .selectFrom('deposit_addresses')
+    .select(['network', 'address', 'tag'])
+    .where('user_id', '=', userId)
+    .execute()
+  return own.some(
+    (row) => sameAddress(row.network, row.address, address) && (row.tag === '' || row.tag === tag),
+  )
+}
+
+export interface PoolStatus {
+  readonly network: string
+  readonly free: number
+  readonly given: number
+}
+
+/** Free and given addresses of every network by which something comes in, or of which there are addresses. */
+export async function poolStatus(db: Db): Promise<PoolStatus[]> {
+  const { rows } = await sql<PoolStatus>`
+    select network, count(d.id) filter (where d.user_id is null)::int as free,
+      count(d.id) filter (where d.user_id is not null)::int as given
+    from (select network from recharge_networks where open union select network from deposit_addresses) n
+      left join deposit_addresses d using (network)
+    group by network order by network`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { Selectable } from 'kysely'
+import type { Decimal } from '#domain/money.ts'
+import type { Tx } from '../../../db/types.ts'
+import { REVIEWING } from '../recharge.ts'
+import type { Recharges } from '../tables.ts'
+
+/** What a chain brought, as its person sees it from now on: it waits until it is decided. */
+export const bookRecharge = (
+  tx: Tx,
+  credit: {
+    readonly network: string
+    readonly hash: string
+    readonly confirmations: number
+    readonly seenAt: number
+  },
+  {
+    userId,
+    currency,
+    amount,
+    needed,
+    time,
+  }: {
+    readonly userId: number
+    readonly currency: number
+    readonly amount: Decimal
+    readonly needed: number
+    readonly time: number
+  },
+): Promise<Selectable<Recharges>> =>
+  tx
+    .insertInto('recharges')
+    .values({
+      user_id: userId,
+      currency_id: currency,
+      payer: '',
+      amount,
+      kind: 0,
+      voucher: '',
+      voucher_digest: null,
+      hash: credit.hash,
+      network: credit.network,
+      confirmations: credit.confirmations,
+      confirmations_needed: needed,
+      status: REVIEWING,
+      paid_at: credit.seenAt,
+      created_at: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

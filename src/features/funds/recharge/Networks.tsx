@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Coin } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Address } from './Address.tsx'
+
+interface Props {
+  readonly coin: Coin
+  readonly onVoucher: () => void
+}
+
+/** The networks by which a coin comes in, and the person's own address of the chosen one. */
+export function Networks({ coin, onVoucher }: Props) {
+  const { t } = useLingui()
+  const reading = useRead(wallet.networks, { currency: coin.id })
+  const [name, setName] = useState('')
+  return (
+    <ReadState reading={reading} quiet>
+      {(all) => {
+        const open = all.filter(({ status }) => status === 1)
+        const chosen = open.find(({ network }) => network === name) ?? open[0]
+        if (!chosen) return <EmptyState text={<Trans>This coin cannot be recharged at the moment</Trans>} />
+        return (
+          <>
+            {open.length > 1 && (
+              <ChipRow
+                label={t`Network`}
+                value={chosen.network}
+                items={open.map(({ network }) => ({ value: network, label: network }))}
+                onChange={setName}
+              />
+            )}
+            <Address key={chosen.network} coin={coin} network={chosen} onVoucher={onVoucher} />
+          </>
+        )
+      }}
+    </ReadState>
+  )
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wallet } from '#contract/wallet.ts'
+import { withdraw } from '#contract/withdraw.ts'
+import { PARKED } from '#domain/chain/credit.ts'
+import { type Decimal, decimal } from '#domain/money.ts'
+import { acceptCredit, closeCredit } from '#server/products/wallet/chain/decide.ts'
+import { approveRecharge, rejectRecharge } from '#server/products/wallet/review.ts'
+import type { Operator } from '#server/review/operators.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { newOperator } from '../../helpers/operate.ts'
+import { ether, USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+let ana: Operator
+let ben: Operator
+let n = 1000
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  ana = await newOperator(database.db)
+  ben = await newOperator(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+const row = async (user: number) => (await world.call(user, wallet.recharges, {})).list[0]
+const parked = (id: number) =>
+  database.db.selectFrom('chain_credits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('addresses of the pool', () => {
+  it('are one per person and network, for every coin of it, and stay', async () => {
+    const user = await world.person()
+    await expect(world.address(user)).rejects.toMatchObject({
+      key: 'address_pool_empty',
+      values: { network: 'BEP20' },
+    })
+    await world.pool(2)
+    const first = await world.call(user, wallet.depositAddress, { currency: USDT, network: 'BEP20' })
+    expect(first).toMatchObject({ simulated: 0, network: 'BEP20', confirmations: 15, deposit_min: '10' })
+    expect(await world.address(user)).toBe(first.address)
+    expect(await world.address(user, 'BEP20', 4)).toBe(first.address)
+    expect(await world.address(await world.person())).not.toBe(first.address)
+    await expect(world.address(user, 'ERC20')).rejects.toThrow('address_pool_empty')
+    await expect(world.address(user, 'Bitcoin')).rejects.toThrow('recharge_network')
+    await expect(database.db.deleteFrom('deposit_addresses').execute()).rejects.toThrow('never deleted')
+    await expect(
+      database.db.updateTable('deposit_addresses').set({ user_id: null, given_at: 0 }).execute(),
+    ).rejects.toThrow('given and stays')
+  })
+
+  it('are not withdrawn to by their own person', async () => {
+    const { user, address } = await world.payee()
+    await world.tick('BTC/USDT', ['20000'])
+    await world.services.db.updateTable('users').set({ real_level: 1 }).where('id', '=', user).execute()
+    await world.deposit(user, USDT, '100')
+    const out = { currency: USDT, network: 'BEP20', address: address.toUpperCase().replace('0X', '0x') }
+    const asked = { ...out, amount: '50', code: '123456', pay_password: 'a pay password 9' }
+    await expect(world.call(user, withdraw.out, asked)).rejects.toThrow('withdraw_own')
+  })
+})
+
+describe('a credit', () => {
+  it('below its confirmations is seen and pending, at them credited with event, bill and message', async () => {
+    const { user, address } = await world.payee()
+    await world.tick('BTC/USDT', ['20000'])
+    const credit = world.credit(++n, { address, amount: decimal('123.4567899'), confirmations: 3 })
+    world.told.length = 0
+    expect(await world.hear(ana, credit)).toMatchObject({
+      outcome: 'pending',
+      detail: '3 of 15 confirmations',
+    })
+    expect(await row(user)).toMatchObject({
+      status: 1,
+      amount: '123.456789',
+      hash: credit.hash,
+      network: 'BEP20',
+      confirmations: 3,
+      confirmations_needed: 15,
+    })
+    expect(world.told).toMatchObject([{ user, name: 'recharge', body: { row: { confirmations: 3 } } }])
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    // Neither the same nor an older word changes anything, and an operator cannot hurry it.
+    expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known' })
+    expect(await world.hear(ana, { ...credit, confirmations: 1 })).toMatchObject({ outcome: 'known' })
+    const waiting = await row(user)
+    await expect(approveRecharge(world.services, waiting?.id ?? 0, ana)).rejects.toThrow(
+      'recharge_confirming',
+    )
+    expect(await world.hear(ana, { ...credit, confirmations: 15 })).toMatchObject({ outcome: 'credited' })
+    expect(await row(user)).toMatchObject({ status: 2, confirmations: 15 })
+    expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
+    const bills = await world.call(user, wallet.bills, { scene: 'recharge' })
+    expect(bills.list).toMatchObject([{ value: '123.456789', ref_type: 'recharge' }])
+    const names = world.told.filter((one) => one.user === user).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['recharge', 'balance', 'mail']))
+    expect(await world.hear(ben, { ...credit, confirmations: 99 })).toMatchObject({ outcome: 'known' })
+    expect(await world.balance(user, USDT)).toBe('123.456789 0 0')
+  })
+
+  it('that says another amount, coin or address than recorded is refused, and nothing of it counts', async () => {
+    const { user, address } = await world.payee()
+    const credit = world.credit(++n, { address })
+    expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'credited' })
+    for (const other of [
+      { amount: decimal('101') },
+      { coin: 'USDC' },
+      { address: ether(99) },
+      { tag: '7' },
+    ]) {
+      world.warnings.length = 0
+      expect(await world.hear(ana, { ...credit, ...other })).toMatchObject({ outcome: 'differs' })
+      expect(world.warnings).toEqual(['a credit of a chain differs from what is on record'])
+    }
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+    // Another output of the same transaction is another payment.
+    expect(await world.hear(ana, { ...credit, index: 1 })).toMatchObject({ outcome: 'credited' })
+    expect(await world.balance(user, USDT)).toBe('200 0 0')
+  })
+
+  it('that fits nobody is parked with its reason, and counts for nobody', async () => {
+    const { user, address } = await world.payee()
+    const free = await world.pool(1)
+    const expected = [
+      [{ network: 'Moonchain' }, 'unknown_network'],
+      [{ coin: 'DOGE' }, 'wrong_coin'],
+      [{ address: ether(12) }, 'unknown_address'],
+      [{ address: free }, 'unused_address'],
+      [{ amount: decimal('9.999999999') }, 'below_minimum'],
+      [{ amount: decimal('1000000.01') }, 'above_maximum'],
+      [{ tag: '12' }, 'unknown_address'],
+    ] as const
+    for (const [more, reason] of expected) {
+      expect(PARKED).toContain(reason)
+      const credit = world.credit(++n, { address, ...more })
+      const heard = await world.hear(ana, credit)
+      expect(heard).toMatchObject({ outcome: 'parked', detail: reason, recharge: null })
+      expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'parked' })
+      expect(await parked(heard.id)).toMatchObject({ outcome: 'parked', reason })
+    }
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    expect(await row(user)).toBeUndefined()
+    await expect(database.db.deleteFrom('chain_credits').execute()).rejects.toThrow('never deleted')
+  })
+
+  it('beyond what one operator credits alone waits for a second one, who imports or approves the same', async () => {
+    const { user, address } = await world.payee()
+    const big = world.credit(++n, { address, amount: decimal('60000') })
+    expect(await world.hear(ana, big)).toMatchObject({ outcome: 'waits' })
+    expect(await world.hear(ana, big)).toMatchObject({ outcome: 'waits' })
+    expect(await world.balance(user, USDT)).toBe('0 0 0')
+    expect(await world.hear(ben, big)).toMatchObject({ outcome: 'credited' })
+    const more = world.credit(++n, { address, amount: decimal('70000') })
+    const { recharge } = await world.hear(ana, more)
+    expect(await approveRecharge(world.services, recharge ?? 0, ben)).toMatchObject({ approval: 'acts' })
+    expect(await world.balance(user, USDT)).toBe('130000 0 0')
+    expect(await world.hear(ben, more)).toMatchObject({ outcome: 'known' })
+  })
+})
+
+describe('what is parked', () => {
+  it('is credited by two operators to the owner of its address or to a person, once', async () => {
+    const { user, address } = await world.payee()
+    const small = await world.hear(ana, world.credit(++n, { address, amount: decimal('5') }))
+    expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'waits' })
+    expect(await acceptCredit(world.services, small.id, ana, null)).toMatchObject({ approval: 'again' })
+    // A second operator who says something else is no second one.
+    const stray = await world.person()
+    expect(await acceptCredit(world.services, small.id, ben, stray)).toMatchObject({ approval: 'waits' })
+    expect(await acceptCredit(world.services, small.id, ben, null)).toMatchObject({ approval: 'acts' })
+    expect(await world.balance(user, USDT)).toBe('5 0 0')
+    await expect(acceptCredit(world.services, small.id, ben, null)).rejects.toThrow('already_handled')
+    const lost = await world.hear(ana, world.credit(++n, { address: ether(77) }))
+    await expect(acceptCredit(world.services, lost.id, ana, null)).rejects.toThrow('param_error')
+    await acceptCredit(world.services, lost.id, ana, stray)
+    await acceptCredit(world.services, lost.id, ben, stray)
+    expect(await world.balance(stray, USDT)).toBe('100 0 0')
+  })
+
+  it('waits for its confirmations too, and is closed with a note', async () => {
+    const { address } = await world.payee()
+    const credit = world.credit(++n, { address, amount: decimal('5'), confirmations: 2 })
+    const { id } = await world.hear(ana, credit)
+    await expect(acceptCredit(world.services, id, ana, null)).rejects.toThrow('recharge_confirming')
+    await world.hear(ana, { ...credit, confirmations: 15 })
+    expect(await acceptCredit(world.services, id, ana, null)).toMatchObject({ approval: 'waits' })
+    await closeCredit(world.services, id, ben, 'sent back')
+    await expect(acceptCredit(world.services, id, ben, null)).rejects.toThrow('already_handled')
+    expect(await world.hear(ana, credit)).toMatchObject({ outcome: 'known', detail: 'closed' })
+  })
+
+  it('a pending one that an operator rejects is parked, and can still be accepted', async () => {
+    const { user, address } = await world.payee()
+    const credit = world.credit(++n, { address, confirmations: 1 })
+    const { id, recharge } = await world.hear(ana, credit)
+    await rejectRecharge(world.services, recharge ?? 0, ana, 'its block was replaced')
+    expect(await parked(id)).toMatchObject({ outcome: 'parked', reason: 'rejected' })
+    expect(await row(user)).toMatchObject({ status: 3, reason: 'its block was replaced' })
+    expect(await world.hear(ana, { ...credit, confirmations: 20 })).toMatchObject({ outcome: 'known' })
+    await acceptCredit(world.services, id, ana, null)
+    await acceptCredit(world.services, id, ben, null)
+    expect(await world.balance(user, USDT)).toBe('100 0 0')
+    expect(await row(user)).toMatchObject({ status: 2 })
+  })
+})
+
+it('the audit finds a credit that goes to another person, and one that is larger than its chain has it', async () => {
+  const { user, address } = await world.payee()
+  const stranger = await world.person()
+  const { recharge } = await world.hear(ana, world.credit(++n, { address, confirmations: 1 }))
+  /** What somebody with the password of the database could do. */
+  const forge = (change: { readonly user_id?: number; readonly amount?: Decimal }) =>
+    database.db.transaction().execute(async (tx) => {
+      await sql`alter table recharges disable trigger recharges_keep`.execute(tx)
+      await tx
+        .updateTable('recharges')
+        .set(change)
+        .where('id', '=', recharge ?? 0)
+        .execute()
+      await sql`alter table recharges enable trigger recharges_keep`.execute(tx)
+    })
+  await forge({ user_id: stranger })
+  expect((await world.wrongs()).join()).toMatch(/not of the person whose address was paid/)
+  await forge({ user_id: user, amount: decimal('101') })
+  expect((await world.wrongs()).join()).toMatch(/is not what its chain brought/)
+  await forge({ amount: decimal('100') })
+})

@@ -1,0 +1,65 @@
+import { wallet } from '#contract/wallet.ts'
+import { decimal } from '#domain/money.ts'
+import type { Db } from '#server/db/types.ts'
+import { type Heard, takeCredit } from '#server/products/wallet/chain/credits.ts'
+import type { ChainCredit } from '#server/products/wallet/chain/line.ts'
+import type { Operator } from '#server/review/operators.ts'
+import { World as Kit, USDT } from '../../world/world.ts'
+
+export { USDT }
+
+const hex = (n: number, length: number): string => n.toString(16).padStart(length, '0')
+/** An address of Ethereum's kind: without capitals it has no checksum to be wrong. */
+export const ether = (n: number): string => `0x${hex(n, 40)}`
+export const hashOf = (n: number): string => `0x${hex(n, 64)}`
+
+/** The kit with the words of chains: USDT over BEP20 takes 15 confirmations and 10 at least, 6 digits, 1,000,000 at most. */
+export class World extends Kit {
+  private addresses = 0
+
+  static override async open(db: Db, settings: NodeJS.ProcessEnv = {}): Promise<World> {
+    return Kit.over(db, (services, hand) => new World(services, hand), settings)
+  }
+
+  /** So many free addresses more; gives the last. */
+  async pool(count: number, network = 'BEP20'): Promise<string> {
+    const from = this.addresses
+    this.addresses += count
+    const values = Array.from({ length: count }, (_, n) => {
+      const address = ether(0xa000 + from + n)
+      return { network, address, folded: address, imported_at: this.now, imported_by: 'test' }
+    })
+    await this.services.db.insertInto('deposit_addresses').values(values).execute()
+    return ether(0xa000 + this.addresses - 1)
+  }
+
+  async address(user: number, network = 'BEP20', currency = USDT): Promise<string> {
+    return (await this.call(user, wallet.depositAddress, { currency, network })).address
+  }
+
+  /** A person with an address of their own. */
+  async payee(): Promise<{ readonly user: number; readonly address: string }> {
+    await this.pool(1)
+    const user = await this.person()
+    return { user, address: await this.address(user) }
+  }
+
+  credit(n: number, more: Partial<ChainCredit> = {}): ChainCredit {
+    return {
+      line: n,
+      network: 'BEP20',
+      coin: 'USDT',
+      hash: hashOf(n),
+      index: 0,
+      address: ether(1),
+      tag: '',
+      amount: decimal('100'),
+      confirmations: 15,
+      seenAt: this.now,
+      ...more,
+    }
+  }
+
+  hear = (operator: Operator, credit: ChainCredit): Promise<Heard> =>
+    takeCredit(this.services, operator, credit)
+}
