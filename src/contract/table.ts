@@ -22,6 +22,7 @@ import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
 import { nftArea } from './nft.ts'
 import { payoutArea } from './payout.ts'
+import { portfolioArea } from './portfolio.ts'
 import { profileArea } from './profile.ts'
 import { quickBuyArea } from './quickBuy.ts'
 import { quizArea } from './quiz.ts'
@@ -68,6 +69,7 @@ export const areas = [
   withdrawArea,
   convertArea,
   ieoArea,
+  portfolioArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

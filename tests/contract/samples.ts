@@ -112,6 +112,7 @@ export const samples: Readonly<Record<string, Fields>> = {
   },
   'convert.log': { page: '1', limit: '10' },
   'payout.removeAddress': { id: '1' },
+  'portfolio.curve': {},
   'alert.list': { status: 'waiting', page: '1', limit: '10' },
   'alert.add': { match_id: '1', kind: 'rise', value: '5' },
   'alert.remove': { id: '1' },

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { bankCommands } from '../../ops/bank.ts'
 import { rechargeCommands } from '../../ops/recharges.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { portfolioHandlers } from '../portfolio/handlers.ts'
 import { seedDemoReview, walletDue } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
+import '../portfolio/tables.ts'
 
 const audit: ProductAudit = {
   references: ['recharge', 'transfer'],
@@ -38,7 +40,7 @@ const audit: ProductAudit = {
 
 export const wallet = {
   name: 'wallet',
-  handlers: { wallet: walletHandlers },
+  handlers: { wallet: walletHandlers, portfolio: portfolioHandlers },
   house: {
     deposits: { floor: 'none', draws: ['recharge'] },
     withdrawals: { floor: 'none', draws: [] },
