@@ -13,6 +13,7 @@ import { kefuRefusals } from './kefu/texts.ts'
 import { loanMails, loanRefusals } from './loan/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
+import { ownRefusals } from './own/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { quizMails, quizRefusals } from './quiz/texts.ts'
@@ -35,6 +36,7 @@ export const productRefusals = {
   ...quizRefusals,
   ...gameRefusals,
   ...loanRefusals,
+  ...ownRefusals,
   ...ieoRefusals,
   ...walletRefusals,
   ...identityRefusals,

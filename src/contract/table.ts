@@ -21,6 +21,7 @@ import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
 import { nftArea } from './nft.ts'
+import { ownArea } from './own.ts'
 import { payoutArea } from './payout.ts'
 import { portfolioArea } from './portfolio.ts'
 import { profileArea } from './profile.ts'
@@ -70,6 +71,7 @@ export const areas = [
   convertArea,
   ieoArea,
   portfolioArea,
+  ownArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

@@ -21,6 +21,7 @@ import {
 } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { OwnData } from '../own/OwnData.tsx'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
 import { Sessions } from './Sessions.tsx'
@@ -45,6 +46,7 @@ export function SecurityScreen({ bind }: { readonly bind: Contact | undefined })
             <Hold until={me.withdraw_hold_until} />
             <Protections me={me} onBind={open} />
             <Sessions />
+            <OwnData />
             {bind && (
               <BindSheet
                 key={bind}
