@@ -49,7 +49,8 @@ const cell = (value: string | number): string => {
 }
 
 interface Bill {
-  readonly time: number
+  /** ISO 8601, UTC. */
+  readonly time: string
   readonly account: string
   readonly currency: string
   readonly bucket: string
@@ -62,23 +63,14 @@ interface Bill {
 /** Every posting of a person's accounts as CSV, the newest first, amounts as the ledger has them. */
 export async function billsOf(db: Db, userId: number): Promise<string> {
   const { rows } = await sql<Bill>`
-    select p.created_at as time, a.account, c.name as currency, p.bucket, p.amount, p.balance_after as after, p.scene,
+    select to_char(to_timestamp(p.created_at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, a.account, c.name as currency, p.bucket, p.amount, p.balance_after as after, p.scene,
       j.ref_type || ':' || j.ref_id as reference
     from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id
     join currencies c on c.id = a.currency_id
     where a.user_id = ${userId} order by p.id desc limit ${BILLS}`.execute(db)
   const head = 'time,account,currency,bucket,amount,balance_after,scene,reference'
   const lines = rows.map((row) =>
-    [
-      new Date(row.time).toISOString(),
-      row.account,
-      row.currency,
-      row.bucket,
-      row.amount,
-      row.after,
-      row.scene,
-      row.reference,
-    ]
+    [row.time, row.account, row.currency, row.bucket, row.amount, row.after, row.scene, row.reference]
       .map(cell)
       .join(','),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { ownCommands } from '../../ops/own.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { ownCommands } from './commands.ts'
 import { ownHandlers } from './handlers.ts'
 import './tables.ts'
 

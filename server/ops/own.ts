@@ -1,4 +1,4 @@
-import type { Command, Operation } from '../../ops/command.ts'
+import type { Command, Operation } from './command.ts'
 
 const SHOWN = 100
 
