@@ -227,6 +227,7 @@ const REFUSED = new Set([
   'safe.updatePassword',
   'safe.bindEmail',
   'safe.bindMobile',
+  'own.close',
 ])
 
 describe.each(formCalls.filter(([name]) => !REFUSED.has(name)))('%s', (name, call) => {

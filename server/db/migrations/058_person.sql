@@ -20,3 +20,7 @@ create table closed_accounts (
   area_code text not null,
   mobile text not null
 );
+
+-- A closed account has no contact, and no password that fits.
+alter table users drop constraint users_check;
+alter table users add constraint users_check check (email <> '' or mobile <> '' or password_hash = '!');
