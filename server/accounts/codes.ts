@@ -12,7 +12,15 @@ const GAP = MINUTE
 const PER_DAY = 10
 const DAY = 24 * 60 * MINUTE
 
-export type Scene = 'register' | 'forget' | 'bind' | 'password' | 'pay_password' | 'contact' | 'withdraw'
+export type Scene =
+  | 'register'
+  | 'forget'
+  | 'bind'
+  | 'password'
+  | 'pay_password'
+  | 'contact'
+  | 'withdraw'
+  | 'close'
 /** What one signed-in person may have sent in a day, to whomever. */
 const PER_PERSON = 20
 

@@ -20,6 +20,7 @@ import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
+import { ownData } from './own/module.ts'
 import { payout } from './payout/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
 import { quiz } from './quiz/module.ts'
@@ -58,6 +59,7 @@ const listed = [
   reserve,
   kefu,
   chat,
+  ownData,
 ] as const
 
 export const products: readonly ProductModule[] = listed

@@ -14,6 +14,7 @@ import { kefuRefusals } from './kefu/texts.ts'
 import { loanMails, loanRefusals } from './loan/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
+import { ownRefusals } from './own/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { quizMails, quizRefusals } from './quiz/texts.ts'
@@ -36,6 +37,7 @@ export const productRefusals = {
   ...quizRefusals,
   ...gameRefusals,
   ...loanRefusals,
+  ...ownRefusals,
   ...ieoRefusals,
   ...walletRefusals,
   ...identityRefusals,

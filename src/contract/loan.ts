@@ -54,7 +54,8 @@ export type LoanTierRow = v.InferOutput<typeof LoanTierRow>
 
 /**
  * What may be borrowed and how (screens-finance C). `my` is the person's own: `loan_max` and `rate_year` are 0 for whom is
- * not `eligible`, `open` the id of the loan or application that they have to end first; 0: none.
+ * not `eligible`, `loan_left` what is left of `loan_max` beside the principal of their loans and applications that are open,
+ * of which there are `open`.
  */
 export const LoanConfig = v.object({
   coins: v.array(LoanCoin),
@@ -78,6 +79,7 @@ export const LoanConfig = v.object({
       market_maker: int,
       loan_max: dec,
       rate_year: dec,
+      loan_left: dec,
       open: int,
     }),
   ),
@@ -98,8 +100,9 @@ export type LoanAsset = v.InferOutput<typeof LoanAsset>
 
 /**
  * A loan (screens-finance A). Figures of money are of its coin, those that end in `value` in USDT at recorded prices.
- * `asset_value` is what stands against the debt: everything in `margin` and `lever` with the results of positions
- * (`positions_value`); `assets` are its parts by coin. `risk_rate` is a fraction, null without a debt; `price_time` when
+ * `asset_value` is what stands against `debt_value`: of one loan everything in `margin` and `lever` with the results of
+ * positions (`positions_value`); `assets` are its parts by coin. Of several loans each has its own collateral, and those with
+ * the lowest rates share the rest at one rate: then these figures are of all that share it (`shared`). `risk_rate` is a fraction, null without a debt; `price_time` when
  * the oldest price in it was recorded (seconds), 0 when one is missing.
  */
 export const Loan = v.object({
@@ -125,6 +128,8 @@ export const Loan = v.object({
   overdue_interest: dec,
   debt_total: dec,
   debt_value: v.nullable(dec),
+  /** How many of the person's loans stand on these assets together; 1: this one alone. */
+  shared: int,
   coin_price: v.nullable(dec),
   risk_rate: v.nullable(dec),
   price_time: int,
@@ -270,7 +275,7 @@ export const loanArea = area({
     'loan_vip',
     'loan_leverage',
     'bad_term',
-    'loan_open',
+    'loan_backs',
     'loan_price',
     'loan_floor',
   ],

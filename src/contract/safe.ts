@@ -64,7 +64,7 @@ export const safe = {
   /** A code to the person's own address or phone, for what changes who may act for them, and for withdrawals. */
   send: write('POST', '/safe/send', {
     params: form({
-      scene: oneOf('password', 'pay_password', 'contact', 'withdraw'),
+      scene: oneOf('password', 'pay_password', 'contact', 'withdraw', 'close'),
       /** Where to, of the contacts that are bound; empty: the address, else the phone. */
       by: v.optional(oneOf('', 'email', 'mobile'), ''),
     }),

@@ -22,7 +22,9 @@ import { lockupArea } from './lockup.ts'
 import { marketArea } from './market.ts'
 import { messageArea } from './message.ts'
 import { nftArea } from './nft.ts'
+import { ownArea } from './own.ts'
 import { payoutArea } from './payout.ts'
+import { portfolioArea } from './portfolio.ts'
 import { profileArea } from './profile.ts'
 import { quickBuyArea } from './quickBuy.ts'
 import { quizArea } from './quiz.ts'
@@ -70,6 +72,8 @@ export const areas = [
   withdrawArea,
   convertArea,
   ieoArea,
+  portfolioArea,
+  ownArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

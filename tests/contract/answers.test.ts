@@ -237,6 +237,7 @@ const REFUSED = new Set([
   'guard.passkeyAdd',
   'guard.passkeyName',
   'guard.passkeyRemove',
+  'own.close',
 ])
 
 describe.each(formCalls.filter(([name]) => !REFUSED.has(name)))('%s', (name, call) => {

@@ -11,14 +11,14 @@ import { sampleOf } from './samples.ts'
 
 type Borrower = Pick<Person, 'get' | 'act'>
 
-/** Ends what somebody has open: a person has one loan at a time. */
+/** Ends what somebody has open, so that their whole allowance is free. */
 async function ended(person: Borrower): Promise<void> {
-  const { my } = await person.get<{ my: { open: number } }>('/otc/config')
-  if (my.open === 0) return
-  const id = String(my.open)
-  const { status } = await person.get<{ status: string }>('/otc/loan/detail', { id })
-  if (status === 'reviewing') await person.act('/otc/loan/cancel', { id })
-  else await person.act('/otc/loan/repay', { id, amount: '2000000', pay_password: PAY })
+  const { list } = await person.get<{ list: { id: number; status: string }[] }>('/otc/loan/list')
+  for (const { id, status } of list) {
+    if (status === 'reviewing') await person.act('/otc/loan/cancel', { id: String(id) })
+    else if (status === 'active' || status === 'overdue')
+      await person.act('/otc/loan/repay', { id: String(id), amount: '2000000', pay_password: PAY })
+  }
 }
 
 /** Makes somebody one who may borrow: of the level, verified, with the collateral of the sample and without a loan. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { CheckedParams } from '#contract/kit.ts'
 import type { loan } from '#contract/loan.ts'
 import {
+  allowanceLeft,
   applicationFault,
   LOAN_COINS,
   LOAN_MAX,
@@ -11,7 +12,7 @@ import {
   TERM_MIN,
 } from '#domain/loan/terms.ts'
 import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
-import type { Tx } from '../../db/types.ts'
+import type { Db, Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
@@ -20,7 +21,7 @@ import { type Booked, bookEntry } from './book.ts'
 import { demoJob } from './due-jobs.ts'
 import { areFresh, type Price, priceOf } from './exposure.ts'
 import { appliedLines } from './journals.ts'
-import { mayBorrow, openLoanOf, type Pledged, saveLoan } from './store.ts'
+import { isOwed, mayBorrow, openLoansOf, type Pledged, saveLoan } from './store.ts'
 
 /** The least VIP level that may borrow (product.md §6); the refusal says it. */
 const VIP = 2
@@ -69,8 +70,29 @@ const coinNamed = (market: Pick<Market, 'currencies'>, name: string): Currency =
 }
 
 /**
+ * What a person may still borrow in USDT: what their level allows less the principal of what they owe and what waits for
+ * its review, at the prices of now. Throws `loan_price` when one of them has none.
+ */
+export async function allowanceOf(
+  { market }: Pick<Services, 'market'>,
+  db: Db | Tx,
+  userId: number,
+  most: Decimal,
+): Promise<Decimal> {
+  const open = await openLoansOf(db, userId)
+  return allowanceLeft(
+    most,
+    open.map((row) => {
+      const price = priceOf(market, row.coin_id)
+      if (!price) throw new Refusal('loan_price', { coin: market.currency(row.coin_id)?.name ?? '' })
+      return { amount: isOwed(row) ? row.principal : row.amount, price: price.price }
+    }),
+  )
+}
+
+/**
  * Takes an application: its terms are checked at the prices of now, its collateral is frozen, its rate is the one that the
- * person has now. Throws Refusal `loan_vip`, `loan_open`, `loan_price`, what `applicationFault` finds, and
+ * person has now. Throws Refusal `loan_vip`, `loan_price`, what `applicationFault` finds, and
  * `insufficient_balance`.
  */
 export async function applyFor(
@@ -85,7 +107,7 @@ export async function applyFor(
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   const { may } = await mayBorrow(tx, userId)
   if (!may) throw new Refusal('loan_vip', { vip: VIP })
-  if (await openLoanOf(tx, userId)) throw new Refusal('loan_open')
+  const left = await allowanceOf(services, tx, userId, may.max)
   const { coin, price } = pricedCoin(services, coinNamed(market, params.coin).id)
   const amount = amountOf(params.amount, coin)
   if (params.collateral.length === 0) throw new Refusal('bad_amount')
@@ -100,9 +122,9 @@ export async function applyFor(
     loan: { amount, price: price.price },
     termDays: params.term_days,
     collateral: collateral.map(({ pledged, price }) => ({ amount: pledged.amount, price })),
-    most: may.max,
+    most: left,
   })
-  if (fault) throw refused(fault, may.max)
+  if (fault) throw refused(fault, left)
   const now = clock.now()
   const row = await tx
     .insertInto('loans')

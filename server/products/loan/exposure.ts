@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { equityOf } from '#domain/futures/figures.ts'
+import { debtOf, stateAt } from '#domain/loan/course.ts'
+import { type Claim, type Covered, coverOf } from '#domain/loan/cover.ts'
 import type { Exposure } from '#domain/loan/risk.ts'
 import { add, big, type Decimal, exact, isPositive, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { Currency, Market, RecordedTick } from '../../market/types.ts'
 import { type OrderRow, stateOf } from '../futures/store.ts'
+import { stateOf as courseOf, type LoanRow, type Pledged, pledgedFor } from './store.ts'
 
 /** Prices older than this decide nothing: the loan waits for new ones (ms). */
 export const PRICE_AGE = 300_000
@@ -39,17 +42,23 @@ export function priceOf(market: Prices, currencyId: number): Price | null {
 export const areFresh = (prices: readonly (Price | null)[], now: number): boolean =>
   prices.every((price) => price !== null && now - price.time <= PRICE_AGE)
 
-/** What a person has in `margin` and `lever`, all buckets of both together, and their open positions there. */
+/** A loan that is owed, with what is pledged for it. */
+export interface OwedLoan {
+  readonly row: LoanRow
+  readonly pledged: readonly Pledged[]
+}
+
+/** What a person has in `margin` and `lever`, all buckets of both together, their open positions there, and what they owe. */
 export interface Backing {
   readonly holdings: readonly { readonly currency: number; readonly amount: Decimal }[]
   readonly positions: readonly OrderRow[]
+  /** By id. */
+  readonly loans: readonly OwedLoan[]
 }
-
-const NOTHING: Backing = { holdings: [], positions: [] }
 
 /** The backing of these people, read at once. */
 export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<(user: number) => Backing> {
-  if (users.length === 0) return () => NOTHING
+  if (users.length === 0) return () => ({ holdings: [], positions: [], loans: [] })
   const { rows } = await sql<{ user_id: number; currency: number; amount: Decimal }>`
     select user_id, currency_id as currency, sum(available + frozen + locked) as amount from accounts
     where user_id = any (${sql.val(users)}::bigint[]) and account in ('margin', 'lever')
@@ -62,11 +71,31 @@ export async function backingOf(db: Db | Tx, users: readonly number[]): Promise<
     .where('phase', '=', 'open')
     .orderBy('id')
     .execute()
+  const loans = await db
+    .selectFrom('loans')
+    .selectAll()
+    .where('user_id', 'in', users)
+    .where('status', 'in', ['active', 'overdue'])
+    .orderBy('id')
+    .execute()
+  const pledged = await pledgedFor(
+    db,
+    loans.map(({ id }) => id),
+  )
   return (user) => ({
     holdings: rows.filter(({ user_id }) => user_id === user),
     positions: positions.filter(({ user_id }) => user_id === user),
+    loans: loans
+      .filter(({ user_id }) => user_id === user)
+      .map((row) => ({ row, pledged: pledged.get(row.id) ?? [] })),
   })
 }
+
+/** The backing with this loan as it is now, which the database may not say yet. */
+export const withLoan = (backing: Backing, row: LoanRow): Backing => ({
+  ...backing,
+  loans: backing.loans.map((one) => (one.row.id === row.id ? { ...one, row } : one)),
+})
 
 export interface Asset {
   readonly currency: number
@@ -74,7 +103,10 @@ export interface Asset {
   readonly price: Price | null
 }
 
-/** What stands against a debt, at the last recorded prices. */
+/**
+ * What stands against a debt, at the last recorded prices. Loans that share the pool stand at one rate: `assets` and `debt`
+ * are those of all that share it, `shared` of them.
+ */
 export interface Looked extends Exposure {
   readonly assets: Decimal
   readonly parts: readonly Asset[]
@@ -85,6 +117,7 @@ export interface Looked extends Exposure {
   readonly time: number
   /** Pairs whose ticks it depends on. */
   readonly pairs: ReadonlySet<number>
+  readonly shared: number
 }
 
 /**
@@ -96,15 +129,23 @@ function resultOf(row: OrderRow, last: Decimal): Decimal {
   return exact(big(isPositive(equity) ? equity : ZERO).minus(row.margin))
 }
 
+/** What all loans of a person stand on: the pool, and each with its own collateral (USDT, exact). */
+export interface Standing {
+  readonly pool: Decimal
+  readonly poolParts: readonly Asset[]
+  readonly positions: Decimal
+  readonly claims: readonly (Claim & { readonly loan: OwedLoan; readonly coinPrice: Price | null })[]
+  readonly time: number
+  readonly pairs: ReadonlySet<number>
+}
+
+type LastPrices = Prices & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null }
+
 /**
- * Assets in `margin` plus equity in `lever`, and the debt, both in USDT (screens-finance B18). A coin that nothing prices
- * counts nothing.
+ * Assets in `margin` plus equity in `lever`, and what is owed, in USDT (screens-finance B18). A coin that nothing prices
+ * counts nothing. @param now to which moment debts are charged, ms.
  */
-export function exposureOf(
-  market: Prices & { last(pairId: number): Pick<RecordedTick, 'price' | 'time'> | null },
-  { holdings, positions }: Backing,
-  { coin, debt }: { readonly coin: number; readonly debt: Decimal },
-): Looked {
+export function standingOf(market: LastPrices, backing: Backing, now: number): Standing {
   const times: number[] = []
   const pairs = new Set<number>()
   const priced = (currency: number): Price | null => {
@@ -113,14 +154,19 @@ export function exposureOf(
     if (price?.pairId) pairs.add(price.pairId)
     return price
   }
-  let assets: Decimal = ZERO
-  const parts = holdings.map(({ currency, amount }): Asset => {
+  const worth = (amount: Decimal, price: Price | null): Decimal =>
+    price ? exact(big(amount).times(price.price)) : ZERO
+  const pledges = new Map<number, Decimal>()
+  for (const { pledged } of backing.loans)
+    for (const { currency_id, amount } of pledged)
+      pledges.set(currency_id, add(pledges.get(currency_id) ?? ZERO, amount))
+  const poolParts = backing.holdings.flatMap(({ currency, amount }): Asset[] => {
     const price = priced(currency)
-    if (price) assets = add(assets, exact(big(amount).times(price.price)))
-    return { currency, amount, price }
+    const free = exact(big(amount).minus(pledges.get(currency) ?? ZERO))
+    return isPositive(free) ? [{ currency, amount: free, price }] : []
   })
   let results: Decimal = ZERO
-  for (const row of positions) {
+  for (const row of backing.positions) {
     pairs.add(row.pair_id)
     const quote = priced(row.quote_id)
     const last = market.last(row.pair_id)
@@ -129,15 +175,62 @@ export function exposureOf(
     const result = last ? resultOf(row, last.price) : ZERO
     if (quote) results = add(results, exact(big(result).times(quote.price)))
   }
-  const coinPrice = priced(coin)
-  const total = add(assets, results)
+  const pool = poolParts.reduce((sum, { amount, price }) => add(sum, worth(amount, price)), results)
+  const claims = backing.loans.map((loan) => {
+    const coinPrice = priced(loan.row.coin_id)
+    const own = loan.pledged.reduce(
+      (sum, { currency_id, amount }) => add(sum, worth(amount, priceOf(market, currency_id))),
+      ZERO,
+    )
+    return { loan, coinPrice, own, debt: worth(debtOf(stateAt(courseOf(loan.row), now)), coinPrice) }
+  })
   return {
-    assets: isPositive(total) ? total : ZERO,
-    debt: coinPrice ? exact(big(debt).times(coinPrice.price)) : ZERO,
-    parts,
+    pool: isPositive(pool) ? pool : ZERO,
+    poolParts,
     positions: results,
-    coinPrice,
+    claims,
     time: Math.min(...times),
     pairs,
   }
+}
+
+/** The same amounts of one coin are one part. */
+function together(parts: readonly Asset[]): readonly Asset[] {
+  const found = new Map<number, Asset>()
+  for (const part of parts) {
+    const known = found.get(part.currency)
+    found.set(part.currency, known ? { ...part, amount: add(known.amount, part.amount) } : part)
+  }
+  return [...found.values()].sort((a, b) => a.currency - b.currency)
+}
+
+/** What stands against each loan of a person, by its id. */
+export function exposuresOf(market: LastPrices, standing: Standing): ReadonlyMap<number, Looked> {
+  const covers: readonly Covered[] = coverOf(standing.pool, standing.claims)
+  const ownParts = ({ loan }: Standing['claims'][number]): Asset[] =>
+    loan.pledged.map(({ currency_id, amount }) => ({
+      currency: currency_id,
+      amount,
+      price: priceOf(market, currency_id),
+    }))
+  const sharing = standing.claims.filter((_, index) => covers[index]?.shared)
+  const sharedParts = together([...sharing.flatMap(ownParts), ...standing.poolParts])
+  return new Map(
+    standing.claims.map((claim, index): [number, Looked] => {
+      const cover = covers[index]
+      const shared = cover?.shared === true
+      return [
+        claim.loan.row.id,
+        {
+          ...(cover?.group ?? { assets: claim.own, debt: claim.debt }),
+          parts: shared ? sharedParts : ownParts(claim),
+          positions: shared ? standing.positions : ZERO,
+          coinPrice: claim.coinPrice,
+          time: standing.time,
+          pairs: standing.pairs,
+          shared: shared ? sharing.length : 1,
+        },
+      ]
+    }),
+  )
 }

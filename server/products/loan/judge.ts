@@ -1,4 +1,3 @@
-import { debtOf, stateAt } from '#domain/loan/course.ts'
 import { isLiquidated, riskRate, warned } from '#domain/loan/risk.ts'
 import { big, type Decimal, exact, roundDown } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,36 +12,40 @@ import {
   areFresh,
   type Backing,
   backingOf,
-  exposureOf,
+  exposuresOf,
   type Looked,
-  type Price,
   priceOf,
+  standingOf,
+  withLoan,
 } from './exposure.ts'
-import { type Liquidated, liquidate } from './liquidate.ts'
+import { type Judged, type Liquidated, liquidate } from './liquidate.ts'
 import { writeLoanMail } from './mail.ts'
 import { catchUp } from './steps.ts'
-import { isOwed, type LoanRow, lockLoan, type Pledged, pledgedFor, stateOf } from './store.ts'
+import { type LoanRow, lockOwed } from './store.ts'
 import { loanNews } from './view.ts'
 
 /**
- * What a loan is judged by: its risk at the last recorded prices. Null while one of the prices that decide it, of its
- * coin or of its collateral, is missing, old, or of a pair that an operator has halted: it waits for them.
+ * What the loans of a person are judged by: their risk at the last recorded prices, by id. None while one of the prices
+ * that decide them, of a coin that is owed or of collateral, is missing, old, or of a pair that an operator has halted:
+ * they stand on one pool and wait for them together.
  */
 function judged(
   { market, clock }: Pick<Services, 'market' | 'clock'>,
-  row: LoanRow,
-  pledged: readonly Pledged[],
   backing: Backing,
-): (Looked & { readonly coinPrice: Price }) | null {
+): ReadonlyMap<number, Judged> {
   const now = clock.now()
-  const deciding = [row.coin_id, ...pledged.map(({ currency_id }) => currency_id)].map((currency) =>
-    priceOf(market, currency),
-  )
+  const deciding = backing.loans
+    .flatMap(({ row, pledged }) => [row.coin_id, ...pledged.map(({ currency_id }) => currency_id)])
+    .map((currency) => priceOf(market, currency))
   const halted = deciding.some((price) => price?.pairId && market.pair(price.pairId)?.halted)
-  if (halted || !areFresh(deciding, now)) return null
-  const looked = exposureOf(market, backing, { coin: row.coin_id, debt: debtOf(stateAt(stateOf(row), now)) })
-  const { coinPrice } = looked
-  return coinPrice && { ...looked, coinPrice }
+  if (halted || !areFresh(deciding, now)) return new Map()
+  const standing = standingOf(market, backing, now)
+  return new Map(
+    [...exposuresOf(market, standing)].flatMap(([id, looked]) => {
+      const { coinPrice } = looked
+      return coinPrice ? [[id, { ...looked, coinPrice, standing }] as const] : []
+    }),
+  )
 }
 
 const acts = (looked: Looked, row: LoanRow): boolean =>
@@ -69,12 +72,13 @@ async function warn(services: Services, tx: Tx, row: LoanRow, looked: Looked, no
  */
 async function act(services: Services, id: number): Promise<void> {
   const done = await inTransaction(services.db, async (tx) => {
-    const given = await lockLoan(tx, id)
-    if (!given || !isOwed(given)) return null
+    const owner = await tx.selectFrom('loans').select('user_id').where('id', '=', id).executeTakeFirst()
+    const given = owner && (await lockOwed(tx, owner.user_id)).find((row) => row.id === id)
+    if (!given) return null
     const now = services.clock.now()
     const before = await catchUp(services, tx, given, now)
-    const [pledged, backing] = await Promise.all([pledgedFor(tx, [id]), backingOf(tx, [given.user_id])])
-    const looked = judged(services, before.row, pledged.get(id) ?? [], backing(given.user_id))
+    const backing = (await backingOf(tx, [given.user_id]))(given.user_id)
+    const looked = judged(services, withLoan(backing, before.row)).get(id)
     if (!looked || !acts(looked, before.row)) return null
     let orders: readonly Order[] = []
     let after: Booked
@@ -103,19 +107,12 @@ async function look(services: Services, pairs: ReadonlySet<number> | null): Prom
     .orderBy('id')
     .execute()
   if (rows.length === 0) return
-  const [pledged, backing] = await Promise.all([
-    pledgedFor(
-      services.db,
-      rows.map(({ id }) => id),
-    ),
-    backingOf(
-      services.db,
-      rows.map(({ user_id }) => user_id),
-    ),
-  ])
+  const people = [...new Set(rows.map(({ user_id }) => user_id))]
+  const backing = await backingOf(services.db, people)
+  const figures = new Map(people.flatMap((user) => [...judged(services, backing(user))]))
   const failures: unknown[] = []
   for (const row of rows) {
-    const looked = judged(services, row, pledged.get(row.id) ?? [], backing(row.user_id))
+    const looked = figures.get(row.id)
     if (!looked || !acts(looked, row)) continue
     if (pairs && ![...looked.pairs].some((pair) => pairs.has(pair))) continue
     // One that fails holds no other up.

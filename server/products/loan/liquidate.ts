@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { debtOf } from '#domain/loan/course.ts'
+import { partOf } from '#domain/loan/cover.ts'
 import { proceedsSplit } from '#domain/loan/repay.ts'
 import { add, big, type Decimal, isPositive, isZero, neg, roundDown, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../../services.ts'
 import type { Booked as Order } from '../futures/book.ts'
 import { endForLoan } from '../futures/for-loan.ts'
 import { type Booked, bookEntry } from './book.ts'
-import { type Looked, type Price, priceOf } from './exposure.ts'
+import { type Looked, type Price, priceOf, type Standing } from './exposure.ts'
 import { held, house, owes, own } from './journals.ts'
 import { writeLoanMail } from './mail.ts'
 import { type LoanRow, pledgedOf, saveLoan, stateOf } from './store.ts'
@@ -25,15 +26,44 @@ interface Sale {
   readonly converted: Decimal
 }
 
-/** Everything in `margin` and `lever` that has a price, once nothing is open there any more; its rows are held. */
-async function salesOf({ market }: Services, tx: Tx, row: LoanRow, coin: Price): Promise<Sale[]> {
+/** What a loan is closed by: its figures with what all loans of its owner stand on. */
+export interface Judged extends Looked {
+  readonly coinPrice: Price
+  readonly standing: Standing
+}
+
+/**
+ * How much of something in the pool is this loan's: all of it for a loan that shares it with none, nothing for one that its
+ * own collateral carries as far, else its part by the rate that it shares, rounded down to the coin's scale. What rounding
+ * leaves stays the person's.
+ */
+function portionOf(row: LoanRow, looked: Judged): (amount: Decimal, scale: number) => Decimal {
+  const { standing, shared } = looked
+  const claim = standing.claims.find(({ loan }) => loan.row.id === row.id)
+  const covered = claim && big(looked.debt).eq(claim.debt) && shared === 1
+  const alone = covered && big(looked.assets).eq(add(standing.pool, claim.own))
+  if (!claim || alone) return (amount) => amount
+  // (assets · debt / debts − collateral) / pool, divided once.
+  const part = big(looked.assets).times(claim.debt).minus(big(claim.own).times(looked.debt))
+  const whole = big(looked.debt).times(standing.pool)
+  if (!part.gt(0) || !whole.gt(0)) return () => ZERO
+  return (amount, scale) => roundDown(big(amount).times(part).div(whole), scale)
+}
+
+/** Its collateral and its part of what is free in `margin` and `lever` and has a price, once nothing is open there any more. */
+async function salesOf({ market }: Services, tx: Tx, row: LoanRow, looked: Judged): Promise<Sale[]> {
+  const coin = looked.coinPrice
+  const portion = portionOf(row, looked)
   const { rows } = await sql<{ account: 'margin' | 'lever'; currency_id: number; available: Decimal }>`
     select account, currency_id, available from accounts
     where user_id = ${row.user_id} and account in ('margin', 'lever') order by id for update`.execute(tx)
   const pledged = new Map((await pledgedOf(tx, row.id)).map((one) => [one.currency_id, one.amount]))
   const currencies = new Set([row.coin_id, ...pledged.keys(), ...rows.map((one) => one.currency_id)])
   const free = (account: 'margin' | 'lever', currency: number): Decimal =>
-    rows.find((one) => one.account === account && one.currency_id === currency)?.available ?? ZERO
+    portion(
+      rows.find((one) => one.account === account && one.currency_id === currency)?.available ?? ZERO,
+      market.currency(currency)?.scale ?? 0,
+    )
   return [...currencies].flatMap((currency): Sale[] => {
     const price = priceOf(market, currency)
     if (!price) return []
@@ -95,20 +125,21 @@ export interface Liquidated extends Booked {
 
 /**
  * Closes a loan by force, its row held and its risk found below 110 % at recorded prices: positions are closed, every coin
- * in `margin` and `lever` becomes the loan's at its recorded price through `fx_book`, the debt is paid, the rest goes to
+ * of its collateral and its part of `margin` and `lever` becomes the loan's at its recorded price through `fx_book`, the debt is paid, the rest goes to
  * `change`; what is missing is the platform's loss and nobody's debt. No fee is taken for it.
  */
 export async function liquidate(
   services: Services,
   tx: Tx,
   row: LoanRow,
-  looked: Looked & { readonly coinPrice: Price },
+  looked: Judged,
   now: number,
 ): Promise<Liquidated> {
   const orders = await endForLoan(services, tx, row.user_id, now)
-  const sales = await salesOf(services, tx, row, looked.coinPrice)
+  const sales = await salesOf(services, tx, row, looked)
   await keepSales(services, tx, row, sales)
   const state = stateOf(row)
+  const claim = looked.standing.claims.find(({ loan }) => loan.row.id === row.id)
   const proceeds = sales.reduce((sum, { converted }) => add(sum, converted), ZERO)
   const debt = debtOf(state)
   const { paid, rest, shortfall } = proceedsSplit(proceeds, debt)
@@ -133,8 +164,8 @@ export async function liquidate(
       interest: neg(state.interest),
       overdue: neg(state.overdue),
       amount: paid,
-      asset_value: looked.assets,
-      debt_value: looked.debt,
+      asset_value: claim ? partOf({ group: looked, shared: true }, claim) : looked.assets,
+      debt_value: claim?.debt ?? looked.debt,
       rest,
       shortfall,
     },

@@ -32,7 +32,8 @@ export const loan = {
       },
       {
         debt: 'loan',
-        query: sql`select user_id, coin_id, principal + interest + overdue from loans where status in ('active', 'overdue')`,
+        query: sql`select user_id, coin_id, sum(principal + interest + overdue) from loans where status in ('active', 'overdue')
+          group by user_id, coin_id`,
       },
     ],
     namedTicks: [sql`select pair_id, tick_seq as seq from loan_sales where pair_id is not null`],

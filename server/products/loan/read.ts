@@ -12,14 +12,15 @@ import {
   TERM_MIN,
   TERM_PRESETS,
 } from '#domain/loan/terms.ts'
-import { add, decimal, ZERO } from '#domain/money.ts'
+import { add, type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { wireTime } from '../../clock.ts'
 import type { Currency, Market } from '../../market/types.ts'
 import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { allowanceOf } from './apply.ts'
 import { priceOf } from './exposure.ts'
-import { type EntryRow, isOwed, type LoanRow, mayBorrow, openLoanOf, stateOf, tiersOf } from './store.ts'
+import { type EntryRow, isOwed, type LoanRow, mayBorrow, openLoansOf, stateOf, tiersOf } from './store.ts'
 import { loansWire, loanWire } from './view.ts'
 
 /** Entries of a loan's log that travel, the newest. */
@@ -69,15 +70,24 @@ export async function readConfig(services: Services, userId: number | null): Pro
   }
 }
 
-async function mine({ db }: Services, userId: number): Promise<LoanConfig['my']> {
-  const [{ person, may }, open] = await Promise.all([mayBorrow(db, userId), openLoanOf(db, userId)])
+/** While a coin that is owed has no price, nobody can say what is left: nothing may be applied for. */
+function unknownLeft(problem: unknown): Decimal {
+  if (problem instanceof Refusal) return ZERO
+  throw problem
+}
+
+async function mine(services: Services, userId: number): Promise<LoanConfig['my']> {
+  const { db } = services
+  const [{ person, may }, open] = await Promise.all([mayBorrow(db, userId), openLoansOf(db, userId)])
+  const left = may ? await allowanceOf(services, db, userId, may.max).catch(unknownLeft) : ZERO
   return {
     eligible: may ? 1 : 0,
     level: person.vipLevel,
     market_maker: person.marketMaker ? 1 : 0,
     loan_max: may?.max ?? ZERO,
     rate_year: may?.rate ?? ZERO,
-    open: open?.id ?? 0,
+    loan_left: left,
+    open: open.length,
   }
 }
 

@@ -1,27 +1,74 @@
 import { debtOf } from '#domain/loan/course.ts'
+import { coverOf, leavesOthers } from '#domain/loan/cover.ts'
 import { repaid, repayment, sources } from '#domain/loan/repay.ts'
-import { add, type Decimal, isZero, neg } from '#domain/money.ts'
+import { add, big, type Decimal, exact, isPositive, isZero, neg, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { amountOf, pricedCoin } from './apply.ts'
 import { type Booked, bookEntry, joined, keepLoan } from './book.ts'
+import { areFresh, backingOf, priceOf, standingOf, withLoan } from './exposure.ts'
 import { addedLines, paidLines, releasedLines } from './journals.ts'
 import { writeLoanMail } from './mail.ts'
 import { catchUp } from './steps.ts'
-import { freeOf, isOwed, type LoanRow, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
+import { freeOf, isOwed, type LoanRow, lockOwed, lockOwn, moved, pledgedOf, stateOf } from './store.ts'
 
 /** A person's own loan that is owed, its row held. Throws `param_error` for another's, `already_handled` for an ended one. */
 async function owedRow(tx: Tx, userId: number, id: number): Promise<LoanRow> {
+  // All of them, because they stand on one pool.
+  await lockOwed(tx, userId)
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new Refusal('param_error')
   if (!isOwed(row)) throw new Refusal('already_handled')
   return row
 }
 
+/** Whether so much may leave the pool for this loan, as it is after the payment, without harm to the person's other loans. */
+async function sparesOthers(
+  { market, clock }: Services,
+  tx: Tx,
+  row: LoanRow,
+  after: LoanRow,
+  amount: Decimal,
+): Promise<boolean> {
+  const now = clock.now()
+  const backing = withLoan((await backingOf(tx, [row.user_id]))(row.user_id), row)
+  if (backing.loans.length < 2) return true
+  const standing = standingOf(market, backing, now)
+  const prices = standing.claims.flatMap(({ coinPrice, loan }) => [
+    coinPrice,
+    ...loan.pledged.map(({ currency_id }) => priceOf(market, currency_id)),
+  ])
+  const price = priceOf(market, row.coin_id)
+  // Without prices of now nobody can say what the others need.
+  if (!price || !areFresh(prices, now)) return false
+  const left = exact(big(standing.pool).minus(big(amount).times(price.price)))
+  const debt = exact(big(debtOf(stateOf(after))).times(price.price))
+  const claims = standing.claims.map((one) => (one.loan.row.id === row.id ? { ...one, debt } : one))
+  const other = (_: unknown, index: number) => standing.claims[index]?.loan.row.id !== row.id
+  return leavesOthers(
+    coverOf(standing.pool, standing.claims).filter(other),
+    coverOf(isPositive(left) ? left : ZERO, claims).filter(other),
+  )
+}
+
+/**
+ * Where a payment comes from: `margin` first, then `change`; from `change` alone where what is in `margin` covers the
+ * person's other loans. Throws `insufficient_balance`, `loan_backs`.
+ */
+async function sourcesOf(services: Services, tx: Tx, row: LoanRow, after: LoanRow, total: Decimal) {
+  const free = await freeOf(tx, row.user_id, row.coin_id)
+  const first = sources(total, free)
+  if (!first) throw new Refusal('insufficient_balance')
+  if (isZero(first.margin) || (await sparesOthers(services, tx, row, after, first.margin))) return first
+  const second = sources(total, { ...free, margin: ZERO })
+  if (!second) throw new Refusal('loan_backs')
+  return second
+}
+
 /**
  * Repays all of a loan or a part: overdue interest, interest, principal; from `margin`, then from `change`. With the last
- * of it the collateral is free again. Throws `bad_amount`, `insufficient_balance`.
+ * of it the collateral is free again. Throws `bad_amount`, `insufficient_balance`, `loan_backs`.
  */
 export async function repayLoan(
   services: Services,
@@ -35,9 +82,8 @@ export async function repayLoan(
   const before = await catchUp(services, tx, given, now)
   const { row } = before
   const paid = repayment(stateOf(row), wanted)
-  const from = sources(paid.total, await freeOf(tx, userId, row.coin_id))
-  if (!from) throw new Refusal('insufficient_balance')
   const state = repaid(stateOf(row), paid)
+  const from = await sourcesOf(services, tx, row, moved(row, state), paid.total)
   const over = isZero(debtOf(state))
   const pledged = over ? await pledgedOf(tx, id) : []
   const next: LoanRow = over

@@ -162,16 +162,29 @@ export async function mayBorrow(db: Db | Tx, userId: number) {
   return { person, may: borrowing(person, tiers) }
 }
 
-/** The loan or application that this person has open; null without. */
-export async function openLoanOf(db: Db | Tx, userId: number): Promise<LoanRow | null> {
-  const row = await db
+/** The loans and applications that this person has open, by id. */
+export const openLoansOf = (db: Db | Tx, userId: number): Promise<LoanRow[]> =>
+  db
     .selectFrom('loans')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', 'in', ['reviewing', 'active', 'overdue'])
-    .executeTakeFirst()
-  return row ?? null
-}
+    .orderBy('id')
+    .execute()
+
+/**
+ * Takes all loans that a person owes, in ascending id, until the end of the transaction: they stand on one pool, so
+ * whatever takes from it or decides by it follows each other.
+ */
+export const lockOwed = (tx: Tx, userId: number): Promise<LoanRow[]> =>
+  tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['active', 'overdue'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** What is free of a coin in these accounts of a person, taken until the end of the transaction in ascending id. */
 export async function freeOf(

@@ -14,8 +14,9 @@ export const loanRefusals = {
     context: 'refusal',
   }),
   bad_term: msg({ message: 'Enter the correct time: {min} to {max} days', context: 'refusal' }),
-  loan_open: msg({
-    message: 'You already have an open loan or application. Repay or cancel it first',
+  loan_backs: msg({
+    message:
+      'What is in margin covers your other loans. Move money to spot and repay from there, or repay a smaller part',
     context: 'refusal',
   }),
   loan_price: msg({
@@ -24,7 +25,7 @@ export const loanRefusals = {
   }),
   loan_floor: msg({
     message:
-      'Over the remaining allowance: while your loan is open, margin and futures must keep 150 % of the debt. At most {max} {coin} can be moved now',
+      'Over the remaining allowance: while you have open loans, margin and futures must keep what each needs for 150 % of its debt. At most {max} {coin} can be moved now',
     context: 'refusal',
   }),
 } as const satisfies Readonly<Record<string, Phrase>>

@@ -7,7 +7,16 @@ import type { Db, Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../tell.ts'
 import type { Booked } from './book.ts'
-import { type Asset, type Backing, backingOf, exposureOf, type Looked, priceOf } from './exposure.ts'
+import {
+  type Asset,
+  type Backing,
+  backingOf,
+  exposuresOf,
+  type Looked,
+  priceOf,
+  standingOf,
+  withLoan,
+} from './exposure.ts'
 import { isOwed, type LoanRow, type Pledged, pledgedFor, stateOf } from './store.ts'
 
 /** Digits of what is shown in USDT: assets rounded down, debts up. */
@@ -57,6 +66,7 @@ function applied(market: Market, row: LoanRow, collateral: readonly Asset[]): Lo
     coinPrice,
     time: Math.min(...all.map(({ price }) => price?.time ?? 0)),
     pairs: new Set(),
+    shared: 1,
   }
 }
 
@@ -70,8 +80,13 @@ function ended(market: Market, row: LoanRow): Looked {
     coinPrice,
     time: coinPrice?.time ?? 0,
     pairs: new Set(),
+    shared: 1,
   }
 }
+
+/** What its assets stand against: its debt, or those of all loans that share them; rounded up. */
+const debtValue = ({ debt, coinPrice }: Looked, own: Decimal, owed: boolean): Decimal | null =>
+  coinPrice && roundUp(owed ? big(debt) : big(own).times(coinPrice.price), DIGITS)
 
 /** A loan as it goes to its owner: what it comes to now, at the last recorded prices. */
 export function toLoan(
@@ -85,11 +100,10 @@ export function toLoan(
   const owed = isOwed(row)
   const state = owed ? stateAt(stateOf(row), now) : stateOf(row)
   const debt = debtOf(state)
-  const looked = owed
-    ? exposureOf(market, backing, { coin: row.coin_id, debt })
-    : row.status === 'reviewing'
-      ? applied(market, row, collateral)
-      : ended(market, row)
+  const standing = owed ? exposuresOf(market, standingOf(market, withLoan(backing, row), now)) : null
+  const looked =
+    standing?.get(row.id) ??
+    (row.status === 'reviewing' ? applied(market, row, collateral) : ended(market, row))
   const worth = worthOf(collateral)
   return {
     id: row.id,
@@ -112,7 +126,8 @@ export function toLoan(
     overdue_days: state.overdueDays,
     overdue_interest: state.overdue,
     debt_total: debt,
-    debt_value: looked.coinPrice && roundUp(big(debt).times(looked.coinPrice.price), DIGITS),
+    debt_value: debtValue(looked, debt, owed),
+    shared: looked.shared,
     coin_price: looked.coinPrice?.price ?? null,
     risk_rate: looked.time > 0 && isPositive(looked.debt) ? riskRate(looked) : null,
     price_time: wireTime(looked.time),

@@ -7,8 +7,10 @@ import type { ProductAudit, ProductModule } from '../module.ts'
 import { chainRules } from './chain/audit.ts'
 import { rechargeNetworkCommands } from './chain/network-commands.ts'
 import { seedRechargeNetworks } from './chain/networks.ts'
+import { portfolioHandlers } from '../portfolio/handlers.ts'
 import { seedDemoReview, walletDue } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
+import '../portfolio/tables.ts'
 
 const audit: ProductAudit = {
   references: ['recharge', 'transfer'],
@@ -44,7 +46,7 @@ const audit: ProductAudit = {
 
 export const wallet = {
   name: 'wallet',
-  handlers: { wallet: walletHandlers },
+  handlers: { wallet: walletHandlers, portfolio: portfolioHandlers },
   house: {
     deposits: { floor: 'none', draws: ['recharge'] },
     withdrawals: { floor: 'none', draws: [] },

@@ -62,6 +62,12 @@ export const worthOf = ({ amount, price }: Valued): Decimal => exact(big(amount)
 export const totalOf = (parts: readonly Valued[]): Decimal =>
   exact(parts.reduce((sum, { amount, price }) => sum.plus(big(amount).times(price)), big(0)))
 
+/** What may still be borrowed in USDT beside the loans that are open, which count by their principal; exact, never below zero. */
+export function allowanceLeft(most: Decimal, open: readonly Valued[]): Decimal {
+  const left = exact(big(most).minus(totalOf(open)))
+  return isPositive(left) ? left : decimal('0')
+}
+
 export interface Application {
   readonly loan: Valued
   readonly termDays: number

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
@@ -17,6 +17,7 @@ import {
   Repeat,
   ScrollText,
 } from '#ui/icons.ts'
+import { latePart } from '#ui/latePart.ts'
 import { Accounts } from './assets/Accounts.tsx'
 import styles from './assets/assets.module.css'
 import { Begin } from './assets/Begin.tsx'
@@ -26,6 +27,10 @@ import { Pending } from './assets/Pending.tsx'
 import { Shares } from './assets/Shares.tsx'
 import { Total } from './assets/Total.tsx'
 import { Waiting } from './assets/Waiting.tsx'
+
+/** They stand below the first picture, and most people scroll to them later. */
+const Curve = latePart(() => import('#features/portfolio/index.ts').then((part) => part.Curve))
+const LoanHealth = latePart(() => import('#features/loan/index.ts').then((part) => part.LoanHealth))
 
 export function AssetsScreen() {
   const { t } = useLingui()
@@ -107,11 +112,17 @@ export function AssetsScreen() {
                   coins.current?.scrollIntoView({ block: 'start' })
                 }}
               />
-              <div ref={coins} className={styles.coinsAnchor}>
-                <Below>
+              <Below>
+                <Suspense fallback={null}>
+                  <LoanHealth />
+                </Suspense>
+                <Suspense fallback={<div className={styles.curveRoom} />}>
+                  <Curve />
+                </Suspense>
+                <div ref={coins} className={styles.coinsAnchor}>
                   <CoinList wallet={data} account={account} onAccount={setAccount} />
-                </Below>
-              </div>
+                </div>
+              </Below>
             </>
           )}
         </>

@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import styles from './loan.module.css'
-import { LANDING, loanHref, OTC, usePercent } from './words.ts'
+import { LANDING, mayApply, OTC, usePercent } from './words.ts'
 
 /** Whether this person may borrow, how much and at which rate; if not, what is missing and the one way on. */
 export function Eligibility({
@@ -66,19 +66,22 @@ export function Eligibility({
             value: my.market_maker === 1 ? t`Market maker` : `VIP ${level}`,
           },
           { key: 'max', label: t`You can borrow up to`, value: `${whole(my.loan_max)} USDT` },
+          ...(my.open > 0
+            ? [{ key: 'left', label: t`Left beside your open loans`, value: `${whole(my.loan_left)} USDT` }]
+            : []),
           { key: 'rate', label: t`Yearly rate`, value: percent(my.rate_year) },
         ]}
       />
-      {my.open > 0 ? (
+      {!mayApply(config) ? (
         <>
           <p className={styles.quiet}>
             <Trans>
-              You have an open loan or application. What stands in margin and futures backs one loan at a
-              time.
+              Your open loans and applications leave too little of your limit for another one. Repaying frees
+              it again.
             </Trans>
           </p>
-          <Button block href={loanHref(my.open)}>
-            <Trans>View loan</Trans>
+          <Button block href={`${OTC}?tab=loans`}>
+            <Trans>My loans</Trans>
           </Button>
         </>
       ) : (

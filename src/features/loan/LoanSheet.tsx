@@ -158,6 +158,14 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
   return (
     <section>
       <h3>{owed ? t`Assets in margin and futures` : t`Collateral`}</h3>
+      {one.shared > 1 && (
+        <p className={styles.quiet}>
+          <Trans>
+            {one.shared} of your loans stand on these assets together: one risk rate for all of them, by the
+            sum of their debts.
+          </Trans>
+        </p>
+      )}
       <KeyValue
         density="roomy"
         rows={[

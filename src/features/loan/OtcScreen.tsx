@@ -13,7 +13,7 @@ import { Eligibility } from './Eligibility.tsx'
 import { LoansList } from './LoansList.tsx'
 import styles from './loan.module.css'
 import { useLoanConfig } from './queries.ts'
-import { LANDING, loanHref } from './words.ts'
+import { LANDING, loanHref, mayApply } from './words.ts'
 
 export type OtcTab = 'apply' | 'loans'
 
@@ -64,7 +64,7 @@ function Apply({ config }: { readonly config: LoanConfig }) {
           </Tag>
         </span>
       )}
-      {config.my?.eligible === 1 && config.my.open === 0 ? (
+      {mayApply(config) ? (
         <Gated call={loan.apply}>
           <ApplyForm config={config} onDone={setDone} />
         </Gated>

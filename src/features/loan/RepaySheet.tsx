@@ -82,6 +82,7 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
   const text = useAmountText()
   const account = useAccountName()
   const payPassword = useHasPayPassword()
+  const others = (useRead(loan.config, {}).data?.my?.open ?? 0) > 1
   const [confirming, setConfirming] = useState(false)
   const free = (type: 'margin' | 'change') => ({ currency: one.coin_id, type })
   const margin = useRead(wallet.detail, free('margin')).data?.available ?? null
@@ -147,6 +148,11 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
           onChange={(next) => act({ amount: next })}
         />
         <KeyValue boxed density="roomy" rows={rows} />
+        {others && (
+          <p className={styles.quiet}>
+            <Trans>What in margin covers your other loans stays there: then all is taken from spot.</Trans>
+          </p>
+        )}
         <SubmitNote submit={submit} quiet={confirming} />
         <SubmitButton submit={submit} size={48}>
           {summary.amount === null ? <Trans>Repay</Trans> : <Trans>Repay {amount}</Trans>}

@@ -175,7 +175,7 @@ export function errors(state: ApplyState, context: ApplyContext): ApplyFaults {
     loan: valued(amount, coin?.price ?? null),
     termDays: days ?? 0,
     collateral: pledged.flatMap(({ read, price }) => (read === null ? [] : [valued(read, price)])),
-    most: context.config.my?.loan_max ?? ZERO,
+    most: context.config.my?.loan_left ?? ZERO,
   })
   const rows = rowFaults(state, context)
   const faults: ApplyFaults = { ...rows }

@@ -3,13 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import type { LoanConfig, LoanEntry, LoanStatus } from '#contract/loan.ts'
 import type { RiskBand } from '#domain/loan/risk.ts'
 import { STATEMENT_MAX } from '#domain/loan/terms.ts'
-import { big, type Decimal } from '#domain/money.ts'
+import { big, type Decimal, gte } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { ApplyFault } from './rules.ts'
 
 export const OTC = '/pages/otc/otc'
 export const LANDING = '/pages/common/borrowing'
 export const loanHref = (id: number): string => `${OTC}?tab=loans&id=${id}`
+
+/** Whether a person may send another application: what is left of their allowance is a loan at least. */
+export const mayApply = ({ my, min }: LoanConfig): boolean => my?.eligible === 1 && gte(my.loan_left, min)
 
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' })
 
@@ -73,7 +76,7 @@ export function useFaultWords(config: LoanConfig): (fault: ApplyFault | undefine
         return t({ context: 'refusal', message: `A loan must be worth ${min} to ${max} USDT` })
       }
       case 'allowance': {
-        const max = whole(config.my?.loan_max ?? config.max)
+        const max = whole(config.my?.loan_left ?? config.max)
         return t({
           context: 'refusal',
           message: `Over the remaining allowance: you can borrow up to ${max} USDT`,

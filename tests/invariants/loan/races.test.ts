@@ -69,7 +69,8 @@ it(`transfers against the floor of 150 %: no more than what is free leaves, in $
 it(`one application, one approval, one repayment, however often each is sent, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     await world.prices()
-    const user = await world.borrower([[USDT, '1000000']])
+    // The collateral of one application is there.
+    const user = await world.borrower([[USDT, '500000']])
     const applied = await ends(many(() => world.apply(user)))
     expect(applied.filter((end) => end === 'done')).toHaveLength(1)
     const row = await database.db

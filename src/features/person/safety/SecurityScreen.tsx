@@ -22,6 +22,7 @@ import {
 import { ListRow } from '#ui/ListRow.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Guards } from '../guard/Guards.tsx'
+import { OwnData } from '../own/OwnData.tsx'
 import { BindSheet } from './BindSheet.tsx'
 import type { Contact } from './bindRules.ts'
 import { Sessions } from './Sessions.tsx'
@@ -47,6 +48,7 @@ export function SecurityScreen({ bind }: { readonly bind: Contact | undefined })
             <Protections me={me} onBind={open} />
             <Guards />
             <Sessions />
+            <OwnData />
             {bind && (
               <BindSheet
                 key={bind}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/types.ts'
+import { KEPT, PROFILE, WITHHELD } from './kept.ts'
+
+/** Rows of one table in a file, the newest; more are named as cut. */
+const ROWS = 20_000
+const BILLS = 50_000
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A row without what never leaves. Bytes are hashes and proofs: they never do. */
+const shown = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(([column, value]) => !WITHHELD.has(column) && !Buffer.isBuffer(value)),
+  )
+
+async function rowsOf(db: Db, table: string, owner: string, userId: number): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}
+    order by 1 desc limit ${ROWS}`.execute(db)
+  return rows.map(shown)
+}
+
+/**
+ * Everything that is kept about a person, as the text of a JSON file: times in milliseconds, amounts as decimal texts,
+ * pictures by their names.
+ */
+export async function dataOf(db: Db, userId: number, time: number): Promise<string> {
+  const profile = await db
+    .selectFrom('users')
+    .select([...PROFILE])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const accounts = await sql<Row>`select account, c.name as currency, a.available, a.frozen, a.locked
+    from accounts a join currencies c on c.id = a.currency_id where a.user_id = ${userId} order by 1, 2`.execute(
+    db,
+  )
+  const tables: Record<string, readonly Row[]> = {}
+  for (const [table, owner] of Object.entries(KEPT)) tables[table] = await rowsOf(db, table, owner, userId)
+  const cut = Object.keys(tables).filter((table) => tables[table]?.length === ROWS)
+  const file = { made_at: time, rows_per_table: ROWS, cut, profile, balances: accounts.rows, ...tables }
+  return JSON.stringify(file, null, 2)
+}
+
+const cell = (value: string | number): string => {
+  const text = String(value)
+  // A sheet would read a text that begins like a formula as one.
+  const safe = /^[=+@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe
+}
+
+interface Bill {
+  /** ISO 8601, UTC. */
+  readonly time: string
+  readonly account: string
+  readonly currency: string
+  readonly bucket: string
+  readonly amount: string
+  readonly after: string
+  readonly scene: string
+  readonly reference: string
+}
+
+/** Every posting of a person's accounts as CSV, the newest first, amounts as the ledger has them. */
+export async function billsOf(db: Db, userId: number): Promise<string> {
+  const { rows } = await sql<Bill>`
+    select to_char(to_timestamp(p.created_at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, a.account, c.name as currency, p.bucket, p.amount, p.balance_after as after, p.scene,
+      j.ref_type || ':' || j.ref_id as reference
+    from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id
+    join currencies c on c.id = a.currency_id
+    where a.user_id = ${userId} order by p.id desc limit ${BILLS}`.execute(db)
+  const head = 'time,account,currency,bucket,amount,balance_after,scene,reference'
+  const lines = rows.map((row) =>
+    [row.time, row.account, row.currency, row.bucket, row.amount, row.after, row.scene, row.reference]
+      .map(cell)
+      .join(','),
+  )
+  return [head, ...lines, ''].join('\r\n')
+}

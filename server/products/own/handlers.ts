@@ -1,0 +1,70 @@
+import type { own } from '#contract/own.ts'
+import { clearAttempts, countAttempt } from '../../accounts/attempts.ts'
+import { needOwnCode } from '../../accounts/own-code.ts'
+import { passwordIs } from '../../accounts/password.ts'
+import { revokeEverySession } from '../../accounts/sessions.ts'
+import { wireTime } from '../../clock.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Handler } from '../../http/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { closeAccount } from './close.ts'
+import { billsOf, dataOf } from './export.ts'
+import { obstaclesOf } from './obstacles.ts'
+
+const DAY = 86_400_000
+/** Copies of one's own data in 24 hours. */
+const MOST = 3
+
+/** The login password, asked for anew; wrong ones are counted as at sign-in. Throws `wrong_password`, `login_locked`. */
+async function needPassword(services: Services, userId: number, given: string): Promise<void> {
+  const { password_hash } = await services.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const tries = `own ${userId}`
+  await countAttempt(services, tries)
+  if (!(await passwordIs(password_hash, given, true))) throw new Refusal('wrong_password')
+  await clearAttempts(services, tries)
+}
+
+/** Counts one copy. Throws `export_limit` when three were taken in the last 24 hours. */
+async function countExport(services: Services, userId: number, now: number): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
+    // Copies that are asked for at once follow each other.
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const taken = await tx
+      .selectFrom('own_exports')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('created_at', '>', now - DAY)
+      .execute()
+    if (taken.length >= MOST) throw new Refusal('export_limit', { max: MOST })
+    await tx.insertInto('own_exports').values({ user_id: userId, created_at: now }).execute()
+  })
+}
+
+const copy: Handler<typeof own.export> = async ({ password }, { services, caller }) => {
+  const { db, clock } = services
+  await needPassword(services, caller.userId, password)
+  const now = clock.now()
+  await countExport(services, caller.userId, now)
+  const [data, bills] = [await dataOf(db, caller.userId, now), await billsOf(db, caller.userId)]
+  return { data, bills, time: wireTime(now) }
+}
+
+const obstacles: Handler<typeof own.obstacles> = async (_, { services, caller }) => ({
+  list: await obstaclesOf(services.db, caller.userId),
+})
+
+const close: Handler<typeof own.close> = async ({ password, code }, { services, caller }) => {
+  await needPassword(services, caller.userId, password)
+  if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new Refusal('account_in_use')
+  await needOwnCode(services, caller.userId, 'close', code)
+  await closeAccount(services, caller.userId, code)
+  await revokeEverySession(services, caller.userId)
+  return { closed: 1 }
+}
+
+export const ownHandlers = { export: copy, obstacles, close }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { ownCommands } from '../../ops/own.ts'
+import type { ProductAudit, ProductModule } from '../module.ts'
+import { ownHandlers } from './handlers.ts'
+import './tables.ts'
+
+/** It moves no money; what it must keep is that a closed account stays empty, nameless and without a session. */
+const audit: ProductAudit = {
+  references: [],
+  objects: sql`select user_id as id from closed_accounts`,
+  lines: sql`
+    select null::text, null::text, null::text, null::bigint, null::text, null::text, null::integer, null::text,
+      null::numeric, null::text, null::text, null::bigint
+    where false`,
+  rules: [
+    sql`select format('account %s is closed and holds %s of currency %s', c.user_id, a.available + a.frozen + a.locked, a.currency_id)
+      as wrong from closed_accounts c join accounts a on a.user_id = c.user_id
+      where a.available + a.frozen + a.locked <> 0`,
+    sql`select format('account %s is closed and can still be signed in to', c.user_id) as wrong
+      from closed_accounts c join users u on u.id = c.user_id
+      where u.email <> '' or u.mobile <> '' or u.password_hash <> '!'
+        or exists (select from sessions s where s.user_id = c.user_id and s.created_at > c.closed_at)`,
+  ],
+  holds: [],
+  namedTicks: [],
+}
+
+/** A person's own data: to have it, and to have the account end. */
+export const ownData = {
+  name: 'own',
+  handlers: { own: ownHandlers },
+  house: {},
+  audit,
+  mails: [],
+  due: () => ({}),
+  judges: () => [],
+  commands: ownCommands,
+  seed: () => Promise.resolve(),
+} as const satisfies ProductModule

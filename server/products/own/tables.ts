@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely'
+
+/** `server/db/migrations/058_person.sql` says what each column means. */
+export interface OwnTables {
+  own_exports: { id: Generated<number>; user_id: number; created_at: number }
+  closed_accounts: {
+    user_id: number
+    closed_at: number
+    keep_until: number
+    email: string
+    area_code: string
+    mobile: string
+  }
+}
+
+declare module '../../db/types.ts' {
+  interface Schema extends OwnTables {}
+}

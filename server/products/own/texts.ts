@@ -1,0 +1,10 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+
+export const ownRefusals = {
+  export_limit: msg({ message: 'You can take your data {max} times in 24 hours', context: 'refusal' }),
+  account_in_use: msg({
+    message: 'Your account still holds money or something open. It can be closed when nothing is left',
+    context: 'refusal',
+  }),
+  wrong_password: msg({ message: 'Wrong password', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>

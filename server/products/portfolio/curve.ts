@@ -1,0 +1,105 @@
+import type { AnswerOf } from '#contract/kit.ts'
+import type { portfolio } from '#contract/portfolio.ts'
+import {
+  amountsByDay,
+  CURVE_DAYS,
+  DAY,
+  type DayAmount,
+  type DayValue,
+  dayOf,
+  worthAt,
+} from '#domain/portfolio.ts'
+import { wireTime } from '../../clock.ts'
+import type { Services } from '../../services.ts'
+import { booksOf } from './books.ts'
+import { isSettled, pricesByDay, ratesByDay, shownRates } from './prices.ts'
+
+type Kept = ReadonlyMap<number, DayValue>
+
+const NONE: readonly number[] = []
+
+/** Days that were computed before; a day that is past stays what it was. */
+async function keptOf({ db }: Services, userId: number, from: number): Promise<Kept> {
+  const rows = await db
+    .selectFrom('portfolio_days')
+    .select(['day', 'value', 'inflow'])
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .execute()
+  return new Map(rows.map(({ day, value, inflow }) => [day, { value, inflow, missing: NONE }]))
+}
+
+/** Keeps what is complete, and no more than the curve needs. */
+async function keep(
+  { db }: Services,
+  userId: number,
+  first: number,
+  days: readonly (DayValue & { readonly day: number })[],
+): Promise<void> {
+  const rows = days.flatMap(({ day, value, inflow }) =>
+    value === null || inflow === null ? [] : [{ user_id: userId, day, value, inflow }],
+  )
+  if (rows.length === 0) return
+  await db
+    .insertInto('portfolio_days')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db.deleteFrom('portfolio_days').where('user_id', '=', userId).where('day', '<', first).execute()
+}
+
+/**
+ * The person's wealth at the end of each of the last 30 days and now. Past days come from what was kept; those that are not
+ * kept are computed from the ledger and the recorded prices, so nothing runs for people who do not look.
+ */
+export async function curveOf(services: Services, userId: number): Promise<AnswerOf<typeof portfolio.curve>> {
+  const { db, market, clock } = services
+  const now = clock.now()
+  const today = dayOf(now)
+  const first = today - CURVE_DAYS + 1
+  const kept = await keptOf(services, userId, first)
+  const past = Array.from({ length: CURVE_DAYS - 1 }, (_, index) => first + index)
+  const open = past.filter((day) => !kept.has(day))
+  const since = (open[0] ?? today) * DAY
+  const [books, rates] = await Promise.all([booksOf(db, userId, since), ratesByDay(db, past)])
+  const known = [...books.held.keys()].flatMap((id) => market.currency(id) ?? [])
+  // What nothing prices at all is left out of every day, as it is out of the total; the answer names it.
+  const unpriced = new Set([...books.held.keys()].filter((id) => market.usdtPrice(id) === null))
+  const counted = (amounts: readonly DayAmount[]) => amounts.filter(({ currency }) => !unpriced.has(currency))
+  const name = (id: number): string => market.currency(id)?.name ?? String(id)
+  const prices = await pricesByDay(services, known, open, rates)
+  const walked = amountsByDay(books.held, books.movements, { last: today, count: today - since / DAY + 1 })
+  const computed = new Map(
+    walked.map(({ day, amounts }) => [
+      day,
+      worthAt(counted(amounts), (currency) =>
+        day === today ? (market.usdtPrice(currency)?.price ?? null) : prices(day, currency),
+      ),
+    ]),
+  )
+  await keep(
+    services,
+    userId,
+    first,
+    open.flatMap((day) => {
+      const of = computed.get(day)
+      // While something is left out, the day is not whole: another time it may be.
+      return of && unpriced.size === 0 && isSettled(day, now) ? [{ ...of, day }] : []
+    }),
+  )
+  const dayOn = (day: number) => {
+    const of = kept.get(day) ?? computed.get(day) ?? { value: null, inflow: null, missing: NONE }
+    return {
+      day: wireTime(day * DAY),
+      value: of.value,
+      inflow: of.inflow,
+      missing: of.missing.map(name),
+      rates: shownRates(day === today ? market.fiat().rates : rates.get(day)),
+    }
+  }
+  return {
+    days: [...past, today].map(dayOn),
+    without: [...unpriced].filter((id) => Number(books.held.get(id) ?? 0) !== 0).map(name),
+    time: wireTime(now),
+  }
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Loan, loan } from '#contract/loan.ts'
+import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { useRead } from '#data/reading.ts'
+import { lt } from '#domain/money.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { Card } from '#ui/Card.tsx'
+import { Link } from '#ui/Link.tsx'
+import { exposureOf } from './LoanCard.tsx'
+import styles from './loan.module.css'
+import { isPriced } from './queries.ts'
+import { RiskGauge } from './RiskGauge.tsx'
+import { loanHref } from './words.ts'
+
+/** Loans that are open at once are far fewer (most per page of the contract). */
+const ALL = 50
+/** Prices move it (ms). */
+const EVERY = 10_000
+
+const isOwed = ({ status }: Loan): boolean => status === 'active' || status === 'overdue'
+
+/** The loan that is nearest to being closed; one whose risk is not known comes first, because it may be the worst. */
+export const worstOf = (loans: readonly Loan[]): Loan | null =>
+  loans.filter(isOwed).reduce<Loan | null>((worst, one) => {
+    if (worst === null || one.risk_rate === null) return worst?.risk_rate === null ? worst : one
+    return worst.risk_rate !== null && lt(one.risk_rate, worst.risk_rate) ? one : worst
+  }, null)
+
+/** How safe the person's loans are, on assets: the worst of them. Nothing for who owes nothing. */
+export function LoanHealth() {
+  const { t } = useLingui()
+  const online = useOnline()
+  const reading = useRead(loan.list, { status: '', page: 1, limit: ALL }, { every: EVERY })
+  const owed = (reading.data?.list ?? []).filter(isOwed)
+  const worst = worstOf(owed)
+  if (!worst) return null
+  const others = owed.length - 1
+  return (
+    <Card inset as="section" aria-label={t`Loan health`} className={styles.health}>
+      <header className={styles.cardHead}>
+        <h2>
+          <Trans>Loan health</Trans>
+        </h2>
+        <AsOf reading={reading} />
+      </header>
+      <RiskGauge exposure={exposureOf(worst)} priced={isPriced(worst, serverNow() / 1000, online)} />
+      <p className={styles.quiet}>
+        <Link href={loanHref(worst.id)}>{t`Loan ${worst.loan_no}`}</Link>
+        {others > 0 && (
+          <>
+            {' · '}
+            <Trans>the worst of {owed.length} open loans</Trans>
+          </>
+        )}
+      </p>
+    </Card>
+  )
+}

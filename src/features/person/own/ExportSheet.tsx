@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/kit.ts'
+import { own } from '#contract/own.ts'
+import { send } from '#data/write.ts'
+import { saveFile } from '#features/funds/index.ts'
+import { Form, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import styles from './own.module.css'
+import { exportRules } from './rules.ts'
+
+type Copy = AnswerOf<typeof own.export>
+
+const EMPTY = { password: '' }
+
+/** A copy of everything that is kept about the person: one file of data, one of bills. */
+export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const [copy, setCopy] = useState<Copy | null>(null)
+  const form = useForm(exportRules, { name: 'own.export', empty: EMPTY, context: null, keep: () => EMPTY })
+  const submit = useTask(({ password }: { readonly password: string }) => send(own.export, { password }), {
+    otherwise: t`Your data could not be put together`,
+    onDone: (done: Copy) => {
+      form.drop()
+      setCopy(done)
+    },
+    onFailed: form.look,
+  })
+  return (
+    <Sheet open onClose={onClose} title={t`Download my data`}>
+      {copy ? (
+        <Files copy={copy} />
+      ) : (
+        <Form
+          submit={submit}
+          element={form.element}
+          className={styles.form}
+          onSubmit={() => void (form.attempt() && submit.send(form.state))}
+        >
+          <p>
+            <Trans>
+              One file with your profile, sessions, addresses, cards, orders, messages and verification
+              states, and one with all your bills. Passwords, codes and other people’s data are not in them.
+            </Trans>
+          </p>
+          <PasswordField
+            label={t`Login password`}
+            autoComplete="current-password"
+            name="password"
+            enterKeyHint="done"
+            maxLength={64}
+            value={form.state.password}
+            error={form.shown?.password && t`Enter your login password`}
+            onChange={(password) => {
+              form.act({ password })
+              submit.reset()
+            }}
+          />
+          <SubmitNote submit={submit} />
+          <SubmitButton submit={submit} size={48}>
+            <Trans>Put my data together</Trans>
+          </SubmitButton>
+        </Form>
+      )}
+    </Sheet>
+  )
+}
+
+function Files({ copy }: { readonly copy: Copy }) {
+  const stamp = new Date(copy.time * 1000).toISOString().slice(0, 10)
+  return (
+    <div className={styles.form}>
+      <p role="status">
+        <Trans>Your data is ready. It is private: keep the files where nobody else can read them.</Trans>
+      </p>
+      <Button
+        block
+        onClick={() => saveFile(`my-data-${stamp}.json`, new Blob([copy.data], { type: 'application/json' }))}
+      >
+        <Trans>Save data (JSON)</Trans>
+      </Button>
+      <Button
+        block
+        kind="quiet"
+        onClick={() =>
+          saveFile(`my-bills-${stamp}.csv`, new Blob(['\ufeff', copy.bills], { type: 'text/csv' }))
+        }
+      >
+        <Trans>Save bills (CSV)</Trans>
+      </Button>
+    </div>
+  )
+}

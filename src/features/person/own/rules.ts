@@ -1,0 +1,38 @@
+import { type FormRules, patch } from '#features/kit/index.ts'
+
+export interface ExportForm {
+  readonly password: string
+}
+
+export type OwnFault = 'password' | 'code'
+
+const CODE = /^\d{6}$/
+
+/** A copy of one's own data is asked for with the login password. */
+export const exportRules = {
+  reduce: patch<ExportForm>,
+  summarise: () => null,
+  errors: ({ password }): Partial<Record<'password', OwnFault>> =>
+    password === '' ? { password: 'password' } : {},
+} satisfies FormRules<ExportForm, Partial<ExportForm>, null, null, Partial<Record<'password', OwnFault>>>
+
+export interface CloseForm {
+  readonly password: string
+  readonly code: string
+}
+
+/** An account is closed with the login password and a code to the person's own contact. */
+export const closeRules = {
+  reduce: patch<CloseForm>,
+  summarise: () => null,
+  errors: ({ password, code }): Partial<Record<'password' | 'code', OwnFault>> => ({
+    ...(password === '' && { password: 'password' }),
+    ...(!CODE.test(code) && { code: 'code' }),
+  }),
+} satisfies FormRules<
+  CloseForm,
+  Partial<CloseForm>,
+  null,
+  null,
+  Partial<Record<'password' | 'code', OwnFault>>
+>

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { type PortfolioDay, portfolio } from '#contract/portfolio.ts'
+import { usePref } from '#data/prefs.ts'
+import { useRead } from '#data/reading.ts'
+import type { Decimal } from '#domain/money.ts'
+import { gainOf, inMoney, runOf, type Shown } from '#domain/portfolio.ts'
+import { NONE, toneOf } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Masked } from '#ui/Masked.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Text } from '#ui/Text.tsx'
+import { Drawing } from './Drawing.tsx'
+import styles from './portfolio.module.css'
+
+/** Today moves with its prices: asked for again this often while it is looked at (ms). */
+const EVERY = 30_000
+/** Noon of a day in UTC is that day almost everywhere (s). */
+const NOON = 43_200
+
+/** What the person's wealth was on each of the last 30 days, gains apart from what was brought in. */
+export function Curve() {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const reading = useRead(portfolio.curve, {}, { every: EVERY })
+  const { data, error, refetch } = reading
+  return (
+    <Card inset as="section" aria-label={t`Last 30 days`} className={styles.card}>
+      <header className={styles.head}>
+        <h2>
+          <Trans>Last 30 days</Trans>
+        </h2>
+        <AsOf reading={reading} />
+      </header>
+      {data ? (
+        <Days days={data.days} without={data.without} />
+      ) : error ? (
+        <ErrorState inline message={problem(error)} onRetry={refetch} />
+      ) : (
+        <Skeleton height={168} />
+      )}
+    </Card>
+  )
+}
+
+function Days({
+  days,
+  without,
+}: {
+  readonly days: readonly PortfolioDay[]
+  readonly without: readonly string[]
+}) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const fiat = usePref('fiat')
+  const hidden = usePref('hideBalance')
+  const [picked, setPicked] = useState<number | null>(null)
+  const shown = useMemo(() => days.map((day) => inMoney(day, day.rates[fiat] ?? null)), [days, fiat])
+  const money = (value: Decimal | null, sign?: 'always'): string =>
+    value === null ? NONE : format.fiat(value, fiat, sign)
+  const at = picked === null ? null : Math.min(picked, days.length - 1)
+  const day = at === null ? undefined : days[at]
+  const one = at === null ? undefined : shown[at]
+  const gain = at === null || !one ? (runOf(shown)?.gain ?? null) : gainOf(shown[at - 1], one)
+  const inflow = one ? one.inflow : (runOf(shown)?.inflow ?? null)
+  const date = day && format.time(day.day + NOON, 'day')
+  const words = (index: number): string => {
+    const [given, its] = [days[index], shown[index]]
+    if (!given || !its) return ''
+    const on = format.time(given.day + NOON, 'day')
+    const value = money(its.value)
+    const [made, brought] = [money(gainOf(shown[index - 1], its), 'always'), money(its.inflow, 'always')]
+    return its.value === null
+      ? t`${on}: no price was recorded`
+      : t`${on}: ${value}, gain ${made}, brought in ${brought}`
+  }
+  return (
+    <>
+      <dl className={styles.figures} aria-live="off">
+        <div>
+          <dt>{date ?? t`Now`}</dt>
+          <dd data-testid="curve-value">
+            <Masked hidden={hidden}>{money((one ?? shown.at(-1))?.value ?? null)}</Masked>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Gain</Trans>
+          </dt>
+          <dd data-testid="curve-gain">
+            <Masked hidden={hidden}>
+              <Text size={14} weight={500} tone={toneOf(gain)}>
+                {money(gain, 'always')}
+              </Text>
+            </Masked>
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Net deposits</Trans>
+          </dt>
+          <dd data-testid="curve-inflow">
+            <Masked hidden={hidden}>{money(inflow, 'always')}</Masked>
+          </dd>
+        </div>
+      </dl>
+      {hidden ? (
+        <p className={styles.note}>
+          <Trans>The curve is hidden together with the amounts.</Trans>
+        </p>
+      ) : (
+        <Drawing days={shown} picked={at} words={words} onPick={setPicked} />
+      )}
+      <Notes days={days} shown={shown} day={day} without={without} />
+    </>
+  )
+}
+
+/** What the curve does not know, said once and of the day that is looked at. */
+function Notes({
+  days,
+  shown,
+  day,
+  without,
+}: {
+  readonly days: readonly PortfolioDay[]
+  readonly shown: readonly Shown[]
+  readonly day: PortfolioDay | undefined
+  readonly without: readonly string[]
+}) {
+  const gaps = shown.some(({ value }) => value === null)
+  const rateless = days.some(({ value }, index) => value !== null && shown[index]?.value === null)
+  const coins = (day?.missing.length ? day.missing : [...new Set(days.flatMap((one) => one.missing))]).join(
+    ', ',
+  )
+  const left = without.join(', ')
+  return (
+    <div className={styles.note}>
+      {gaps && coins !== '' && (
+        <p>
+          <Trans>Gaps: no price of {coins} was recorded on those days.</Trans>
+        </p>
+      )}
+      {rateless && (
+        <p>
+          <Trans>Gaps: no exchange rate of your currency was recorded on those days.</Trans>
+        </p>
+      )}
+      {without.length > 0 && (
+        <p>
+          <Trans>Without {left}: nothing prices it.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          Days end at 00:00 (UTC). Results of open positions count when they are closed; borrowed money counts
+          as brought in.
+        </Trans>
+      </p>
+    </div>
+  )
+}

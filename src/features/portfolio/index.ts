@@ -1,0 +1,1 @@
+export { Curve } from './Curve.tsx'

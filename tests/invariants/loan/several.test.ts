@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { loan } from '#contract/loan.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { BTC, DAY, USDT, World } from './world.ts'
+
+/** `npm run prove` runs 200 rounds of 50. */
+const ROUNDS = Number(process.env.LOAN_RACES ?? 3)
+const AT_ONCE = Number(process.env.LOAN_RACERS ?? (ROUNDS > 3 ? 50 : 8))
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await database.drop()
+})
+beforeEach(() => world.prices())
+
+const HALF = { amount: '500000', collateral: [[BTC, '12.5']] } as const
+
+/** Two loans of 500,000 USDT against 12.5 BTC of 20,000 each. */
+async function two(extra = '0') {
+  const user = await world.borrower([
+    [BTC, '25'],
+    [USDT, '100000'],
+  ])
+  const first = await world.lent(user, HALF)
+  const second = await world.lent(user, HALF)
+  if (extra !== '0') await world.deposit(user, USDT, extra)
+  return { user, first: first.id, second: second.id }
+}
+
+it('a person has several loans, together no more than their level allows', async () => {
+  const user = await world.borrower([[USDT, '3000000']])
+  await world.lent(user, { amount: '1000000' })
+  const waiting = await world.apply(user, { amount: '500000', collateral: [[USDT, '250000']] })
+  expect(await world.call(user, loan.config, {})).toMatchObject({
+    my: { loan_max: '2000000', loan_left: '500000', open: 2 },
+  })
+  const over = { amount: '500000.000001', collateral: [[USDT, '500000']] } as const
+  await expect(world.apply(user, over)).rejects.toMatchObject({
+    key: 'loan_allowance',
+    values: { max: '500000' },
+  })
+  await world.call(user, loan.cancel, { id: waiting.id })
+  expect(await world.apply(user, { amount: '1000000' })).toMatchObject({ status: 'reviewing' })
+})
+
+it('alike they stand at one rate, and transfers keep the sum of what each needs', async () => {
+  const { user, first, second } = await two()
+  for (const id of [first, second])
+    expect(await world.loan(user, id)).toMatchObject({
+      risk_rate: '1.5',
+      asset_value: '1500000',
+      debt_value: '1000000',
+      shared: 2,
+    })
+  await expect(world.move(user, 'margin', 'change', '0.000001')).rejects.toMatchObject({ key: 'loan_floor' })
+  await world.move(user, 'change', 'margin', '100000')
+  await expect(world.move(user, 'margin', 'change', '100000.000001')).rejects.toMatchObject({
+    key: 'loan_floor',
+    values: { max: '100000', coin: 'USDT' },
+  })
+  await world.move(user, 'margin', 'change', '100000')
+})
+
+it('both are closed at 109.9 % and none at 110.0 %, each with its own collateral and its part of the rest', async () => {
+  const { user, first, second } = await two()
+  await world.tick('BTC/USDT', ['4000'])
+  expect(await world.loan(user, first)).toMatchObject({ status: 'active', risk_rate: '1.1' })
+  await world.tick('BTC/USDT', ['3960'])
+  for (const id of [first, second]) {
+    const closed = await world.loan(user, id)
+    expect(closed).toMatchObject({ status: 'liquidated', debt_total: '0' })
+    expect(closed.sales).toEqual([
+      expect.objectContaining({ name: 'BTC', amount: '12.5', converted: '49500' }),
+      expect.objectContaining({ name: 'USDT', amount: '500000', converted: '500000' }),
+    ])
+    expect(closed.log[0]).toMatchObject({
+      kind: 'liquidate',
+      amount: '500000',
+      rest: '49500',
+      shortfall: '0',
+    })
+  }
+  expect(await world.balance(user, USDT)).toBe('199000 0 0')
+  expect(await world.owes(user)).toBe('0')
+  expect(await world.wrongs()).toEqual([])
+})
+
+it('one whose own collateral carries it stays open when the other is closed', async () => {
+  const user = await world.borrower([
+    [BTC, '12.5'],
+    [USDT, '800000'],
+  ])
+  const weak = await world.lent(user, HALF)
+  const strong = await world.lent(user, { amount: '500000', collateral: [[USDT, '800000']] })
+  // 800,000 carry the strong one alone; the weak one needs 500,000 of the pool, so as much may leave.
+  await world.move(user, 'margin', 'change', '500000')
+  await expect(world.move(user, 'margin', 'change', '0.000001')).rejects.toMatchObject({ key: 'loan_floor' })
+  await world.tick('BTC/USDT', ['4000'])
+  expect(await world.loan(user, weak.id)).toMatchObject({ status: 'active', risk_rate: '1.1', shared: 1 })
+  expect(await world.loan(user, strong.id)).toMatchObject({ risk_rate: '1.6', asset_value: '800000' })
+  await world.tick('BTC/USDT', ['3960'])
+  const closed = await world.loan(user, weak.id)
+  expect(closed).toMatchObject({ status: 'liquidated' })
+  expect(closed.log[0]).toMatchObject({ amount: '500000', rest: '49500', shortfall: '0' })
+  expect(await world.loan(user, strong.id)).toMatchObject({ status: 'active', debt_total: '500000' })
+  expect(await world.balance(user, USDT, 'margin')).toBe('0 0 800000')
+  expect(await world.balance(user, USDT)).toBe('549500 0 0')
+  expect(await world.wrongs()).toEqual([])
+})
+
+it('what covers another loan does not end this one: then it is paid from spot, or refused', async () => {
+  const user = await world.borrower([
+    [BTC, '75'],
+    [USDT, '250000'],
+  ])
+  const rich = await world.lent(user, { amount: '500000', collateral: [[BTC, '50']] })
+  const poor = await world.lent(user, HALF)
+  await expect(world.repay(user, rich.id, '500000')).resolves.toMatchObject({ status: 'repaid' })
+  expect(await world.loan(user, poor.id)).toMatchObject({ risk_rate: '1.5' })
+  const again = await world.lent(user, { amount: '500000', collateral: [[BTC, '50']] })
+  await world.tick('BTC/USDT', ['10000'])
+  // 12.5 BTC are 125,000 now: with 500,000 of the pool 125 %, with all of it 225 %.
+  await expect(world.repay(user, again.id, '500000')).rejects.toMatchObject({ key: 'loan_backs' })
+  await world.deposit(user, USDT, '250000')
+  expect(await world.repay(user, again.id, '500000')).toMatchObject({ status: 'repaid' })
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  expect(await world.balance(user, USDT, 'margin')).toBe('1000000 0 0')
+  // One alone: what is in margin is its own again.
+  expect(await world.repay(user, poor.id, '500000')).toMatchObject({ status: 'repaid' })
+})
+
+it('interest, bills and overdue run for each by itself', async () => {
+  const { user, first, second } = await two()
+  const start = world.now
+  await world.pass(DAY)
+  expect(await world.owes(user)).toBe('-1000246.575342')
+  await world.runTo(start + 31 * DAY + 1000)
+  await world.prices()
+  for (const id of [first, second])
+    expect(await world.loan(user, id)).toMatchObject({ status: 'overdue', interest_due: '3698.63013' })
+  expect(await world.wrongs()).toEqual([])
+})
+
+it(`transfers against the floor of two loans: no more than what is free leaves, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await world.prices()
+    const { user } = await two()
+    await world.move(user, 'change', 'margin', '100000')
+    const ends = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, index) =>
+        world.move(user, 'margin', index % 2 ? 'change' : 'micro', '40000'),
+      ),
+    )
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const end of ends)
+      if (end.status === 'rejected') {
+        expect(end.reason).toBeInstanceOf(Refusal)
+        expect(end.reason).toMatchObject({ key: 'loan_floor' })
+      }
+    expect(await world.balance(user, USDT, 'margin')).toBe('1020000 0 0')
+  }
+}, 3_600_000)
+
+it(`repayments of two loans against their liquidation, in ${ROUNDS} rounds`, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    await world.prices()
+    const { user, first, second } = await two()
+    world.judge()
+    world.now++
+    await world.hand.record('BTC/USDT', [['3960']])
+    const ids = [first, second]
+    await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, (_, index) => world.repay(user, ids[index % 2] ?? first, '500000')),
+    )
+    await world.settled()
+    for (const id of ids) expect(['repaid', 'liquidated']).toContain((await world.loan(user, id)).status)
+    expect(await world.owes(user)).toBe('0')
+    expect(await world.wrongs()).toEqual([])
+  }
+}, 3_600_000)

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { KEPT } from '#server/products/own/kept.ts'
+import { issueCode } from '#server/accounts/codes.ts'
+import { closeAccount } from '#server/products/own/close.ts'
+import { billsOf, dataOf } from '#server/products/own/export.ts'
+import { obstaclesOf } from '#server/products/own/obstacles.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { USDT, World } from '../../world/world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  await database.drop()
+})
+
+it('a copy has what is the person’s, nothing of another and no secret', async () => {
+  const [user, other] = [await world.person(), await world.person()]
+  await world.deposit(user, USDT, '12.5')
+  await world.deposit(other, USDT, '987654.5')
+  const canary = 'CANARY-7f3a'
+  await database.db.updateTable('users').set({ password_hash: canary }).where('id', '=', user).execute()
+  await database.db.updateTable('users').set({ nickname: 'OtherOne' }).where('id', '=', other).execute()
+  const [data, bills] = [await dataOf(database.db, user, world.now), await billsOf(database.db, user)]
+  expect(JSON.parse(data)).toMatchObject({ profile: { id: user } })
+  expect(Object.keys(JSON.parse(data))).toEqual(expect.arrayContaining(Object.keys(KEPT)))
+  for (const text of [data, bills]) {
+    expect(text).not.toContain(canary)
+    expect(text).not.toContain('OtherOne')
+    expect(text).not.toContain('987654.5')
+  }
+  expect(bills).toContain(',change,USDT,available,12.5,12.5,')
+})
+
+it('an account with money stays; an empty one is closed and keeps no name', async () => {
+  const user = await world.person()
+  const row = await database.db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow()
+  const code = await issueCode(world.services, row.email, 'close', user)
+  expect(await obstaclesOf(database.db, user)).toEqual([])
+  await expect(closeAccount(world.services, user, code === '000000' ? '000001' : '000000')).rejects.toMatchObject({ key: 'wrong_code' })
+  await closeAccount(world.services, user, code)
+  const after = await database.db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow()
+  expect(after).toMatchObject({ email: '', mobile: '', password_hash: '!' })
+  const rich = await world.person()
+  await world.deposit(rich, USDT, '1')
+  expect(await obstaclesOf(database.db, rich)).toEqual([{ kind: 'money', name: 'USDT', count: 1 }])
+  await expect(closeAccount(world.services, rich, '000000')).rejects.toMatchObject({ key: 'account_in_use' })
+})
