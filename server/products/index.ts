@@ -20,6 +20,7 @@ import { lockup } from './lockup/module.ts'
 import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
 import { payout } from './payout/module.ts'
+import { push } from './push/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
 import { quiz } from './quiz/module.ts'
 import { reserve } from './reserve/module.ts'
@@ -56,6 +57,7 @@ const listed = [
   reserve,
   kefu,
   chat,
+  push,
 ] as const
 
 export const products: readonly ProductModule[] = listed

@@ -14,6 +14,7 @@ import { loanMails, loanRefusals } from './loan/texts.ts'
 import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
+import { pushRefusals } from './push/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { quizMails, quizRefusals } from './quiz/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
@@ -44,6 +45,7 @@ export const productRefusals = {
   ...chatRefusals,
   ...withdrawRefusals,
   ...convertRefusals,
+  ...pushRefusals,
 }
 
 export const productMails = {

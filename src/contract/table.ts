@@ -23,6 +23,7 @@ import { messageArea } from './message.ts'
 import { nftArea } from './nft.ts'
 import { payoutArea } from './payout.ts'
 import { profileArea } from './profile.ts'
+import { pushArea } from './push.ts'
 import { quickBuyArea } from './quickBuy.ts'
 import { quizArea } from './quiz.ts'
 import { requestArea } from './request.ts'
@@ -68,6 +69,7 @@ export const areas = [
   withdrawArea,
   convertArea,
   ieoArea,
+  pushArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 
