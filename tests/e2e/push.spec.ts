@@ -99,7 +99,7 @@ test(`${CHOICES}: with the app closed a message arrives, shows no amount, opens 
   const { deliver } = await deliveryTo(away, server.origin)
   await page.close()
 
-  await recharge(server.origin, person, 3, '1234.5')
+  await recharge(server.origin, person, 3, '1234')
   await expect.poll(() => service.to('closed')).toHaveLength(1)
   const notice = service.to('closed')[0]?.notice
   if (!notice) throw new Error('nothing came')
@@ -120,7 +120,7 @@ test(`${CHOICES}: with the app closed a message arrives, shows no amount, opens 
   await prepare(away, { token: person.token })
   await away.goto(url ?? '')
   await booted(away)
-  await expect(away.getByText('1,234.50').first()).toBeVisible()
+  await expect(away.getByText('+1,234').first()).toBeVisible()
   await expect.poll(() => badge(away)).not.toBe('0')
 
   // What stands on the lock screen goes with the person, and what is still under way is not shown.
@@ -153,11 +153,11 @@ test(`${RECORDS}: a tap leads the window that is open; amounts stand there where
   await walk(page, '/pages/market/market')
   await expect.poll(() => pathOf(page)).toBe('/pages/market/market')
   const { deliver } = await deliveryTo(page, server.origin)
-  await recharge(server.origin, person, 3, '77.25')
+  await recharge(server.origin, person, 3, '12077')
   await expect.poll(() => service.to('open')).toHaveLength(1)
   const notice = service.to('open')[0]?.notice
   if (!notice) throw new Error('nothing came')
-  expect(notice.title).toContain('77,25 USDT')
+  expect(notice.title).toContain('12.077 USDT')
   await deliver(notice)
   const worker = await workerOf(context)
   await expect.poll(async () => (await shownBy(worker)).length).toBe(1)
