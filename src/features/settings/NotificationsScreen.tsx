@@ -73,7 +73,7 @@ function Main({ device }: Props) {
   return (
     <Card inset padding="none" as="section" aria-label={t`This device`}>
       <ListRow
-        height={52}
+        height={72}
         icon={Bell}
         title={t`Notifications on this device`}
         subtitle={
@@ -81,7 +81,7 @@ function Main({ device }: Props) {
             device.on ? (
               <Trans>On until you log out here</Trans>
             ) : (
-              <Trans>Off</Trans>
+              <Trans context="notifications">Off</Trans>
             )
           ) : (
             <Trans>You are offline. This needs a connection.</Trans>
@@ -110,7 +110,7 @@ function Kinds({ device }: Props) {
         return (
           <ListRow
             key={kind}
-            height={52}
+            height={72}
             icon={icon}
             title={name}
             subtitle={note}
@@ -134,7 +134,7 @@ function Privacy({ device }: Props) {
   return (
     <Card inset padding="none" as="section" aria-label={t`Lock screen`}>
       <ListRow
-        height={52}
+        height={72}
         icon={Eye}
         title={t`Show amounts`}
         subtitle={t`Amounts and texts of messages, also on the lock screen`}

@@ -37,8 +37,16 @@ export function usePushKinds(): Readonly<Record<PushKind, Words>> {
       name: t`Results`,
       note: t`Seconds options, quizzes, copy trading, investments, NFT, loans`,
     },
-    recharges: { icon: ArrowDownToLine, name: t`Recharges`, note: t`Credited or rejected` },
-    withdrawals: { icon: ArrowUpFromLine, name: t`Withdrawals`, note: t`Requested, sent or rejected` },
+    recharges: {
+      icon: ArrowDownToLine,
+      name: t({ message: 'Recharges', context: 'notifications' }),
+      note: t`Credited or rejected`,
+    },
+    withdrawals: {
+      icon: ArrowUpFromLine,
+      name: t({ message: 'Withdrawals', context: 'notifications' }),
+      note: t`Requested, sent or rejected`,
+    },
     security: {
       icon: ShieldCheck,
       name: t`Sign-ins and security`,
