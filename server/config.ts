@@ -43,6 +43,8 @@ export interface Config {
   readonly fiatRateUrl: string
   /** The options exchange whose delivery prices settle dual investments, where the operator chose it. */
   readonly deribitUrl: string
+  /** A push service besides the public ones, by its origin: in a closed network, and in tests. */
+  readonly pushOrigin: string | null
   readonly smtpUrl: string | null
   /** A gateway for codes to phones; null: phones cannot be bound outside of demo mode. */
   readonly smsUrl: string | null
@@ -205,6 +207,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     deribitUrl: (
       setting(env, 'DERIBIT_URL', origin, 'an http(s) origin without a path') ?? 'https://www.deribit.com'
     ).replace(/\/+$/, ''),
+    pushOrigin:
+      setting(env, 'PUSH_ORIGIN', origin, 'an http(s) origin without a path')?.replace(/\/+$/, '') ?? null,
     smtpUrl,
     smsUrl,
     demo: demo === undefined ? databaseUrl === null : isOn(demo),

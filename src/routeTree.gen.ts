@@ -85,6 +85,7 @@ import { Route as PagesSettingBankRouteImport } from './routes/pages/setting/ban
 import { Route as PagesSettingBank_internationalRouteImport } from './routes/pages/setting/bank_international.tsx'
 import { Route as PagesSettingBillRouteImport } from './routes/pages/setting/bill.tsx'
 import { Route as PagesSettingCouponRouteImport } from './routes/pages/setting/coupon.tsx'
+import { Route as PagesSettingNotificationsRouteImport } from './routes/pages/setting/notifications.tsx'
 import { Route as PagesSettingOfflineRouteImport } from './routes/pages/setting/offline.tsx'
 import { Route as PagesSettingOperational_complianceRouteImport } from './routes/pages/setting/operational_compliance.tsx'
 import { Route as PagesSettingPasswordRouteImport } from './routes/pages/setting/password.tsx'
@@ -505,6 +506,12 @@ const PagesSettingCouponRoute = PagesSettingCouponRouteImport.update({
   path: '/pages/setting/coupon',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PagesSettingNotificationsRoute =
+  PagesSettingNotificationsRouteImport.update({
+    id: '/pages/setting/notifications',
+    path: '/pages/setting/notifications',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PagesSettingOfflineRoute = PagesSettingOfflineRouteImport.update({
   id: '/pages/setting/offline',
   path: '/pages/setting/offline',
@@ -730,6 +737,7 @@ export interface FileRoutesByFullPath {
   '/pages/setting/bank_international': typeof PagesSettingBank_internationalRoute
   '/pages/setting/bill': typeof PagesSettingBillRoute
   '/pages/setting/coupon': typeof PagesSettingCouponRoute
+  '/pages/setting/notifications': typeof PagesSettingNotificationsRoute
   '/pages/setting/offline': typeof PagesSettingOfflineRoute
   '/pages/setting/operational_compliance': typeof PagesSettingOperational_complianceRoute
   '/pages/setting/password': typeof PagesSettingPasswordRoute
@@ -834,6 +842,7 @@ export interface FileRoutesByTo {
   '/pages/setting/bank_international': typeof PagesSettingBank_internationalRoute
   '/pages/setting/bill': typeof PagesSettingBillRoute
   '/pages/setting/coupon': typeof PagesSettingCouponRoute
+  '/pages/setting/notifications': typeof PagesSettingNotificationsRoute
   '/pages/setting/offline': typeof PagesSettingOfflineRoute
   '/pages/setting/operational_compliance': typeof PagesSettingOperational_complianceRoute
   '/pages/setting/password': typeof PagesSettingPasswordRoute
@@ -940,6 +949,7 @@ export interface FileRoutesById {
   '/pages/setting/bank_international': typeof PagesSettingBank_internationalRoute
   '/pages/setting/bill': typeof PagesSettingBillRoute
   '/pages/setting/coupon': typeof PagesSettingCouponRoute
+  '/pages/setting/notifications': typeof PagesSettingNotificationsRoute
   '/pages/setting/offline': typeof PagesSettingOfflineRoute
   '/pages/setting/operational_compliance': typeof PagesSettingOperational_complianceRoute
   '/pages/setting/password': typeof PagesSettingPasswordRoute
@@ -1046,6 +1056,7 @@ export interface FileRouteTypes {
     | '/pages/setting/bank_international'
     | '/pages/setting/bill'
     | '/pages/setting/coupon'
+    | '/pages/setting/notifications'
     | '/pages/setting/offline'
     | '/pages/setting/operational_compliance'
     | '/pages/setting/password'
@@ -1150,6 +1161,7 @@ export interface FileRouteTypes {
     | '/pages/setting/bank_international'
     | '/pages/setting/bill'
     | '/pages/setting/coupon'
+    | '/pages/setting/notifications'
     | '/pages/setting/offline'
     | '/pages/setting/operational_compliance'
     | '/pages/setting/password'
@@ -1255,6 +1267,7 @@ export interface FileRouteTypes {
     | '/pages/setting/bank_international'
     | '/pages/setting/bill'
     | '/pages/setting/coupon'
+    | '/pages/setting/notifications'
     | '/pages/setting/offline'
     | '/pages/setting/operational_compliance'
     | '/pages/setting/password'
@@ -1361,6 +1374,7 @@ export interface RootRouteChildren {
   PagesSettingBank_internationalRoute: typeof PagesSettingBank_internationalRoute
   PagesSettingBillRoute: typeof PagesSettingBillRoute
   PagesSettingCouponRoute: typeof PagesSettingCouponRoute
+  PagesSettingNotificationsRoute: typeof PagesSettingNotificationsRoute
   PagesSettingOfflineRoute: typeof PagesSettingOfflineRoute
   PagesSettingOperational_complianceRoute: typeof PagesSettingOperational_complianceRoute
   PagesSettingPasswordRoute: typeof PagesSettingPasswordRoute
@@ -1919,6 +1933,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesSettingCouponRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/pages/setting/notifications': {
+      id: '/pages/setting/notifications'
+      path: '/pages/setting/notifications'
+      fullPath: '/pages/setting/notifications'
+      preLoaderRoute: typeof PagesSettingNotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/setting/offline': {
       id: '/pages/setting/offline'
       path: '/pages/setting/offline'
@@ -2208,6 +2229,7 @@ const rootRouteChildren: RootRouteChildren = {
   PagesSettingBank_internationalRoute: PagesSettingBank_internationalRoute,
   PagesSettingBillRoute: PagesSettingBillRoute,
   PagesSettingCouponRoute: PagesSettingCouponRoute,
+  PagesSettingNotificationsRoute: PagesSettingNotificationsRoute,
   PagesSettingOfflineRoute: PagesSettingOfflineRoute,
   PagesSettingOperational_complianceRoute:
     PagesSettingOperational_complianceRoute,

@@ -1,4 +1,5 @@
 import { startMedia } from './media.ts'
+import { startPush } from './push.ts'
 import { startQueue } from './queue.ts'
 import { startReads } from './reads.ts'
 import { startShell } from './shell.ts'
@@ -8,3 +9,4 @@ startShell()
 startReads()
 startQueue()
 startMedia()
+startPush()

@@ -5,6 +5,7 @@ import { wireTime } from '../clock.ts'
 import { site } from '../content/pages.ts'
 import { inTransaction, isCrowded, isUnreachable } from '../db/transaction.ts'
 import type { Handler } from '../http/types.ts'
+import { followDevice } from '../products/push/devices.ts'
 import { Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
@@ -153,6 +154,7 @@ const logout: Handler<typeof auth.logout> = async (_params, { services, caller }
 const info: Handler<typeof user.info> = async (_params, { services, caller, lang }) => {
   const found = await userInfo(services.db, caller.userId, lang)
   if (!found) throw new Refusal('session_expired', {}, '999')
+  await followDevice(services.db, caller, lang)
   return found
 }
 

@@ -20,7 +20,7 @@ const BEHIND: Readonly<Record<string, RegExp>> = {
   account: /\/pages\/common\/(?:register|forget)\./,
   mails: /\/pages\/mailMessage\/(?:gg|mailMessageList)/,
   futures: /\/pages\/transaction\/contract/,
-  settings: /\/pages\/setting\/(?:setting|offline|bill)\./,
+  settings: /\/pages\/setting\/(?:setting|offline|notifications|bill)\./,
 }
 
 /** The file to which a feature's module belongs, with the routes that lead to it; null for those that come one by one. */

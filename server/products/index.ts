@@ -22,6 +22,7 @@ import type { HouseRule, ProductModule } from './module.ts'
 import { nft } from './nft/module.ts'
 import { ownData } from './own/module.ts'
 import { payout } from './payout/module.ts'
+import { push } from './push/module.ts'
 import { quickbuy } from './quickbuy/module.ts'
 import { quiz } from './quiz/module.ts'
 import { reserve } from './reserve/module.ts'
@@ -60,6 +61,7 @@ const listed = [
   kefu,
   chat,
   ownData,
+  push,
 ] as const
 
 export const products: readonly ProductModule[] = listed

@@ -16,6 +16,7 @@ import { lockMails, lockRefusals } from './lockup/texts.ts'
 import { nftMails, nftRefusals } from './nft/texts.ts'
 import { ownRefusals } from './own/texts.ts'
 import { payoutMails, payoutRefusals } from './payout/texts.ts'
+import { pushRefusals } from './push/texts.ts'
 import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { quizMails, quizRefusals } from './quiz/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
@@ -48,6 +49,7 @@ export const productRefusals = {
   ...chatRefusals,
   ...withdrawRefusals,
   ...convertRefusals,
+  ...pushRefusals,
 }
 
 export const productMails = {

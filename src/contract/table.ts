@@ -26,6 +26,7 @@ import { ownArea } from './own.ts'
 import { payoutArea } from './payout.ts'
 import { portfolioArea } from './portfolio.ts'
 import { profileArea } from './profile.ts'
+import { pushArea } from './push.ts'
 import { quickBuyArea } from './quickBuy.ts'
 import { quizArea } from './quiz.ts'
 import { requestArea } from './request.ts'
@@ -74,6 +75,7 @@ export const areas = [
   ieoArea,
   portfolioArea,
   ownArea,
+  pushArea,
 ] as const
 type AnyArea = (typeof areas)[number]
 

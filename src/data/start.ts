@@ -1,5 +1,6 @@
 import { content } from '#contract/content.ts'
 import { user } from '#contract/user.ts'
+import { startBadge } from './badge.ts'
 import { queryClient } from './cache.ts'
 import { startFaults } from './faults.ts'
 import { readRates } from './fiat.ts'
@@ -7,6 +8,7 @@ import { countSignIn, startInstall } from './install.ts'
 import { startMessages } from './messages.ts'
 import { startPersisting } from './persist.ts'
 import { onWake, spread, startProbing } from './probe.ts'
+import { startPush } from './push.ts'
 import { readOptions } from './queries.ts'
 import { startQueue } from './queue.ts'
 import { startRealtime } from './realtime.ts'
@@ -59,8 +61,10 @@ const OTHERS = [
   () => void queryClient.prefetchQuery(readOptions(content.setting, { keyword: 'kefu_url' })),
   startSocket,
   startPerson,
+  startBadge,
   startMessages,
   startSettling,
+  startPush,
   () => void startUpdates(`${import.meta.env.BASE_URL}sw.js`),
 ]
 

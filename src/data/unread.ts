@@ -8,6 +8,8 @@ export const NONE_UNREAD: Unread = { system: 0, kefu: 0, announcement: 0, asset:
 /** Filled by `messages.ts`, which comes after the first picture; apart from it so that the tab bar may look at it before. */
 const cell = createCell<Unread>(NONE_UNREAD)
 export const setUnread = cell.set
+export const getUnread = cell.get
+export const onUnread = cell.subscribe
 
 /** What the signed-in person has not read, as last heard. */
 export const useUnread = (): Unread => useSyncExternalStore(cell.subscribe, cell.get)

@@ -101,8 +101,12 @@ export const SPEC_ROUTES: readonly string[] = [
   ...SYSTEM,
 ]
 
-/** Ours beside the specification's: the offline data that its settings list leads to, and price alerts. */
-export const OWN_ROUTES = ['/pages/setting/offline', '/pages/market/alerts'] as const
+/** Ours beside the specification's: what its settings list leads to (offline data, notifications), and price alerts. */
+export const OWN_ROUTES = [
+  '/pages/setting/offline',
+  '/pages/setting/notifications',
+  '/pages/market/alerts',
+] as const
 
 /** Ours alone, in development builds. */
 export const DEV_ROUTES = ['/dev/gallery'] as const

@@ -195,6 +195,10 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
     const { id } = accepted<{ id: number }>(await send(app.origin, 'GET', '/user/info', {}, demo))
     return { id: await endedTalk(app.database.db, id) }
   },
+  'push.test': async () => {
+    accepted(await send(app.origin, 'POST', '/push/save', sampleOf('push.save'), demo))
+    return {}
+  },
   'chat.report': async () => ({ message_id: await strangersWords(app.database.db) }),
   'wallet.recharge': async () => ({ voucher: await uploaded() }),
   'wallet.rechargePaid': async () => {

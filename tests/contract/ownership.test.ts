@@ -371,3 +371,11 @@ it("shows a person nothing of another's lists", async () => {
   expect(await count('GET', '/wallet/hzhistory')).toBe(0)
   expect(await ann.get('/optional/list')).toEqual([])
 })
+
+it("turns off and tests the device of the token's own session alone", async () => {
+  await bob.post('/push/save', sampleOf('push.save'))
+  await ann.post('/push/remove')
+  expect(await send(app.origin, 'POST', '/push/test', {}, ann.token)).toMatchObject({ key: 'push_off' })
+  expect(await bob.get('/push/state')).toMatchObject({ device: { amounts: 0 } })
+  expect(await ann.get('/push/state')).toMatchObject({ device: null })
+})

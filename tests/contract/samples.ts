@@ -397,6 +397,18 @@ export const samples: Readonly<Record<string, Fields>> = {
   'chat.report': { message_id: '1', reason: 'spam' },
   'chat.blocks': {},
   'chat.block': { user_id: '999999', state: '0' },
+  'push.state': {},
+  'push.save': {
+    // Of RFC 8291's example; the service is nowhere.
+    endpoint: 'https://push.example.invalid/send/1',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    owner: '0123456789abcdef01234567',
+    kinds: 'fills,prices',
+    amounts: '0',
+  },
+  'push.remove': {},
+  'push.test': {},
   'request.settle': { request_id: '7d1b6c0e-0d3c-4f0e-9a57-5f1f5f0b2c11' },
 }
 

@@ -41,3 +41,10 @@ export const noteClock = (clockOffset: number): Promise<void> =>
 /** The server's clock less this device's (ms), as it was last noted; 0 before. */
 export const clockOffset = (): Promise<number> =>
   withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
+
+/** Whether this scope is of whoever uses the device now, as it was last noted; false where nothing can be read. */
+export const isHere = (scope: string): Promise<boolean> =>
+  withStore(async (db) => {
+    const [here, ended] = await Promise.all([db.get('meta', 'device'), db.get('meta', 'ended')])
+    return here?.scope === scope && ended?.scope !== scope
+  }, false).catch(() => false)

@@ -14,6 +14,7 @@ import { Card } from '#ui/Card.tsx'
 import {
   Banknote,
   Bell,
+  BellRing,
   ChartCandlestick,
   CircleHelp,
   Coins,
@@ -156,6 +157,15 @@ export function SettingsScreen() {
             chevron
             href="/pages/mailMessage/mailMessageList"
           />
+          {member && (
+            <ListRow
+              height={52}
+              icon={BellRing}
+              title={t`Push notifications`}
+              chevron
+              href="/pages/setting/notifications"
+            />
+          )}
           {way !== 'none' && (
             <ListRow
               height={52}

@@ -1,5 +1,6 @@
 export { InstallSheet } from './InstallSheet.tsx'
 export { InstallSteps } from './InstallSteps.tsx'
 export { LanguageSheet } from './LanguageSheet.tsx'
+export { NotificationsScreen } from './NotificationsScreen.tsx'
 export { OfflineDataScreen } from './OfflineDataScreen.tsx'
 export { SettingsScreen } from './SettingsScreen.tsx'

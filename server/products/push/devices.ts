@@ -1,0 +1,95 @@
+import { ECDH } from 'node:crypto'
+import type { Lang } from '#contract/lang.ts'
+import type { PushChoice, PushKind } from '#contract/push.ts'
+import { takeTurn } from '../../accounts/turn.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/types.ts'
+import type { Caller } from '../../http/types.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Services } from '../../services.ts'
+import { mayPush } from './endpoint.ts'
+import type { Subscription } from './transport.ts'
+
+/** Devices of one person that are told. */
+export const DEVICES_MAX = 10
+
+export interface Wish extends Subscription {
+  readonly owner: string
+  readonly lang: Lang
+  readonly kinds: readonly PushKind[]
+  readonly amounts: boolean
+}
+
+/** A key that is no point of the curve could not be encrypted for. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the caller's session is told of; null where it is told nothing. */
+export async function choiceOf(db: Db, { tokenHash }: Caller): Promise<PushChoice | null> {
+  const row = await db
+    .selectFrom('push_devices')
+    .select(['kinds', 'amounts'])
+    .where('session_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row ? { kinds: row.kinds, amounts: row.amounts ? 1 : 0 } : null
+}
+
+/**
+ * Notes the device of the caller's session. One browser has one person: whoever was told there before is told no more.
+ * Refusals `push_endpoint`, `push_limit`; 999 where the session ends meanwhile.
+ */
+export async function saveDevice(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { userId, tokenHash }: Caller,
+  { endpoint, p256dh, auth, owner, lang, kinds, amounts }: Wish,
+): Promise<void> {
+  if (!mayPush(endpoint, config.pushOrigin) || !isPoint(p256dh)) throw new Refusal('push_endpoint')
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx, userId)
+    const live = await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('token_hash', '=', tokenHash)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!live) throw new Refusal('session_expired', {}, '999')
+    await tx
+      .deleteFrom('push_devices')
+      .where('endpoint', '=', endpoint)
+      .where('session_hash', '<>', tokenHash)
+      .execute()
+    const { others } = await tx
+      .selectFrom('push_devices')
+      .select((eb) => eb.fn.countAll<number>().as('others'))
+      .where('user_id', '=', userId)
+      .where('session_hash', '<>', tokenHash)
+      .executeTakeFirstOrThrow()
+    if (Number(others) >= DEVICES_MAX) throw new Refusal('push_limit', { max: DEVICES_MAX })
+    const device = { endpoint, p256dh, auth, owner, lang, kinds: [...kinds], amounts }
+    await tx
+      .insertInto('push_devices')
+      .values({ session_hash: tokenHash, user_id: userId, created_at: clock.now(), ...device })
+      .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(device))
+      .execute()
+  })
+}
+
+export async function removeDevice(db: Db, { tokenHash }: Caller): Promise<void> {
+  await db.deleteFrom('push_devices').where('session_hash', '=', tokenHash).execute()
+}
+
+/** A device is told in the language in which it was last used. */
+export async function followDevice(db: Db, { tokenHash }: Caller, lang: Lang): Promise<void> {
+  await db
+    .updateTable('push_devices')
+    .set({ lang })
+    .where('session_hash', '=', tokenHash)
+    .where('lang', '<>', lang)
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../../clock.ts'
+import type { Db } from '../../db/types.ts'
+import type { VapidKeys } from './transport.ts'
+
+/** Makes the pair of this installation where there is none yet; of several nodes that start together one's stays. */
+export async function makeKeys(db: Db, clock: Clock): Promise<void> {
+  if (await keysOf(db)) return
+  const { publicKey, privateKey } = (await import('web-push')).default.generateVAPIDKeys()
+  await db
+    .insertInto('push_keys')
+    .values({ id: 1, public_key: publicKey, private_key: privateKey, created_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Null before the first start. */
+export async function keysOf(db: Db): Promise<VapidKeys | null> {
+  const row = await db.selectFrom('push_keys').selectAll().executeTakeFirst()
+  return row ? { publicKey: row.public_key, privateKey: row.private_key } : null
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { LANGS } from '#contract/lang.ts'
+import { PUSH_KINDS } from '#contract/push.ts'
+import { kinds, MAIL_KINDS } from '../../content/mails/kinds.ts'
+import { pushKindOf } from './kinds.ts'
+import { HIDDEN, mailNotice, veiled } from './notice.ts'
+
+/** An amount that nothing else would write: its digits are looked for. */
+const AMOUNT = '98765.4321'
+const NAMES = ['level', 'count', 'rate', 'days', 'seconds', 'vip']
+const WORDS = [
+  'symbol',
+  'currency',
+  'coin',
+  'base',
+  'quote',
+  'from',
+  'to',
+  'name',
+  'trader',
+  'device',
+  'contact',
+]
+
+const named = (text: string): string[] => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name = '']) => name)
+const detailsOf = (kind: keyof typeof MAIL_KINDS): Record<string, string> => {
+  const { title, content } = MAIL_KINDS[kind]
+  return Object.fromEntries(
+    named(`${title.message} ${content.message}`).map((name) => [
+      name,
+      NAMES.includes(name) ? '2' : WORDS.includes(name) ? 'XYZ' : AMOUNT,
+    ]),
+  )
+}
+const rowOf = (kind: keyof typeof MAIL_KINDS) => ({
+  id: 5,
+  user_id: 1,
+  kind,
+  details: detailsOf(kind),
+  created_at: 0,
+  read_at: 0,
+})
+
+describe.each(LANGS)('on the lock screen in %s', (lang) => {
+  test.each(kinds)('%s shows no amount until the person turns them on', (kind) => {
+    const { title, body } = mailNotice(rowOf(kind), { lang, amounts: false })
+    const digits = /98.?765|4321/
+    // Of an alert the price is everybody's.
+    if (pushKindOf(kind) !== 'prices') expect(title).not.toMatch(digits)
+    expect(body).not.toMatch(/\d/)
+    expect(title).not.toMatch(/[{}]/)
+    expect(title.trim()).not.toBe('')
+    const open = mailNotice(rowOf(kind), { lang, amounts: true })
+    expect(open.title.includes(HIDDEN)).toBe(false)
+    expect(open.link).toMatch(/^\/pages\//)
+  })
+})
+
+test('what is no money stays, an amount goes however it is written', () => {
+  expect(
+    veiled(
+      { amount: '0.5', profit: -3, gain: '+1,200.50', level: 2, count: '7', symbol: 'BTC/USDT' },
+      'fills',
+    ),
+  ).toEqual({ amount: HIDDEN, profit: HIDDEN, gain: HIDDEN, level: 2, count: '7', symbol: 'BTC/USDT' })
+  expect(veiled({ price: '60000' }, 'prices')).toEqual({ price: '60000' })
+  expect(veiled({ price: '60000' }, 'results')).toEqual({ price: HIDDEN })
+})
+
+test('says what happened, with the amount hidden and in full', () => {
+  const row = { ...rowOf('recharge_credited'), details: { amount: '1250.5', currency: 'USDT' } }
+  expect(mailNotice(row, { lang: 'en', amounts: false })).toEqual({
+    kind: 'recharges',
+    id: 'mail-5',
+    tag: 'mail-5',
+    title: 'Recharge credited: ••• USDT',
+    body: 'Open the app for the details.',
+    link: '/pages/fund/receive_withdraw_record?tab=recharge',
+  })
+  expect(mailNotice(row, { lang: 'en', amounts: true })).toMatchObject({
+    title: 'Recharge credited: 1,250.5 USDT',
+    body: 'Your recharge of 1,250.5 USDT is credited and available in your account.',
+  })
+})
+
+test('every kind of message belongs to a choice, and every choice has its own', () => {
+  const used = new Set(kinds.map(pushKindOf))
+  // What customer service writes is no message of the inbox.
+  expect([...used, 'service'].sort()).toEqual([...PUSH_KINDS].sort())
+  expect(pushKindOf('lever_forced')).toBe('forced')
+  expect(pushKindOf('loan_liquidated')).toBe('forced')
+  expect(pushKindOf('lever_profit')).toBe('fills')
+  expect(pushKindOf('spot_bought')).toBe('fills')
+  expect(pushKindOf('seconds_won')).toBe('results')
+  expect(pushKindOf('quiz_bonus')).toBe('results')
+  expect(pushKindOf('copy_opened')).toBe('results')
+  expect(pushKindOf('recharge_rejected')).toBe('recharges')
+  expect(pushKindOf('withdraw_sent')).toBe('withdrawals')
+  expect(pushKindOf('sign_in')).toBe('security')
+  expect(pushKindOf('price_above')).toBe('prices')
+})

@@ -1,0 +1,122 @@
+import type { Lang } from '#contract/lang.ts'
+import type { PushKind, PushNotice } from '#contract/push.ts'
+import { type KeptMail, toMail } from '../../content/mails/index.ts'
+import { type Details, MAIL_KINDS } from '../../content/mails/kinds.ts'
+import { sumOf, unreadOf } from '../../content/mails/unread.ts'
+import type { Db } from '../../db/types.ts'
+import { say } from '../../texts/say.ts'
+import { pushKindOf } from './kinds.ts'
+import type { PushSource } from './tables.ts'
+import { PUSH_LINES } from './texts.ts'
+
+export const KEFU = '/pages/kefu/index'
+export const CHOICES = '/pages/setting/notifications'
+/** Letters of a body: a lock screen shows no more, and a push service takes 4 KB. */
+const LONGEST = 240
+/** In the place of an amount. */
+export const HIDDEN = '•••'
+
+/** Figures that are nobody's money. A price is one in an alert: everybody may see it. */
+const PLAIN = new Set(['level', 'count', 'rate'])
+const isFigure = (value: string | number): boolean => /^[+\-−]?[\d.,\s]*\d[\d.,\s]*$/.test(String(value))
+
+/** What fills a title where amounts are not to be seen: a figure is hidden unless it is known to be none. */
+export function veiled(details: Details, kind: PushKind): Details {
+  const isPlain = (name: string): boolean => PLAIN.has(name) || (kind === 'prices' && name === 'price')
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      isFigure(value) && !isPlain(name) ? HIDDEN : value,
+    ]),
+  )
+}
+
+/** What of a device decides what it is told. */
+export interface Listener {
+  readonly user_id: number
+  readonly owner: string
+  readonly lang: Lang
+  readonly kinds: readonly PushKind[]
+  readonly amounts: boolean
+}
+
+type Told = Omit<PushNotice, 'owner' | 'unread'> & { readonly kind: PushKind | null }
+
+const cut = (text: string): string => {
+  const letters = [...text]
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : text
+}
+
+/** A message of the inbox as a device tells it. */
+export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lang' | 'amounts'>): Told {
+  const kind = pushKindOf(row.kind)
+  const { title, content, link } = toMail(
+    amounts ? row : { ...row, details: veiled(row.details, kind) },
+    lang,
+  )
+  const id = `mail-${row.id}`
+  return { kind, id, tag: id, title, body: amounts ? cut(content) : say(PUSH_LINES.details, lang), link }
+}
+
+async function mailOf(db: Db, ref: number, device: Listener): Promise<Told | null> {
+  const row = await db
+    .selectFrom('inbox')
+    .selectAll()
+    .where('user_id', '=', device.user_id)
+    .where('id', '=', ref)
+    .where('read_at', '=', 0)
+    .executeTakeFirst()
+  // A kind that this build does not know any more has no words.
+  return row && Object.hasOwn(MAIL_KINDS, row.kind) ? mailNotice(row, device) : null
+}
+
+async function kefuOf(db: Db, ref: number, { user_id, lang, amounts }: Listener): Promise<Told | null> {
+  const row = await db
+    .selectFrom('kefu_messages')
+    .select(['type', 'content'])
+    .where('user_id', '=', user_id)
+    .where('id', '=', ref)
+    .where('read_at', '=', 0)
+    .executeTakeFirst()
+  if (!row) return null
+  const shown = row.type === 'text' ? row.content : row.type === 'image' ? say(PUSH_LINES.picture, lang) : ''
+  return {
+    kind: 'service',
+    id: `kefu-${ref}`,
+    tag: 'kefu',
+    title: say(PUSH_LINES.service, lang),
+    body: amounts && shown !== '' ? cut(shown) : say(PUSH_LINES.details, lang),
+    link: KEFU,
+  }
+}
+
+const testOf = (ref: number, { lang }: Listener): Told => ({
+  kind: null,
+  id: `test-${ref}`,
+  tag: 'test',
+  title: say(PUSH_LINES.test, lang),
+  body: say(PUSH_LINES.works, lang),
+  link: CHOICES,
+})
+
+/**
+ * What a device is told of a message, in its language; without amounts unless the person turned them on for it. Null where
+ * it is not to be told: read meanwhile, or not of a kind that was chosen.
+ */
+export async function noticeOf(
+  db: Db,
+  device: Listener,
+  source: PushSource,
+  ref: number,
+): Promise<{ readonly notice: PushNotice; readonly kind: PushKind | null } | null> {
+  const found =
+    source === 'mail'
+      ? await mailOf(db, ref, device)
+      : source === 'kefu'
+        ? await kefuOf(db, ref, device)
+        : testOf(ref, device)
+  if (!found || (found.kind !== null && !device.kinds.includes(found.kind))) return null
+  const [reader] = await unreadOf(db, [device.user_id])
+  const { kind, ...told } = found
+  return { kind, notice: { ...told, owner: device.owner, unread: reader ? sumOf(reader.unread) : 0 } }
+}

@@ -1,0 +1,22 @@
+import { msg, type Phrase } from '#contract/msg.ts'
+
+export const pushRefusals = {
+  push_endpoint: msg({
+    message: 'The push service of this browser cannot be used',
+    context: 'refusal',
+  }),
+  push_limit: msg({
+    message: 'Notifications are on for {max} devices already. End the session of one under Security',
+    context: 'refusal',
+  }),
+  push_off: msg({ message: 'Notifications are off on this device', context: 'refusal' }),
+} as const satisfies Readonly<Record<string, Phrase>>
+
+/** What stands on the lock screen besides a message's own title. */
+export const PUSH_LINES = {
+  details: msg({ message: 'Open the app for the details.', context: 'notification' }),
+  service: msg({ message: 'Customer service has answered', context: 'notification' }),
+  picture: msg({ message: 'A picture', context: 'notification' }),
+  test: msg({ message: 'Test notification', context: 'notification' }),
+  works: msg({ message: 'Notifications arrive on this device.', context: 'notification' }),
+} as const satisfies Readonly<Record<string, Phrase>>

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { PUSH_KINDS, push } from '#contract/push.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { lookAtPush, usePush } from '#data/push.ts'
+import { useRead } from '#data/reading.ts'
+import { ReadState } from '#features/kit/index.ts'
+import { AppPage, AsOf } from '#features/shell/index.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Bell, BellPlus, Eye } from '#ui/icons.ts'
+import { ListRow } from '#ui/ListRow.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { NoPush } from './NoPush.tsx'
+import { usePushKinds } from './pushKinds.ts'
+import styles from './settings.module.css'
+import { type Device, useDevice } from './useDevice.ts'
+
+/** What this device tells while the app is closed, chosen by kind. Messages in the app stay as they are. */
+export function NotificationsScreen() {
+  const { t } = useLingui()
+  const reading = useRead(push.state, {})
+  const { way } = usePush()
+  useEffect(() => {
+    const look = () => void lookAtPush()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return (
+    <AppPage title={t`Push notifications`} actions={<AsOf reading={reading} />}>
+      <p className={styles.intro}>
+        <Trans>
+          Messages always arrive in the app. Here you choose what this device also tells you while the app is
+          closed.
+        </Trans>
+      </p>
+      <div className={styles.cards}>
+        {way === 'none' || way === 'no' ? (
+          <NoPush way={way} />
+        ) : (
+          <ReadState reading={reading}>
+            {(state) => <Choices serverKey={state.key} kept={state.device} />}
+          </ReadState>
+        )}
+        <Card inset padding="none">
+          <ListRow height={52} icon={BellPlus} title={t`Price alerts`} chevron href="/pages/market/alerts" />
+        </Card>
+      </div>
+    </AppPage>
+  )
+}
+
+function Choices({ serverKey, kept }: Parameters<typeof useDevice>[0]) {
+  const device = useDevice({ serverKey, kept })
+  return (
+    <>
+      <Main device={device} />
+      <Kinds device={device} />
+      <Privacy device={device} />
+      <Test device={device} />
+    </>
+  )
+}
+
+interface Props {
+  readonly device: Device
+}
+
+function Main({ device }: Props) {
+  const { t } = useLingui()
+  const online = useOnline()
+  return (
+    <Card inset padding="none" as="section" aria-label={t`This device`}>
+      <ListRow
+        height={72}
+        icon={Bell}
+        title={t`Notifications on this device`}
+        subtitle={
+          online ? (
+            device.on ? (
+              <Trans>On until you log out here</Trans>
+            ) : (
+              <Trans context="notifications">Off</Trans>
+            )
+          ) : (
+            <Trans>You are offline. This needs a connection.</Trans>
+          )
+        }
+        trailing={
+          <Switch
+            label={t`Notifications on this device`}
+            checked={device.on}
+            disabled={device.locked}
+            onChange={device.turn}
+          />
+        }
+      />
+    </Card>
+  )
+}
+
+function Kinds({ device }: Props) {
+  const { t } = useLingui()
+  const kinds = usePushKinds()
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Kinds`}>
+      {PUSH_KINDS.map((kind) => {
+        const { icon, name, note } = kinds[kind]
+        return (
+          <ListRow
+            key={kind}
+            height={72}
+            icon={icon}
+            title={name}
+            subtitle={note}
+            trailing={
+              <Switch
+                label={name}
+                checked={device.on && device.choice.kinds.includes(kind)}
+                disabled={!device.on || device.locked}
+                onChange={(on) => device.choose(kind, on)}
+              />
+            }
+          />
+        )
+      })}
+    </Card>
+  )
+}
+
+function Privacy({ device }: Props) {
+  const { t } = useLingui()
+  return (
+    <Card inset padding="none" as="section" aria-label={t`Lock screen`}>
+      <ListRow
+        height={72}
+        icon={Eye}
+        title={t`Show amounts`}
+        subtitle={t`Amounts and texts of messages, also on the lock screen`}
+        trailing={
+          <Switch
+            label={t`Show amounts`}
+            checked={device.on && device.choice.amounts === 1}
+            disabled={!device.on || device.locked}
+            onChange={device.showAmounts}
+          />
+        }
+      />
+    </Card>
+  )
+}
+
+function Test({ device }: Props) {
+  return (
+    <div className={styles.action}>
+      <Button kind="quiet" block disabled={!device.on || device.locked} onClick={device.test}>
+        <Trans>Send a test notification</Trans>
+      </Button>
+    </div>
+  )
+}

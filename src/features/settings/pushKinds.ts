@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PushKind } from '#contract/push.ts'
+import type { IconShape } from '#ui/Icon.tsx'
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BellPlus,
+  CircleAlert,
+  CircleCheck,
+  Headset,
+  ReceiptText,
+  ShieldCheck,
+} from '#ui/icons.ts'
+
+interface Words {
+  readonly icon: IconShape
+  readonly name: string
+  readonly note: string
+}
+
+/** What a device can be told of, in the order in which it is offered. */
+export function usePushKinds(): Readonly<Record<PushKind, Words>> {
+  const { t } = useLingui()
+  return {
+    fills: {
+      icon: ReceiptText,
+      name: t`Orders`,
+      note: t`Filled, cancelled or not filled; positions opened and closed`,
+    },
+    forced: {
+      icon: CircleAlert,
+      name: t`Forced closes`,
+      note: t`Positions and loans closed by force, and warnings before`,
+    },
+    results: {
+      icon: CircleCheck,
+      name: t`Results`,
+      note: t`Seconds options, quizzes, copy trading, investments, NFT, loans`,
+    },
+    recharges: {
+      icon: ArrowDownToLine,
+      name: t({ message: 'Recharges', context: 'notifications' }),
+      note: t`Credited or rejected`,
+    },
+    withdrawals: {
+      icon: ArrowUpFromLine,
+      name: t({ message: 'Withdrawals', context: 'notifications' }),
+      note: t`Requested, sent or rejected`,
+    },
+    security: {
+      icon: ShieldCheck,
+      name: t`Sign-ins and security`,
+      note: t`New sign-ins, changed passwords and contacts, verification`,
+    },
+    prices: { icon: BellPlus, name: t`Price alerts`, note: t`Prices you asked to hear of` },
+    service: { icon: Headset, name: t`Customer service`, note: t`Answers to your questions` },
+  }
+}

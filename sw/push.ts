@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { PushNotice } from '#contract/push.ts'
+import { isHere } from '#data/store/meta.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What a notification keeps of its message. */
+const Kept = v.object({ id: v.string(), link: v.string() })
+
+/** Messages that come while the app is closed: shown to whom they are for, and opened on a tap. */
+export function startPush(): void {
+  self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const kept = v.safeParse(Kept, event.notification.data)
+    if (kept.success) event.waitUntil(open(kept.output.link))
+  })
+}
+
+function noticeOf(data: PushMessageData | null): PushNotice | null {
+  try {
+    return v.parse(PushNotice, data?.json())
+  } catch {
+    return null
+  }
+}
+
+/** A message of somebody who has left this device is not shown, and the browser is told no more. */
+async function show(data: PushMessageData | null): Promise<void> {
+  const notice = noticeOf(data)
+  if (!notice) return
+  const { registration, navigator } = self
+  const { owner, id, tag, title, body, link, unread } = notice
+  if (!(await isHere(owner))) {
+    await (await registration.pushManager.getSubscription())?.unsubscribe()
+    return
+  }
+  await navigator.setAppBadge?.(unread).catch(() => {})
+  const shown = await registration.getNotifications({ tag })
+  // Sent twice because its first answer was lost.
+  if (shown.some((one) => v.is(Kept, one.data) && one.data.id === id)) return
+  await registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: new URL('icons/icon-192.png', registration.scope).href,
+    data: { id, link },
+  })
+}
+
+/** The page of a message: in the window that is open, or in a new one. */
+async function open(link: string): Promise<void> {
+  const url = new URL(`#${link}`, self.registration.scope).href
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
+  // A window that this worker does not control cannot be led anywhere.
+  const led = page ? await page.navigate(url).catch(() => null) : null
+  if (led) await led.focus().catch(() => {})
+  else await self.clients.openWindow(url)
+}

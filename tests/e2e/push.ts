@@ -1,0 +1,118 @@
+import type { CDPSession, Page, Worker } from '@playwright/test'
+import type { PushNotice } from '#contract/push.ts'
+import type { Subscribed } from '../helpers/push-service.ts'
+
+/**
+ * A test's Chromium has no push service of its own: the browser's part of a subscription is played, with an address and keys
+ * that the local service knows. It lasts as the browser's own would, and how often the person was asked is counted.
+ */
+export async function playSubscription(page: Page, subscribed: Subscribed): Promise<void> {
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    const KEPT = 'played.subscription'
+    const bytesOf = (text: string): ArrayBuffer => {
+      const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+      return Uint8Array.from(plain, (letter) => letter.charCodeAt(0)).buffer
+    }
+    const made = {
+      endpoint,
+      getKey: (name: string) => bytesOf(name === 'auth' ? auth : p256dh),
+      unsubscribe: async () => {
+        localStorage.removeItem(KEPT)
+        return true
+      },
+    }
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem(KEPT, '1')
+        return made
+      },
+      getSubscription: async () => (localStorage.getItem(KEPT) === '1' ? made : null),
+    })
+    const ask = Notification.requestPermission.bind(Notification)
+    Notification.requestPermission = () => {
+      localStorage.setItem('played.asked', String(Number(localStorage.getItem('played.asked') ?? 0) + 1))
+      return ask()
+    }
+  }, subscribed)
+}
+
+/** How often the page asked for the permission. */
+export const asked = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(localStorage.getItem('played.asked') ?? 0))
+
+export const isSubscribed = (page: Page): Promise<boolean> =>
+  page.evaluate(() => localStorage.getItem('played.subscription') === '1')
+
+/** Notes what the page writes on the app's icon, 0 for nothing. */
+export async function watchBadge(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const paint = async (count = 0) => void localStorage.setItem('played.badge', String(count))
+    Object.assign(navigator, { setAppBadge: paint, clearAppBadge: () => paint(0) })
+  })
+}
+
+export const badge = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('played.badge'))
+
+export interface Delivery {
+  /** What a push service hands to the browser: the worker is woken, page or no page. */
+  deliver(notice: PushNotice): Promise<void>
+}
+
+/** By the browser's own way to a worker; `page` may be any of its pages, of another site as well. */
+export async function deliveryTo(page: Page, origin: string): Promise<Delivery> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((done) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
+      if (own) done(own.registrationId)
+    })
+    void session.send('ServiceWorker.enable')
+  })
+  return {
+    deliver: (notice) =>
+      session
+        .send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(notice) })
+        .then(() => undefined),
+  }
+}
+
+export interface Shown {
+  readonly title: string
+  readonly body: string
+  readonly tag: string
+}
+
+/** What the worker shows now. */
+export const shownBy = (worker: Worker): Promise<readonly Shown[]> =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const shown = await scope.registration.getNotifications()
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/**
+ * Taps the notification with this title. A window that has to be opened is only noted, because a test's tap is none that
+ * the browser counts; gives its address, or null where an open window was led there.
+ */
+export const tap = (worker: Worker, title: string): Promise<string | null> =>
+  worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      clients: { openWindow(url: string): Promise<null>; matchAll(of: object): Promise<unknown[]> }
+      NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+      dispatchEvent(event: Event): boolean
+    }
+    const shown = await scope.registration.getNotifications()
+    const notification = shown.find((one) => one.title === wanted)
+    if (!notification) throw new Error(`no notification “${wanted}”`)
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const opened = new Promise<string>((done) => {
+      scope.clients.openWindow = async (url) => {
+        done(url)
+        return null
+      }
+    })
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    return windows.length > 0 ? null : opened
+  }, title)

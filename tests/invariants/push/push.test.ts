@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PushChoice } from '#contract/push.ts'
+import { writeMail } from '#server/content/mails/write.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { reply } from '#server/products/kefu/desk.ts'
+import { DEVICES_MAX } from '#server/products/push/devices.ts'
+import { KEFU } from '#server/products/push/notice.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { accepted, send } from '#tests/helpers/people.ts'
+import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
+import { type Browser, type Kit, pushKit, RECHARGE, signIn, wish } from './kit.ts'
+
+let app: TestApp
+let service: PushService
+let kit: Kit
+beforeAll(async () => {
+  service = await startPushService()
+  app = await testApp({ pushOrigin: service.origin })
+  kit = pushKit(app, service)
+})
+afterAll(async () => {
+  expect(app.logged.filter((line) => line.startsWith('error'))).toEqual([])
+  await app.end()
+  await service.stop()
+})
+
+/** Everything that was to be sent is, or is given up. */
+const settled = () => expect.poll(() => kit.queued()).toBe(0)
+const post = (path: string, fields: Record<string, string | number>, token: string) =>
+  send(app.origin, 'POST', path, fields, token)
+
+describe('a message of a product', () => {
+  test('arrives encrypted, signed, in the device’s language and without its amount', async () => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person, { lang: 'fra' })
+    const id = await kit.mail(person)
+    await expect.poll(() => service.to(name)).toHaveLength(1)
+    const [one] = service.to(name)
+    expect(one?.notice).toEqual({
+      owner: 'ab12cd34',
+      id: `mail-${id}`,
+      tag: `mail-${id}`,
+      title: expect.stringContaining('••• USDT'),
+      body: expect.not.stringMatching(/\d/),
+      link: '/pages/fund/receive_withdraw_record?tab=recharge',
+      unread: expect.any(Number),
+    })
+    expect(one?.notice.title).not.toContain('Recharge credited')
+    expect(one?.notice.unread).toBeGreaterThan(0)
+    expect(one?.body.toString('latin1')).not.toMatch(/USDT|pages|ab12cd34/)
+    expect(one?.subject).toMatch(/^mailto:noreply@/)
+    expect(one?.ttl).toBe(86_400)
+    await settled()
+  })
+
+  test('shows its amount where the person turned amounts on', async () => {
+    const person = await kit.person()
+    const quiet = await kit.browser(person)
+    const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
+    await settled()
+    await kit.mail(person)
+    await expect.poll(() => service.to(open.name)).toHaveLength(1)
+    expect(service.to(open.name)[0]?.notice.title).toBe('Recharge credited: 1,250.75 USDT')
+    await expect
+      .poll(() => service.to(quiet.name).map(({ notice }) => notice.title))
+      .toContain('Recharge credited: ••• USDT')
+  })
+
+  test('is told to the devices that chose its kind, and to nobody else’s', async () => {
+    const [person, other] = [await kit.person(), await kit.person()]
+    const wants = await kit.browser(person, { kinds: ['recharges'] })
+    const not = await kit.browser(person, { kinds: ['fills', 'service'] }, await signIn(app, person))
+    const stranger = await kit.browser(other)
+    await kit.mail(person)
+    await settled()
+    expect(service.to(wants.name)).toHaveLength(1)
+    expect(service.to(not.name)).toHaveLength(0)
+    expect(service.to(stranger.name)).toHaveLength(0)
+  })
+
+  test('that is rolled back is told to nobody, and one that is read already neither', async () => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    const userId = await kit.idOf(person)
+    const undone = inTransaction(app.services.db, async (tx) => {
+      await writeMail(tx, { userId, ...RECHARGE, time: app.clock.now() })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await inTransaction(app.services.db, async (tx) => {
+      const { id } = await writeMail(tx, { userId, ...RECHARGE, time: app.clock.now() })
+      await tx.updateTable('inbox').set({ read_at: 1 }).where('id', '=', id).execute()
+    })
+    await settled()
+    expect(service.to(name)).toHaveLength(0)
+  })
+
+  test('is written whatever happens to a device at the same moment', async () => {
+    const person = await kit.person()
+    const { token } = await kit.browser(person)
+    const userId = await kit.idOf(person)
+    await inTransaction(app.services.db, async (tx) => {
+      await writeMail(tx, { userId, ...RECHARGE, time: app.clock.now() })
+      // The session ends on another connection before this one commits: neither waits for the other.
+      accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
+    })
+    await settled()
+    const kept = await app.services.db
+      .selectFrom('inbox')
+      .select('id')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(kept.length).toBeGreaterThan(0)
+  })
+})
+
+test('a new sign-in is told to the other devices, and the app’s language is followed', async () => {
+  const person = await kit.person()
+  const { name, token } = await kit.browser(person)
+  accepted(await send(app.origin, 'GET', '/user/info', { lang: 'spa' }, token))
+  await signIn(app, person)
+  await expect.poll(() => service.to(name)).toHaveLength(1)
+  expect(service.to(name)[0]).toMatchObject({ urgency: 'high', notice: { title: 'Nuevo inicio de sesión' } })
+})
+
+test('customer service’s answer says that there is one, and what it says only where amounts are shown', async () => {
+  const person = await kit.person()
+  const quiet = await kit.browser(person)
+  const open = await kit.browser(person, { amounts: true }, await signIn(app, person))
+  await reply(app.services, await kit.idOf(person), 'lan', 'Your 500 USDT arrived')
+  // The sign-in of the other browser is told as well, in whatever order.
+  const answer = ({ name }: Browser) => service.to(name).find(({ notice }) => notice.tag === 'kefu')?.notice
+  await expect.poll(() => answer(open)?.body).toBe('Your 500 USDT arrived')
+  await expect
+    .poll(() => answer(quiet))
+    .toMatchObject({
+      title: 'Customer service has answered',
+      body: 'Open the app for the details.',
+      link: KEFU,
+    })
+})
+
+test('a test reaches this device alone, at most once in five seconds', async () => {
+  const person = await kit.person()
+  const here = await kit.browser(person, { kinds: [] })
+  const there = await kit.browser(person, { kinds: [] }, await signIn(app, person))
+  const asked = await Promise.all(Array.from({ length: 5 }, () => post('/push/test', {}, here.token)))
+  for (const one of asked) accepted(one)
+  await settled()
+  const count = service.to(here.name).length
+  expect(count === 1 || count === 2, `${count} of five, around a boundary at most two`).toBe(true)
+  expect(service.to(there.name)).toHaveLength(0)
+  const guest = await kit.person()
+  expect(await post('/push/test', {}, guest.token)).toMatchObject({ key: 'push_off' })
+})
+
+describe('after the end of a session none arrives', () => {
+  test.each([
+    ['logout', (_: string, token: string) => send(app.origin, 'GET', '/user/logout', {}, token)],
+    ['revoked from another device', (other: string) => post('/safe/sessions/revoke', { id: 0 }, other)],
+    ['turned off', (_: string, token: string) => post('/push/remove', {}, token)],
+  ])('%s', async (_, end) => {
+    const person = await kit.person()
+    const other = await signIn(app, person)
+    const { name, token } = await kit.browser(person)
+    await kit.mail(person)
+    await expect.poll(() => service.to(name)).toHaveLength(1)
+    accepted(await end(other, token))
+    await kit.mail(person)
+    await settled()
+    expect(service.to(name)).toHaveLength(1)
+  })
+
+  test('and none that waited at its end', async () => {
+    const person = await kit.person()
+    const { name, token } = await kit.browser(person)
+    service.answer(name, { status: 503 })
+    await kit.mail(person)
+    await expect.poll(() => service.asked).toContain(name)
+    accepted(await send(app.origin, 'GET', '/user/logout', {}, token))
+    service.answer(name, { status: 201 })
+    app.clock.forward(600_000)
+    await settled()
+    expect(service.to(name)).toHaveLength(0)
+  })
+
+  test('nor for whoever used the same browser before', async () => {
+    const [first, second] = [await kit.person(), await kit.person()]
+    const { name, subscription } = await kit.browser(first)
+    accepted(await post('/push/save', wish(subscription), second.token))
+    await kit.mail(first)
+    await settled()
+    expect(service.to(name)).toHaveLength(0)
+    await kit.mail(second)
+    await expect.poll(() => service.to(name)).toHaveLength(1)
+    expect(await first.get('/push/state')).toMatchObject({ device: null })
+  })
+})
+
+describe('what a browser says is not believed', () => {
+  test.each([
+    ['http://fcm.googleapis.com/x'],
+    ['https://127.0.0.1/x'],
+    ['https://169.254.169.254/latest/meta-data'],
+    ['https://localhost/x'],
+    ['https://push.example.com:6379/x'],
+    ['http://127.0.0.1:1/x'],
+  ])('%s is refused', async (endpoint) => {
+    const person = await kit.person()
+    const fields = { ...wish(service.subscribe('none')), endpoint }
+    expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
+  })
+
+  test('nor is a key that is no point of the curve', async () => {
+    const person = await kit.person()
+    const fields = { ...wish(service.subscribe('none')), p256dh: `B${'A'.repeat(86)}` }
+    expect(await post('/push/save', fields, person.token)).toMatchObject({ key: 'push_endpoint' })
+  })
+
+  test(`a person has ${DEVICES_MAX} devices, however many ask at once`, async () => {
+    const person = await kit.person()
+    const tokens = [person.token]
+    for (let n = 1; n < DEVICES_MAX + 3; n++) tokens.push(await signIn(app, person))
+    const answers = await Promise.all(
+      tokens.map((token, n) => post('/push/save', wish(service.subscribe(`many-${n}`)), token)),
+    )
+    expect(answers.filter((one) => one.type === 'ok')).toHaveLength(DEVICES_MAX)
+    const refused = answers.find((one) => one.type !== 'ok')
+    expect(refused).toMatchObject({ key: 'push_limit', message: expect.stringContaining('10 devices') })
+  })
+})
+
+test('the choice is the device’s own, and the key is the installation’s', async () => {
+  const person = await kit.person()
+  const { token } = await kit.browser(person, { kinds: ['prices', 'fills'], amounts: true })
+  const read = async (by: string) =>
+    accepted<{ key: string; device: PushChoice | null }>(await send(app.origin, 'GET', '/push/state', {}, by))
+  const mine = await read(token)
+  expect(mine.device).toEqual({ kinds: ['fills', 'prices'], amounts: 1 })
+  expect(Buffer.from(mine.key, 'base64url')).toHaveLength(65)
+  expect(await read(await signIn(app, person))).toEqual({ key: mine.key, device: null })
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PushNotice } from '#contract/push.ts'
+import { createApp } from '#server/app.ts'
+import { makeKeys } from '#server/products/push/keys.ts'
+import { ATTEMPTS, KEPT, pauseAfter, sendDue } from '#server/products/push/sender.ts'
+import type { Post } from '#server/products/push/transport.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { type PushService, startPushService } from '#tests/helpers/push-service.ts'
+import { type Kit, pushKit } from './kit.ts'
+
+let app: TestApp
+let service: PushService
+let kit: Kit
+beforeAll(async () => {
+  service = await startPushService()
+  app = await testApp({ pushOrigin: service.origin })
+  kit = pushKit(app, service)
+})
+afterAll(async () => {
+  await app.end()
+  await service.stop()
+})
+beforeEach(() => expect.poll(() => kit.queued()).toBe(0))
+
+/** A post that notes instead of sending. */
+function recorder(status = 201): { readonly post: Post; readonly sent: PushNotice[] } {
+  const sent: PushNotice[] = []
+  const post: Post = async (_, { notice }) => {
+    sent.push(notice)
+    return { status, again: null }
+  }
+  return { post, sent }
+}
+
+describe('a push service that does not take it', () => {
+  test.each([404, 410])('with %i: the subscription is gone, and is asked nothing more', async (status) => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    service.answer(name, { status })
+    await kit.mail(person)
+    await kit.mail(person)
+    await expect.poll(() => kit.queued()).toBe(0)
+    await expect.poll(async () => (await person.get<{ device: unknown }>('/push/state')).device).toBeNull()
+    const before = service.asked.filter((to) => to === name).length
+    await kit.mail(person)
+    expect(await kit.queued()).toBe(0)
+    expect(service.asked.filter((to) => to === name)).toHaveLength(before)
+  })
+
+  test.each([
+    ['429', { status: 429, retryAfter: 120 }, 120_000],
+    ['503', { status: 503 }, 5_000],
+  ])('with %s: it is asked again when it is time, and the message arrives', async (_, answer, pause) => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    service.answer(name, answer)
+    const id = await kit.mail(person)
+    const asked = () => service.asked.filter((to) => to === name).length
+    await expect.poll(asked).toBe(1)
+    const row = () =>
+      app.services.db.selectFrom('push_queue').selectAll().where('ref', '=', id).executeTakeFirst()
+    // Noted shortly after the answer; until then it is the node's own for a minute.
+    await expect
+      .poll(async () => {
+        const wait = ((await row())?.next_at ?? 0) - app.clock.now()
+        return wait > pause - 4_500 && wait <= pause
+      })
+      .toBe(true)
+    service.answer(name, { status: 201 })
+    app.clock.forward(pause)
+    await expect.poll(() => service.to(name).map(({ notice }) => notice.id)).toEqual([`mail-${id}`])
+    expect(asked()).toBe(2)
+  })
+
+  test('ever: it is given up after its attempts, and the message stays in the inbox', async () => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    service.answer(name, { status: 500 })
+    const id = await kit.mail(person)
+    for (let n = 1; n <= ATTEMPTS; n++) {
+      await expect.poll(() => service.asked.filter((to) => to === name).length).toBe(n)
+      if (n < ATTEMPTS) app.clock.forward(pauseAfter(n, null) + 1_000)
+    }
+    await expect.poll(() => kit.queued()).toBe(0)
+    const kept = app.services.db.selectFrom('inbox').select('id').where('id', '=', id)
+    expect(await kept.executeTakeFirst()).toBeDefined()
+    expect(await person.get('/push/state')).not.toMatchObject({ device: null })
+  })
+
+  test('because it says no: that message goes, the next one is sent', async () => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    service.answer(name, { status: 413 })
+    await kit.mail(person)
+    await expect.poll(() => service.asked).toContain(name)
+    await expect.poll(() => kit.queued()).toBe(0)
+    service.answer(name, { status: 201 })
+    await kit.mail(person)
+    await expect.poll(() => service.to(name)).toHaveLength(1)
+  })
+
+  test('pauses grow and end', () => {
+    expect([1, 2, 3, 4, 5, 6].map((n) => pauseAfter(n, null))).toEqual([
+      5_000, 15_000, 45_000, 135_000, 405_000, 900_000,
+    ])
+    expect(pauseAfter(1, 60)).toBe(60_000)
+    expect(pauseAfter(1, 1_000_000)).toBe(900_000)
+  })
+})
+
+describe('several nodes', () => {
+  test('send each message once', async () => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    const second = await createApp(
+      { ...app.services.config, port: 0 },
+      { appFolder: null, database: app.database, clock: app.clock, log: app.services.log },
+    )
+    try {
+      const ids: number[] = []
+      for (let n = 0; n < 20; n++) ids.push(await kit.mail(person))
+      const own = recorder()
+      // Besides the two nodes' own looks, eight more at the same time.
+      const looks = await Promise.all(Array.from({ length: 8 }, () => sendDue(app.services, own.post)))
+      await Promise.all(looks.flat())
+      await expect.poll(() => kit.queued()).toBe(0)
+      const told = [...service.to(name).map(({ notice }) => notice.id), ...own.sent.map(({ id }) => id)]
+      expect(told.sort()).toEqual(ids.map((id) => `mail-${id}`).sort())
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('share the keys of the first start', async () => {
+    const keys = () => app.services.db.selectFrom('push_keys').selectAll().execute()
+    const before = await keys()
+    await Promise.all(Array.from({ length: 5 }, () => makeKeys(app.services.db, app.clock)))
+    expect(await keys()).toEqual(before)
+    expect(before).toHaveLength(1)
+  })
+
+  test('one that dies while sending leaves it to the others, under the same name', async () => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    service.answer(name, { status: 500 })
+    const id = await kit.mail(person)
+    await expect.poll(() => service.asked).toContain(name)
+    // As a node leaves it that took it and was killed: claimed, neither sent nor given back.
+    await app.services.db
+      .updateTable('push_queue')
+      .set({ attempts: 1, next_at: app.clock.now() + 60_000 })
+      .where('ref', '=', id)
+      .execute()
+    service.answer(name, { status: 201 })
+    app.clock.forward(61_000)
+    await expect.poll(() => service.to(name).map(({ notice }) => notice.tag)).toEqual([`mail-${id}`])
+  })
+
+  test('tell nobody of what is an hour old', async () => {
+    const person = await kit.person()
+    const { name } = await kit.browser(person)
+    await app.services.db
+      .insertInto('push_queue')
+      .values({
+        device_id: (
+          await app.services.db
+            .selectFrom('push_devices')
+            .select('id')
+            .orderBy('id', 'desc')
+            .executeTakeFirstOrThrow()
+        ).id,
+        source: 'test',
+        ref: 1,
+        created_at: app.clock.now() - KEPT - 1,
+        next_at: 0,
+      })
+      .execute()
+    await expect.poll(() => kit.queued()).toBe(0)
+    expect(service.to(name)).toHaveLength(0)
+  })
+})
