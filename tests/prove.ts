@@ -32,6 +32,18 @@ const PROOFS: readonly Proof[] = [
     length: ['HISTORIES', 500],
   },
   {
+    name: 'split-rules',
+    about: 'holdings and orders through share splits beside whole units',
+    file: 'tests/invariants/stocks/oracle.test.ts',
+    length: ['SPLIT_CASES', 100_000],
+  },
+  {
+    name: 'split-races',
+    about: 'share splits against fills, cancels and new orders; the audit sees what was not moved',
+    file: 'tests/invariants/stocks/split.test.ts',
+    length: ['SPLIT_RACES', 200],
+  },
+  {
     name: 'lockup-rules',
     about: 'lives of lock mining orders beside the specification in exact fractions',
     file: 'tests/invariants/lockup/oracle.test.ts',
