@@ -226,6 +226,12 @@ const PROOFS: readonly Proof[] = [
     length: ['NFT_HISTORIES', 100_000],
   },
   {
+    name: 'nft',
+    about: 'random lives of works with clock jumps: sales, auctions, boxes, resale, what is taken back',
+    file: 'tests/invariants/nft/histories.test.ts',
+    length: ['NFT_OPERATIONS', 10_000],
+  },
+  {
     name: 'nft-races',
     about: 'the end against a bid, payment against expiry, ten buyers of one item',
     file: 'tests/invariants/nft/races.test.ts',
@@ -241,7 +247,7 @@ const PROOFS: readonly Proof[] = [
     name: 'nft-draws',
     about: 'a box of so many through the database, proven by what was published',
     file: 'tests/invariants/nft/draws.test.ts',
-    length: ['NFT_DRAWS', 1000],
+    length: ['NFT_DRAWS', 10_000],
   },
   {
     name: 'races',

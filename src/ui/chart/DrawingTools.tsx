@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../IconButton.tsx'
 import { Pencil, Trash, X } from '../icons.ts'
 import { DrawingSheet, type Tool } from './DrawingSheet.tsx'
@@ -49,20 +49,25 @@ export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Pr
     setBegun(null)
     setSelected(drawing.id)
   }
-  const tapped = useRef((_: Anchor, _under: Drawing | null) => {})
   useEffect(() => {
-    tapped.current = (at, under) => {
-      const id = crypto.randomUUID()
-      if (tool === 'level') add({ id, kind: 'level', price: at.price })
-      else if (tool === 'trend' && !begun) setBegun(at)
-      else if (tool === 'trend' && begun) add({ id, kind: 'trend', from: begun, to: at })
-      else setSelected(under?.id ?? null)
-    }
-  })
-  useEffect(() => {
-    engine?.drawings.listen({ onTap: (at, under) => tapped.current(at, under), onHandles: setHandles })
+    engine?.drawings.listen({ onTap: (under) => setSelected(under?.id ?? null), onHandles: setHandles })
     return () => engine?.drawings.listen(null)
   }, [engine])
+
+  /** A tap while a tool is held; a key's press has no place and means the middle, from where handles lead on. */
+  const point = (event: MouseEvent<HTMLElement>) => {
+    const room = event.currentTarget.getBoundingClientRect()
+    const { x, y } =
+      event.detail === 0
+        ? { x: room.width / 2, y: room.height / (begun ? 3 : 2) }
+        : { x: event.clientX - room.left, y: event.clientY - room.top }
+    const at = engine?.drawings.anchorAt({ x, y })
+    const id = crypto.randomUUID()
+    if (!at) return
+    if (tool === 'level') add({ id, kind: 'level', price: at.price })
+    else if (begun) add({ id, kind: 'trend', from: begun, to: at })
+    else setBegun(at)
+  }
 
   const stop = () => {
     setTool(null)
@@ -139,6 +144,15 @@ export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Pr
           onClick={() => setOpen(true)}
         />
       </div>
+      {hint && (
+        <button
+          type="button"
+          className={styles.pad}
+          style={{ height: bottom }}
+          aria-label={hint}
+          onClick={point}
+        />
+      )}
       {hint && (
         <p className={styles.hint} role="status">
           {hint}

@@ -19,8 +19,8 @@ export interface Handle extends Point {
 }
 
 export interface DrawingCalls {
-  /** A tap on the candles: where, and the drawing under it. */
-  readonly onTap: (at: Anchor, drawing: Drawing | null) => void
+  /** A tap on the candles, and the drawing under it. */
+  readonly onTap: (drawing: Drawing | null) => void
   /** The selected drawing stands elsewhere on the screen now. */
   readonly onHandles: (handles: readonly Handle[]) => void
 }
@@ -148,8 +148,7 @@ export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>,
   }
 
   const tapped = ({ point, paneIndex }: MouseEventParams<Time>): void => {
-    const at = point && (paneIndex ?? 0) === 0 ? anchorAt(point) : null
-    if (!at || !point || !calls) return
+    if (!point || (paneIndex ?? 0) !== 0 || !calls) return
     const width = chart.timeScale().width()
     const near = drawings
       .flatMap((one) => {
@@ -158,7 +157,7 @@ export function createDrawingLayer(chart: IChartApi, main: ISeriesApi<'Custom'>,
       })
       .filter(({ far }) => far <= NEAR)
       .sort((a, b) => a.far - b.far)
-    calls.onTap(at, near[0]?.one ?? null)
+    calls.onTap(near[0]?.one ?? null)
   }
 
   return {
