@@ -95,6 +95,7 @@ async function act(one: Step, people: readonly number[]): Promise<string> {
     world.now += one.hours * HOUR
     return ''
   }
+  if (!('who' in one)) return ''
   const user = people[one.who] ?? 0
   if (one.kind === 'buy') {
     const item = pick(await onSale(['fixed', 'box']), one.nth)
