@@ -32,6 +32,18 @@ const PROOFS: readonly Proof[] = [
     length: ['HISTORIES', 500],
   },
   {
+    name: 'split-rules',
+    about: 'holdings and orders through share splits beside whole units',
+    file: 'tests/invariants/stocks/oracle.test.ts',
+    length: ['SPLIT_CASES', 100_000],
+  },
+  {
+    name: 'split-races',
+    about: 'share splits against fills, cancels and new orders; the audit sees what was not moved',
+    file: 'tests/invariants/stocks/split.test.ts',
+    length: ['SPLIT_RACES', 200],
+  },
+  {
     name: 'lockup-rules',
     about: 'lives of lock mining orders beside the specification in exact fractions',
     file: 'tests/invariants/lockup/oracle.test.ts',
@@ -248,6 +260,12 @@ const PROOFS: readonly Proof[] = [
     length: ['NFT_HISTORIES', 100_000],
   },
   {
+    name: 'nft',
+    about: 'random lives of works with clock jumps: sales, auctions, boxes, resale, what is taken back',
+    file: 'tests/invariants/nft/histories.test.ts',
+    length: ['NFT_OPERATIONS', 10_000],
+  },
+  {
     name: 'nft-races',
     about: 'the end against a bid, payment against expiry, ten buyers of one item',
     file: 'tests/invariants/nft/races.test.ts',
@@ -263,7 +281,7 @@ const PROOFS: readonly Proof[] = [
     name: 'nft-draws',
     about: 'a box of so many through the database, proven by what was published',
     file: 'tests/invariants/nft/draws.test.ts',
-    length: ['NFT_DRAWS', 1000],
+    length: ['NFT_DRAWS', 10_000],
   },
   {
     name: 'races',

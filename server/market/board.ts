@@ -77,8 +77,10 @@ export class Board {
     this.#version++
     for (const pair of instruments.pairs) {
       const state = this.#states.get(pair.id)
-      if (!state) this.#states.set(pair.id, new PairState(pair))
-      else if (JSON.stringify(state.pair) !== JSON.stringify(pair)) state.replacePair(pair)
+      if (state && JSON.stringify(state.pair) !== JSON.stringify(pair)) state.replacePair(pair)
+      const kept = state ?? new PairState(pair)
+      kept.setSplits(instruments.splitsOf(pair.id))
+      if (!state) this.#states.set(pair.id, kept)
     }
   }
 
@@ -125,7 +127,8 @@ export class Board {
     ])
     const marks = new Map<number, number>()
     for (const bar of bars) {
-      this.#states.get(bar.pairId)?.candles.restore(bar)
+      const state = this.#states.get(bar.pairId)
+      state?.candles.restore(state.stated(bar))
       marks.set(bar.pairId, Math.max(marks.get(bar.pairId) ?? 0, bar.lastSeq))
     }
     const [fiveByPair, hourByPair] = [byPair(minutes), byPair(hours)]
@@ -133,7 +136,7 @@ export class Board {
       const open = state.candles.open('5min')
       const openHour = state.candles.open('60min')
       const closed = (list: readonly StoredBar[] | undefined, time: number | undefined): StoredBar[] =>
-        (list ?? []).filter((bar) => bar.time !== time)
+        (list ?? []).filter((bar) => bar.time !== time).map(state.stated)
       state.stats.fill(closed(fiveByPair.get(pairId), open?.time), second)
       state.fillSpark(closed(hourByPair.get(pairId), openHour?.time))
     }

@@ -1,6 +1,7 @@
 import { type Bar, barStart } from '#domain/candles.ts'
 import { lastSession } from '#domain/hours.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
+import { type Ratio, restateBar, restatePrice } from '#domain/split.ts'
 import type { Pair } from './types.ts'
 
 const DAY = 86_400
@@ -42,6 +43,13 @@ export class DayStats {
   push(bar: Bar, second: number): void {
     if (bar.time > (this.#bars.at(-1)?.time ?? 0)) this.#bars.push(bar)
     this.#prune(second)
+  }
+
+  /** From here on in the shares of after these splits. */
+  split(news: readonly Ratio[]): void {
+    this.#bars = this.#bars.map((bar) => news.reduce(restateBar, bar))
+    if (this.#reference) this.#reference = news.reduce(restatePrice, this.#reference)
+    this.#sums = null
   }
 
   /** True when `figures` would drop a bar that has left the window. */

@@ -21,10 +21,10 @@ export class SourceHistory {
     private readonly log: Log,
   ) {}
 
-  /** The last PAGE whole candles that end at or before `before`. */
-  async page(symbol: string, period: Period, before: number): Promise<readonly Candle[]> {
+  /** The last PAGE whole candles that end at or before `before`, in the shares of after so many splits. */
+  async page(symbol: string, period: Period, before: number, splits: number): Promise<readonly Candle[]> {
     const edge = barStart(kept(period), before)
-    const key = `${symbol}|${kept(period)}|${edge}`
+    const key = `${symbol}|${kept(period)}|${edge}|${splits}`
     const known = this.#pages.get(key)
     if (known !== undefined) return known
     const asked = this.feed().history(symbol, kept(period), edge, PAGE)
@@ -57,7 +57,7 @@ export async function readCandles(
   if (upTo <= from) return []
   const bars = new Map<number, Bar>()
   const rows = await barsOf(db, { pairId: state.pair.id, period: stored, from, to: upTo, limit: PAGE })
-  for (const row of rows) bars.set(row.time, row)
+  for (const row of rows) bars.set(row.time, state.stated(row))
   for (const bar of [state.candles.closed(stored), state.candles.open(stored)])
     if (bar && bar.time >= from && bar.time < upTo) bars.set(bar.time, bar)
 
@@ -65,7 +65,7 @@ export async function readCandles(
   const oldest = Math.max(from, barsBefore(stored, newest, PAGE - 1))
   if (missing(bars, stored, oldest, newest)) {
     const end = barEnd(stored, newest)
-    for (const bar of await history.page(state.pair.symbol, period, Math.min(end, now)))
+    for (const bar of await history.page(state.pair.symbol, period, Math.min(end, now), state.splits.length))
       if (bar.time >= from && bar.time < upTo && !bars.has(bar.time)) bars.set(bar.time, bar)
   }
   return [...bars.values()]

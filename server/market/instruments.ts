@@ -1,5 +1,6 @@
 import { decimal } from '#domain/money.ts'
 import type { Db } from '../db/types.ts'
+import { loadSplits, type Split } from './splits.ts'
 import type { Currency, Pair } from './types.ts'
 
 /** The currencies and pairs of an installation, indexed. Replaced as a whole when the operator changed one. */
@@ -13,6 +14,7 @@ export class Instruments {
   constructor(
     readonly currencies: readonly Currency[],
     readonly pairs: readonly Pair[],
+    private readonly splits: ReadonlyMap<number, readonly Split[]> = new Map(),
   ) {
     this.#currencies = new Map(currencies.map((currency) => [currency.id, currency]))
     this.#pairs = new Map(pairs.map((pair) => [pair.id, pair]))
@@ -23,14 +25,17 @@ export class Instruments {
   currency = (id: number): Currency | null => this.#currencies.get(id) ?? null
   pair = (id: number): Pair | null => this.#pairs.get(id) ?? null
   pairBySymbol = (symbol: string): Pair | null => this.#symbols.get(symbol) ?? null
+  /** The splits of a pair's shares, in order. */
+  splitsOf = (pairId: number): readonly Split[] => this.splits.get(pairId) ?? []
   pairOf = (baseId: number, quoteId: number): Pair | null => this.#crosses.get(`${baseId}/${quoteId}`) ?? null
 }
 
 /** Reads both tables; a pair whose currency is missing cannot exist (foreign key). */
 export async function loadInstruments(db: Db): Promise<Instruments> {
-  const [currencyRows, pairRows] = await Promise.all([
+  const [currencyRows, pairRows, splits] = await Promise.all([
     db.selectFrom('currencies').selectAll().orderBy('id').execute(),
     db.selectFrom('pairs').selectAll().orderBy('sort').orderBy('id').execute(),
+    loadSplits(db),
   ])
   const currencies = currencyRows.map(
     (row): Currency => ({
@@ -84,5 +89,5 @@ export async function loadInstruments(db: Db): Promise<Instruments> {
       },
     ]
   })
-  return new Instruments(currencies, pairs)
+  return new Instruments(currencies, pairs, splits)
 }

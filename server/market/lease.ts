@@ -43,6 +43,14 @@ export async function extendLease(tx: Tx, holder: string, now: number): Promise<
   if (rows.length === 0) throw new Fenced()
 }
 
+/**
+ * Takes the recorder's place away, in the transaction that changes what prices mean: its row is held until the commit, so
+ * no tick is recorded meanwhile, and whoever records next reads instruments and splits first.
+ */
+export async function fenceRecorder(tx: Tx): Promise<void> {
+  await sql`update leases set holder = 'changing', until_ms = 0 where name = 'market'`.execute(tx)
+}
+
 /** Gives the lease up, so that the next node need not wait for it to run out. */
 export async function releaseLease(db: Db, holder: string): Promise<void> {
   await sql`update leases set until_ms = 0 where name = 'market' and holder = ${holder}`.execute(db)

@@ -12,6 +12,7 @@ import { ownSeed } from './own-seed.ts'
 import type { PairState } from './pair-state.ts'
 import { Recorder } from './recorder.ts'
 import type { NamedTicks } from './seal.ts'
+import { withSplits } from './splits.ts'
 import { type ChainedTick, saveBars } from './store.ts'
 import { realTimers, type Timers } from './timers.ts'
 import type { Feed, Market, RecordedTick } from './types.ts'
@@ -140,21 +141,34 @@ export function createMarket(options: MarketOptions): MarketService {
 
     start: async () => {
       board.setInstruments(await loadInstruments(db))
-      feed ??= createFeed(config.feed, {
-        seed: config.marketSeed ?? (await ownSeed(db)),
-        pairs: board.instruments.pairs,
-        clock,
-        timers,
-        log,
-        lastSource: (symbol) => board.bySymbol(symbol)?.last?.source ?? null,
-      })
+      const source =
+        feed ??
+        createFeed(config.feed, {
+          seed: config.marketSeed ?? (await ownSeed(db)),
+          pairs: board.instruments.pairs,
+          clock,
+          timers,
+          log,
+          lastSource: (symbol) => board.bySymbol(symbol)?.last?.source ?? null,
+        })
+      feed = withSplits(source, (symbol) => board.bySymbol(symbol))
       await board.load(db)
       board.refreshSources()
       const states = board.instruments.pairs.flatMap((pair) => board.state(pair.id) ?? [])
       // What has no price yet is worth the wait; the rest comes when it comes, and a live source is a network away.
       const atOnce = feed.kind === 'live' ? [] : states.filter((state) => state.last === null)
       await fillAll(atOnce)
-      recorder = new Recorder({ db, clock, timers, log, board, feed, sole, told })
+      recorder = new Recorder({
+        db,
+        clock,
+        timers,
+        log,
+        board,
+        feed,
+        sole,
+        told,
+        renew: async () => board.setInstruments(await loadInstruments(db)),
+      })
       const keeper = new Keeper({
         db,
         clock,

@@ -1,4 +1,5 @@
 import { type Bar, type BarPeriod, barEnd, barStart, extendBar, joinBars, openBar } from '#domain/candles.ts'
+import { type Ratio, restateBar } from '#domain/split.ts'
 import type { StoredBar } from './store.ts'
 import type { RecordedTick } from './types.ts'
 
@@ -27,7 +28,18 @@ export class OpenCandles {
   readonly #open = new Map<Kept, Candle>()
   readonly #closed = new Map<Kept, Candle>()
 
+  /** How many of the pair's splits the candles are stated in. */
+  #splits = 0
+
   constructor(private readonly pairId: number) {}
+
+  /** From here on in the shares of after these splits; `news` are those that the candles do not know yet. */
+  split(all: number, news: readonly Ratio[]): void {
+    this.#splits = all
+    for (const candles of [this.#open, this.#closed])
+      for (const [period, candle] of candles)
+        candles.set(period, { ...candle, bar: news.reduce(restateBar, candle.bar) })
+  }
 
   open = (period: Kept): Bar | null => this.#open.get(period)?.bar ?? null
   closed = (period: Kept): Bar | null => this.#closed.get(period)?.bar ?? null
@@ -136,6 +148,7 @@ export class OpenCandles {
     period,
     lastSeq,
     filled,
+    splits: this.#splits,
   })
 
   /** Every candle with a recorded tick, as it stands. */

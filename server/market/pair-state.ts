@@ -2,12 +2,14 @@ import type { Book, Candle, Period, Quote, Tick } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
 import { type Bar, barEnd, changePercent } from '#domain/candles.ts'
 import { big, type Decimal, roundDown, sub } from '#domain/money.ts'
+import { restatePrice } from '#domain/split.ts'
 import { wireTime } from '../clock.ts'
 import { bookAround } from './book.ts'
 import { GENESIS } from './chain.ts'
 import { DayStats } from './day-stats.ts'
 import { kept, OpenCandles } from './open-candles.ts'
-import { type ChainedTick, SEALED } from './store.ts'
+import { restated, restatedBar, restatedTick, type Split } from './splits.ts'
+import { type ChainedTick, SEALED, type StoredBar } from './store.ts'
 import type { Market, Pair, RecordedTick } from './types.ts'
 
 /** Trades that are answered and hourly closes of a sparkline (screens-core §1). */
@@ -49,6 +51,7 @@ export class PairState {
   #version = 0
   #quote: { readonly version: number; readonly key: string; readonly quote: Quote } | null = null
   #book: Book | null = null
+  #splits: readonly Split[] = []
 
   constructor(public pair: Pair) {
     this.candles = new OpenCandles(pair.id)
@@ -70,12 +73,32 @@ export class PairState {
     this.pair = pair
     this.touch()
   }
+  get splits(): readonly Split[] {
+    return this.#splits
+  }
+  /** The splits of its shares: what is in memory is stated in today's from here on, and what comes in is. */
+  setSplits(splits: readonly Split[]): void {
+    const news = splits.slice(this.#splits.length)
+    this.#splits = splits
+    if (news.length === 0) return
+    this.candles.split(splits.length, news)
+    this.stats.split(news)
+    this.#spark = this.#spark.map((point) => ({ ...point, close: news.reduce(restatePrice, point.close) }))
+    this.#trades = this.#trades.map((trade) => restated(trade, news))
+    if (this.#last) this.#last = restated(this.#last, news)
+    this.#book = null
+    this.touch()
+  }
+  /** A kept candle in today's shares. */
+  stated = (bar: StoredBar): StoredBar => restatedBar(bar, this.#splits)
+
   touch(): void {
     this.#version++
   }
 
   /** Takes a tick as the newest without folding it into candles: they hold it already. */
-  remember(tick: ChainedTick): void {
+  remember(recorded: ChainedTick): void {
+    const tick = restatedTick(recorded, this.#splits)
     this.#last = tick
     this.#hash = tick.hash
     if (tick.source !== SEALED) this.#trades = [wireTick(tick), ...this.#trades.slice(0, TRADES - 1)]
@@ -84,7 +107,8 @@ export class PairState {
   }
 
   /** Folds a tick into candles and figures. */
-  fold(tick: RecordedTick): void {
+  fold(recorded: RecordedTick): void {
+    const tick = restatedTick(recorded, this.#splits)
     const second = Math.floor(tick.time / 1000)
     if (this.#gap.to === 0 && tick.seq > this.#gap.seq) this.#gap.to = second
     for (const { period, bar } of this.candles.add(tick)) {

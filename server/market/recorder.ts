@@ -36,6 +36,8 @@ export interface RecorderOptions {
   readonly sole: boolean
   /** After the commit and in order; on every node. */
   readonly told: (ticks: readonly ChainedTick[]) => void
+  /** Reads instruments and splits anew: who fenced the last recorder off may have changed them. */
+  readonly renew: () => Promise<void>
 }
 
 /**
@@ -126,6 +128,7 @@ export class Recorder {
       return mine
     })
     if (!taken) return
+    await this.#options.renew()
     this.#tell(news, told)
     this.#beatAt = clock.now()
     this.#recording = true

@@ -18,6 +18,8 @@ export interface StoredBar extends Bar {
   readonly period: BarPeriod
   readonly lastSeq: number
   readonly filled: boolean
+  /** How many of the pair's splits its figures are stated in (`splits.ts`). */
+  readonly splits: number
 }
 
 export interface TickRow {
@@ -162,6 +164,7 @@ interface BarRow {
   readonly turnover: string
   readonly last_seq: number
   readonly filled: boolean
+  readonly splits: number
 }
 
 const barOf = (row: BarRow): StoredBar => ({
@@ -176,6 +179,7 @@ const barOf = (row: BarRow): StoredBar => ({
   turnover: decimal(row.turnover),
   lastSeq: row.last_seq,
   filled: row.filled,
+  splits: row.splits,
 })
 
 /** Writes candles or brings them up to date. */
@@ -184,19 +188,19 @@ export async function saveBars(db: Db | Tx, bars: readonly StoredBar[]): Promise
   const column = <T>(read: (bar: StoredBar) => T): T[] => bars.map(read)
   await sql`
     insert into candles
-      (pair_id, period, time, open, high, low, close, volume, turnover, last_seq, filled)
+      (pair_id, period, time, open, high, low, close, volume, turnover, last_seq, filled, splits)
     select * from unnest(
       ${column((bar) => bar.pairId)}::int[], ${column((bar) => bar.period)}::text[],
       ${column((bar) => bar.time * 1000)}::bigint[], ${column((bar) => bar.open)}::numeric[],
       ${column((bar) => bar.high)}::numeric[], ${column((bar) => bar.low)}::numeric[],
       ${column((bar) => bar.close)}::numeric[], ${column((bar) => bar.volume)}::numeric[],
       ${column((bar) => bar.turnover)}::numeric[], ${column((bar) => bar.lastSeq)}::bigint[],
-      ${column((bar) => bar.filled)}::boolean[])
+      ${column((bar) => bar.filled)}::boolean[], ${column((bar) => bar.splits)}::smallint[])
     on conflict (pair_id, period, time) do update set
       open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
       volume = excluded.volume, turnover = excluded.turnover, last_seq = excluded.last_seq,
-      filled = excluded.filled
-    where excluded.last_seq >= candles.last_seq`.execute(db)
+      filled = excluded.filled, splits = excluded.splits
+    where excluded.last_seq >= candles.last_seq and excluded.splits >= candles.splits`.execute(db)
 }
 
 /** The newest candle of every pair and period. */

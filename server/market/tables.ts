@@ -98,6 +98,7 @@ interface CandleTable {
   turnover: Numeric
   last_seq: number
   filled: boolean
+  splits: Generated<number>
 }
 
 interface FavouriteTable {

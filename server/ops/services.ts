@@ -4,6 +4,7 @@ import type { Db } from '../db/types.ts'
 import { createLedger } from '../ledger/post.ts'
 import { savedRates } from '../market/fiat.ts'
 import { loadInstruments } from '../market/instruments.ts'
+import { restatedTick } from '../market/splits.ts'
 import { lastTicks } from '../market/store.ts'
 import type { Market } from '../market/types.ts'
 import { usdtValue } from '../market/value.ts'
@@ -16,7 +17,12 @@ import { type OutboxEvents, outboxEvents } from './outbox.ts'
  */
 async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
   const instruments = await loadInstruments(db)
-  const ticks = new Map((await lastTicks(db, 1)).map((tick) => [tick.pairId, tick]))
+  const ticks = new Map(
+    (await lastTicks(db, 1)).map((tick) => [
+      tick.pairId,
+      restatedTick(tick, instruments.splitsOf(tick.pairId)),
+    ]),
+  )
   const fiat = await savedRates(db)
   const last = (pairId: number) => ticks.get(pairId) ?? null
   return {

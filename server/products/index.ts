@@ -28,6 +28,7 @@ import { quiz } from './quiz/module.ts'
 import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
+import { stocks } from './stocks/module.ts'
 import { vip } from './vip/module.ts'
 import { wallet } from './wallet/module.ts'
 import { withdraw } from './withdraw/module.ts'
@@ -62,6 +63,7 @@ const listed = [
   chat,
   ownData,
   push,
+  stocks,
 ] as const
 
 export const products: readonly ProductModule[] = listed

@@ -21,6 +21,7 @@ import { quickBuyMails, quickBuyRefusals } from './quickbuy/texts.ts'
 import { quizMails, quizRefusals } from './quiz/texts.ts'
 import { secondsMails, secondsRefusals } from './seconds/texts.ts'
 import { spotMails, spotRefusals } from './spot/texts.ts'
+import { stockMails } from './stocks/texts.ts'
 import { walletMails, walletRefusals } from './wallet/texts.ts'
 import { withdrawMails, withdrawRefusals } from './withdraw/texts.ts'
 
@@ -54,6 +55,7 @@ export const productRefusals = {
 
 export const productMails = {
   ...spotMails,
+  ...stockMails,
   ...futuresMails,
   ...copyMails,
   ...secondsMails,

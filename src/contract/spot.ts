@@ -49,8 +49,8 @@ export const SpotOrder = v.object({
   coupon_id: int,
   rebate: dec,
   status: v.picklist(['doing', 'complete', 'cancelled']),
-  /** Why it ended unfilled: by the person, without a price in time, or with one beyond the worst price. */
-  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price']),
+  /** Why it ended unfilled: by the person, without a price in time, with one beyond the worst price, or because its shares were split. */
+  end_reason: v.picklist(['', 'person', 'no_price', 'worst_price', 'split']),
   /** What is still frozen for this order, in quote (buy) or base (sell). */
   frozen: dec,
   fills: v.array(SpotFill),
@@ -128,7 +128,7 @@ export const spotArea = area({
   name: 'spot',
   calls: spot,
   events: { coin_order: event({ order: SpotOrder }, { changes: () => [spot.orders, spot.order] }) },
-  scenes: { coin_trade: 'trade' },
+  scenes: { coin_trade: 'trade', share_split: 'move' },
   refusals: [
     'bad_price',
     'bad_quantity',

@@ -82,6 +82,8 @@ const decided: Wrongs = sql`
       and case o.side when 'buy' then by.price > o.limit_price else by.price < o.limit_price end
     when o.end_reason = 'no_price' then o.completed_at > o.created_at + ${SPOT_WAIT_MS}
       and (first.time is null or first.time > o.created_at + ${SPOT_WAIT_MS})
+    when o.end_reason = 'split' then exists (select from stock_split_orders s join stock_splits p on p.id = s.split_id
+      where s.old_id = o.id and (first.seq is null or first.seq > p.after_seq))
     when o.status = 'doing' then not exists (select from ticks n where n.pair_id = o.pair_id
       and n.time > o.created_at + ${WAITED})
   end, false)`

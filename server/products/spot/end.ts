@@ -17,7 +17,7 @@ export async function endOrder(
   { ledger }: Pick<Services, 'ledger'>,
   tx: Tx,
   row: OrderRow,
-  reason: 'person' | SpotEnd,
+  reason: 'person' | 'split' | SpotEnd,
   time: number,
 ): Promise<Ended> {
   // Totals are rounded up in sum, so the last step of a purchase may be paid for already: nothing to give back.

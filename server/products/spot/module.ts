@@ -11,7 +11,7 @@ export const spot = {
   name: 'spot',
   handlers: { spot: spotHandlers },
   house: {
-    spot_book: { floor: 'none', draws: [SPOT_HOLD] },
+    spot_book: { floor: 'none', draws: [SPOT_HOLD, 'stock_split'] },
     fee: { floor: 'none', draws: ['rebate'] },
     rounding: { floor: 'none', draws: [SPOT_HOLD] },
   },

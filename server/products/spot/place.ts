@@ -65,6 +65,17 @@ function refuse(problem: SpotProblem, pair: Pair): never {
   throw new Refusal(problem.key)
 }
 
+/** Waits for whoever changes the shares of a pair; throws Refusal `market_halted` while it is halted. */
+async function needOpenShare(tx: Tx, pairId: number): Promise<void> {
+  const row = await tx
+    .selectFrom('pairs')
+    .select('halted')
+    .where('id', '=', pairId)
+    .forShare()
+    .executeTakeFirst()
+  if (row?.halted !== false) throw new Refusal('market_halted')
+}
+
 /**
  * Places an order inside the caller's transaction: the rules again, the order and its freeze. It is decided by ticks that
  * are recorded from now on (`resting.ts`), with the platform's book as the other side. Throws the Refusal of the first
@@ -80,6 +91,8 @@ export async function placeOrder(
   const { market } = services
   const pair = market.pairOf(params.currency_id, params.legal_id)
   if (!pair?.spot) throw new Refusal('pair_unknown')
+  // A split holds the pair while it runs: an order in old shares must not slip in behind it.
+  if (pair.kind === 'stock') await needOpenShare(tx, pair.id)
   const now = services.clock.now()
   const terms = termsOf(pair)
   const input = inputOf(params)

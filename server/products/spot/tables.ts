@@ -26,7 +26,7 @@ export interface SpotOrders {
   quote_scale: number
   number_precision: number
   status: 'doing' | 'complete' | 'cancelled'
-  end_reason: '' | 'person' | SpotEnd
+  end_reason: '' | 'person' | 'split' | SpotEnd
   frozen: Decimal
   accept_seq: number
   next_price: boolean

@@ -72,6 +72,7 @@ export const BILL_INFO: Readonly<Record<Scene, Phrase>> = {
   withdraw: msg({ message: 'Withdrawal', context: 'bill' }),
   transfer: msg({ message: 'Transfer between accounts', context: 'bill' }),
   convert: msg({ message: 'Exchange', context: 'bill' }),
+  share_split: msg({ message: 'Share split', context: 'bill' }),
   coin_trade: msg({ message: 'Spot trade', context: 'bill' }),
   lever_open: msg({ message: 'Margin of a position', context: 'bill' }),
   lever_close: msg({ message: 'Result of a position', context: 'bill' }),

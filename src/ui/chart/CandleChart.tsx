@@ -8,6 +8,8 @@ import { Spinner } from '../Spinner.tsx'
 import styles from './CandleChart.module.css'
 import { CandlePanel } from './CandlePanel.tsx'
 import { ChartToolbar } from './ChartToolbar.tsx'
+import { DrawingTools } from './DrawingTools.tsx'
+import type { Drawing } from './drawings.ts'
 import { Legend } from './Legend.tsx'
 import { OrderChips } from './OrderChips.tsx'
 import type { PeriodItem } from './PeriodSheet.tsx'
@@ -50,6 +52,9 @@ interface Props {
   now?: () => number
   /** Own orders and positions. */
   lines?: readonly ChartLine[]
+  /** Lines that the person drew; left out, nobody draws here. */
+  drawings?: readonly Drawing[]
+  onDrawings?: (drawings: readonly Drawing[]) => void
   /** The left end of what is loaded comes near; may be called often. */
   onOlder?: () => void
   /** The first drawing is on its way to the screen. */
@@ -146,6 +151,16 @@ export function CandleChart(props: Props) {
             bottom={view.tops[1] ?? view.bottom}
             reaching={reaching}
             onReach={(on) => setReached(on ? name : null)}
+          />
+        )}
+        {view && props.drawings && props.onDrawings && (
+          <DrawingTools
+            key={name}
+            engine={engine}
+            texts={texts}
+            bottom={view.tops[1] ?? view.bottom}
+            drawings={props.drawings}
+            onDrawings={props.onDrawings}
           />
         )}
         {view?.pointed && <CandlePanel view={view} texts={texts} />}

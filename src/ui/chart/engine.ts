@@ -1,5 +1,6 @@
 import { type AutoscaleInfo, createChart, type IChartApi, type UTCTimestamp } from 'lightweight-charts'
 import { extremesOf, indexAt } from './candles.ts'
+import { createDrawingLayer } from './drawingLayer.ts'
 import { candleMarks } from './marks.ts'
 import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from './options.ts'
 import { type Beyond, orderMarks } from './orderMarks.ts'
@@ -136,6 +137,16 @@ export function createEngine(
     close: candle.close,
   })
 
+  const drawings = createDrawingLayer(chart, main, {
+    get theme() {
+      return theme
+    },
+    get texts() {
+      return texts
+    },
+    candles: () => candles,
+  })
+
   const layer = createPlotLayer(chart, { candles: () => candles, groups: () => groups, at })
 
   function extremes() {
@@ -231,11 +242,14 @@ export function createEngine(
   sizes.observe(host)
 
   return {
+    /** The lines that somebody draws. */
+    drawings,
     /** Prices, times and the marks beside them: they are measured by the candles, which come first. */
     addAxes(): void {
       chart.applyOptions(axes)
       main.attachPrimitive(marks)
       main.attachPrimitive(orders)
+      drawings.attach()
     },
     /** Puts it into its element. */
     show(): void {

@@ -33,6 +33,29 @@ function drawnBySpecification(seed: Buffer, holdings: readonly number[], size: n
   })
 }
 
+/** Parts into which the order of the draws and the order of the pool are cut. */
+const PARTS = 10
+
+/**
+ * Chi-square of the order of the draws against that of the pool: how often each tenth of the pool was drawn in each tenth
+ * of the draws. The sums of rows and columns are given, so the degrees of freedom are 81 of a table of ten by ten.
+ */
+function chiSquare(positions: readonly number[]): number {
+  const part = (at: number): number => Math.floor((at * PARTS) / positions.length)
+  const seen = new Map<number, number>()
+  positions.forEach((position, draw) => {
+    const cell = part(draw) * PARTS + part(position)
+    seen.set(cell, (seen.get(cell) ?? 0) + 1)
+  })
+  const due = positions.length / PARTS ** 2
+  return Array.from({ length: PARTS ** 2 }, (_, cell) => ((seen.get(cell) ?? 0) - due) ** 2 / due).reduce(
+    (sum, one) => sum + one,
+    0,
+  )
+}
+/** A fair draw exceeds this once in more than a million times (81 degrees of freedom). */
+const SUSPECT = 156
+
 it(`${DRAWS} draws use a pool of ${DRAWS} exactly, and the seed gives each of them again`, () => {
   const seed = Buffer.from('a seed for ten thousand draws')
   const holdings = Array.from({ length: DRAWS }, (_, index) => index * 7 + 3)
@@ -47,6 +70,13 @@ it(`${DRAWS} draws use a pool of ${DRAWS} exactly, and the seed gives each of th
   expect(new Set(draws.map(({ position }) => position)).size).toBe(DRAWS)
   expect(draws.map(({ position }) => position)).toEqual(drawnBySpecification(seed, holdings, DRAWS))
   expect(drawnRight(draws, DRAWS)).toBe(true)
+  const square = chiSquare(draws.map(({ position }) => position))
+  console.log(
+    `chi-square of ${DRAWS} draws against their pool: ${square.toFixed(1)} with 81 degrees of freedom`,
+  )
+  expect(square).toBeLessThan(SUSPECT)
+  // It does see an order: a pool that is drawn from front to back.
+  expect(chiSquare(Array.from({ length: DRAWS }, (_, position) => position))).toBeGreaterThan(SUSPECT)
   const other = draws.map((draw, index) => (index === 4711 ? { ...draw, position: 0 } : draw))
   expect(drawnRight(other, DRAWS)).toBe(false)
 })
@@ -61,9 +91,14 @@ it(`a box of ${POOL}: its pool is used exactly, and what was published before th
     await world.buy(people[left % 3] ?? 0, code, '20', Math.min(10, left))
   const held = (
     await Promise.all(
-      people.map(async (user) =>
-        (await world.mine(user, '', '1')).list.map((one) => ({ user, id: one.holding_id })),
-      ),
+      people.map(async (user) => {
+        const rows = await database.db
+          .selectFrom('nft_holdings')
+          .select('id')
+          .where('user_id', '=', user)
+          .execute()
+        return rows.map(({ id }) => ({ user, id }))
+      }),
     )
   ).flat()
   const codes: string[] = []
@@ -84,6 +119,13 @@ it(`a box of ${POOL}: its pool is used exactly, and what was published before th
       POOL,
     ),
   )
+  if (POOL >= 1000) {
+    const square = chiSquare(positions)
+    console.log(
+      `chi-square of a box of ${POOL} through the database: ${square.toFixed(1)} with 81 degrees of freedom`,
+    )
+    expect(square).toBeLessThan(SUSPECT)
+  }
   const left = (await world.item(null, code)).drop_table.reduce((sum, one) => sum + one.left, 0)
   expect(left).toBe(POOL - codes.length)
-}, 600_000)
+}, 7_200_000)

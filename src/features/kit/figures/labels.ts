@@ -60,6 +60,7 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   transfer: msg`Transfer`,
   convert: msg`Exchange`,
   coin_trade: msg`Trade`,
+  share_split: msg`Share split`,
   lever_open: msg`Position opened`,
   lever_close: msg`Position result`,
   forced: msg`Forced close`,

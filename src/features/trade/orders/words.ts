@@ -11,7 +11,8 @@ const STATUS: Readonly<Record<SpotOrder['status'], MessageDescriptor>> = {
 
 /** A market order is decided by the next recorded price; one that was not filled by it is over for another reason. */
 export function statusOf(order: Pick<SpotOrder, 'status' | 'order_type' | 'end_reason'>): MessageDescriptor {
-  if (endReason(order)) return msg({ context: 'order status', message: 'Not filled' })
+  if (order.end_reason !== 'split' && endReason(order))
+    return msg({ context: 'order status', message: 'Not filled' })
   return order.status === 'doing' && order.order_type === 'market'
     ? msg`Waiting for the next recorded price`
     : STATUS[order.status]

@@ -14,6 +14,7 @@ import { keepIndicators, keepPeriod, readIndicators, readPeriod } from './chartP
 import styles from './pair.module.css'
 import { PERIODS_IN_ROW, usePeriods } from './periods.ts'
 import { useCandles } from './useCandles.ts'
+import { useDrawings } from './useDrawings.ts'
 
 interface Props {
   readonly quote: Quote
@@ -40,6 +41,7 @@ export function PairChart({ quote, live, strip = false, lines: given, ...size }:
   const own = useOrderLines(quote)
   const lines = given ?? own
   const [indicators, setIndicators] = useState(() => readIndicators(place))
+  const drawings = useDrawings(quote.symbol)
   const current = streaming && live
   // The drawing is part of the page's first picture: what runs beside the page does not take its time.
   const drawn = useRef(() => {})
@@ -77,7 +79,7 @@ export function PairChart({ quote, live, strip = false, lines: given, ...size }:
           keepIndicators(place, next)
           setIndicators(next)
         }}
-        {...(strip ? { height: STRIP_HEIGHT } : size)}
+        {...(strip ? { height: STRIP_HEIGHT } : { ...size, ...drawings })}
       />
       {!live && asOf !== null && (
         <div className={styles.chartAsOf}>

@@ -1,0 +1,102 @@
+import { big, type Decimal, exact, isPositive, roundDown } from '#domain/money.ts'
+import { type Ratio, restateBar, restateNumber, restatePrice } from '#domain/split.ts'
+import type { Db, Tx } from '../db/types.ts'
+import type {} from '../products/stocks/tables.ts'
+import type { StoredBar } from './store.ts'
+import type { Feed, FeedTick, Pair } from './types.ts'
+
+/** A split of a pair's shares: ticks up to `afterSeq` are in old shares, later ones in new shares. */
+export interface Split extends Ratio {
+  readonly afterSeq: number
+  /** Milliseconds. */
+  readonly time: number
+}
+
+/** Every split by pair, in order. */
+export async function loadSplits(db: Db | Tx): Promise<ReadonlyMap<number, readonly Split[]>> {
+  const rows = await db
+    .selectFrom('stock_splits')
+    .select(['pair_id', 'ratio_to', 'ratio_from', 'after_seq', 'created_at'])
+    .orderBy('id')
+    .execute()
+  const splits = new Map<number, Split[]>()
+  for (const row of rows) {
+    const split = { to: row.ratio_to, from: row.ratio_from, afterSeq: row.after_seq, time: row.created_at }
+    const list = splits.get(row.pair_id)
+    if (list) list.push(split)
+    else splits.set(row.pair_id, [split])
+  }
+  return splits
+}
+
+/** Something with a price and a number, in the shares of after these splits. */
+export const restated = <T extends { readonly price: Decimal; readonly number: Decimal }>(
+  tick: T,
+  splits: readonly Ratio[],
+): T => ({
+  ...tick,
+  price: splits.reduce(restatePrice, tick.price),
+  number: splits.reduce(restateNumber, tick.number),
+})
+
+/** A recorded tick in today's shares. */
+export const restatedTick = <
+  T extends { readonly seq: number; readonly price: Decimal; readonly number: Decimal },
+>(
+  tick: T,
+  splits: readonly Split[],
+): T =>
+  restated(
+    tick,
+    splits.filter(({ afterSeq }) => tick.seq <= afterSeq),
+  )
+
+/** A kept candle in today's shares: it is stated in the first `bar.splits` of them. */
+export const restatedBar = (bar: StoredBar, splits: readonly Ratio[]): StoredBar => ({
+  ...splits.slice(bar.splits).reduce(restateBar, bar),
+  splits: splits.length,
+})
+
+const HALF_UP = 1
+
+/** A price of a source that knows of no split, as the market would say it: on the pair's tick, never zero. */
+function stated(tick: FeedTick, pair: Pair, splits: readonly Ratio[]): FeedTick {
+  const { price, number } = restated(tick, splits)
+  const onTick = exact(big(price).round(pair.pricePrecision, HALF_UP))
+  return {
+    ...tick,
+    price: isPositive(onTick) ? onTick : exact(big(10).pow(-pair.pricePrecision)),
+    number: roundDown(big(number), pair.numberPrecision),
+  }
+}
+
+/**
+ * A source whose prices know nothing of an operator's splits (a simulated market, a replayed file), stated in today's
+ * shares. A live source says its prices in today's shares itself.
+ */
+export function withSplits(
+  feed: Feed,
+  of: (symbol: string) => { readonly pair: Pair; readonly splits: readonly Split[] } | null,
+): Feed {
+  if (feed.kind === 'live') return feed
+  return {
+    kind: feed.kind,
+    label: feed.label,
+    symbols: () => feed.symbols(),
+    start: (onTicks) =>
+      feed.start((ticks) =>
+        onTicks(
+          ticks.map((tick) => {
+            const known = of(tick.symbol)
+            return known && known.splits.length > 0 ? stated(tick, known.pair, known.splits) : tick
+          }),
+        ),
+      ),
+    stop: () => feed.stop(),
+    history: async (symbol, period, before, limit) => {
+      const bars = await feed.history(symbol, period, before, limit)
+      const splits = of(symbol)?.splits ?? []
+      return splits.length === 0 ? bars : bars.map((bar) => splits.reduce(restateBar, bar))
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { stockCommands } from '../../ops/stocks.ts'
+import type { ProductModule } from '../module.ts'
+import { splitLines, splitRules } from './audit.ts'
+import { STOCK_SPLIT } from './journals.ts'
+
+/** Splits of shares. Trading them is spot's. */
+export const stocks = {
+  name: 'stocks',
+  handlers: {},
+  house: {},
+  audit: {
+    references: [STOCK_SPLIT],
+    objects: sql`select id from stock_splits`,
+    lines: splitLines,
+    rules: splitRules,
+    holds: [],
+    namedTicks: [sql`select pair_id, after_seq as seq from stock_splits`],
+  },
+  mails: ['share_split', 'split_order', 'split_order_ended'],
+  due: () => ({}),
+  judges: () => [],
+  commands: stockCommands,
+  seed: () => Promise.resolve(),
+} as const satisfies ProductModule

@@ -1,0 +1,180 @@
+import { big, exact, ZERO } from '#domain/money.ts'
+import { type Ratio, ratioText, splitOrder } from '#domain/split.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { pairTicksAfter } from '../../market/store.ts'
+import type { Pair } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { decide, newsOf } from '../spot/decide.ts'
+import { endOrder } from '../spot/end.ts'
+import { insertOrder } from '../spot/insert.ts'
+import { freezeJournal } from '../spot/journals.ts'
+import { type OrderRow, partiesOf, stateOf, withFills } from '../spot/store.ts'
+import { type News, toPerson } from '../tell.ts'
+
+const TICKS_AT_ONCE = 2000
+
+/** An order that was open when the shares were split, with what it held. */
+export interface OpenBefore {
+  readonly row: OrderRow
+  readonly held: OrderRow['frozen']
+}
+
+/** Takes every open order of a pair until the end of the transaction; what others did to them is over then. */
+export const holdOrders = (tx: Tx, pairId: number): Promise<OrderRow[]> =>
+  tx
+    .selectFrom('spot_orders')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('status', '=', 'doing')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/**
+ * Judges held orders by every tick up to `until`: what the old price reached is filled in old shares. Gives what is still
+ * open after that, and what to tell of the rest.
+ */
+export async function settleOrders(
+  services: Services,
+  tx: Tx,
+  rows: readonly OrderRow[],
+  { until, time }: { readonly until: number; readonly time: number },
+): Promise<{ readonly open: readonly OrderRow[]; readonly news: readonly News[] }> {
+  const open: OrderRow[] = []
+  const news: News[] = []
+  for (const first of rows) {
+    let row = first
+    let seq = first.judged_seq
+    while (row.status === 'doing') {
+      const ticks = (await pairTicksAfter(tx, row.pair_id, seq, TICKS_AT_ONCE)).filter(
+        (tick) => tick.seq <= until,
+      )
+      const last = ticks.at(-1)
+      if (!last) break
+      const decided = await decide(services, tx, row, ticks, { time, overdue: false })
+      if (decided) {
+        row = decided.row
+        news.push(await newsOf(tx, decided))
+      }
+      seq = last.seq
+      row = { ...row, judged_seq: Math.max(row.judged_seq, seq) }
+    }
+    if (row.status === 'doing') open.push(row)
+  }
+  return { open, news }
+}
+
+/** Ends every order in old shares: what it holds is available, so that a holding is one figure. */
+export async function endOrders(
+  services: Services,
+  tx: Tx,
+  open: readonly OrderRow[],
+  time: number,
+): Promise<{ readonly ended: readonly OpenBefore[]; readonly news: News }> {
+  const ended: OpenBefore[] = []
+  const events: NonNullable<News['events']>[number][] = []
+  const touched: NonNullable<News['touched']>[number][] = []
+  for (const row of open) {
+    const done = await endOrder(services, tx, row, 'split', time)
+    ended.push({ row: done.row, held: row.frozen })
+    touched.push(...done.touched)
+  }
+  for (const order of await withFills(
+    tx,
+    ended.map(({ row }) => row),
+  ))
+    events.push(
+      toPerson(ended.find(({ row }) => row.id === order.id)?.row.user_id ?? 0, 'coin_order', { order }),
+    )
+  return { ended, news: { events, touched } }
+}
+
+/**
+ * Opens what takes the place of the ended limit orders, accepted after the last price in old shares. A market order is
+ * not placed again: who sends one chooses a price of today.
+ */
+export async function followOrders(
+  services: Services,
+  tx: Tx,
+  split: {
+    readonly id: number
+    readonly ratio: Ratio
+    readonly afterSeq: number
+    readonly pair: Pair
+    readonly time: number
+  },
+  ended: readonly OpenBefore[],
+): Promise<{ readonly replaced: number; readonly news: readonly News[] }> {
+  const { pair, ratio, time } = split
+  const news: News[] = []
+  let replaced = 0
+  for (const { row, held } of ended) {
+    const rest = exact(big(row.amount).minus(row.filled))
+    const limit = row.limit_price ?? ZERO
+    const next =
+      row.order_type === 'market'
+        ? null
+        : splitOrder({ side: row.side, limit, rest, frozen: held, feeRate: row.fee_rate }, ratio, {
+            pricePrecision: pair.pricePrecision,
+            numberPrecision: pair.numberPrecision,
+            quoteScale: row.quote_scale,
+            minNumber: pair.minNumber,
+            minTotal: pair.minTotal,
+          })
+    const { id: _, ...terms } = row
+    const opened = next
+      ? await insertOrder(tx, {
+          ...terms,
+          request_id: `split-${split.id}-${row.id}`,
+          limit_price: next.limit,
+          amount: next.number,
+          filled: ZERO,
+          gross: ZERO,
+          total: ZERO,
+          fee: ZERO,
+          number_precision: pair.numberPrecision,
+          status: 'doing',
+          end_reason: '',
+          frozen: next.frozen,
+          accept_seq: split.afterSeq,
+          next_price: true,
+          judged_seq: split.afterSeq,
+          fills: 0,
+          created_at: time,
+          completed_at: 0,
+        })
+      : null
+    await tx
+      .insertInto('stock_split_orders')
+      .values({ split_id: split.id, old_id: row.id, new_id: opened?.id ?? null, held })
+      .execute()
+    const details = {
+      symbol: row.symbol,
+      base: pair.base.name,
+      quote: pair.quote.name,
+      ratio: ratioText(ratio),
+    }
+    if (!opened) {
+      const mail = await writeMail(tx, { userId: row.user_id, kind: 'split_order_ended', details, time })
+      news.push({ mails: [mail] })
+      continue
+    }
+    replaced++
+    const { touched } = await services.ledger.post(
+      tx,
+      freezeJournal(partiesOf(opened), stateOf(opened), time),
+    )
+    const mail = await writeMail(tx, {
+      userId: row.user_id,
+      kind: 'split_order',
+      details: { ...details, old: limit, limit: opened.limit_price ?? '', amount: opened.amount },
+      time,
+    })
+    const events = (await withFills(tx, [opened])).map((order) =>
+      toPerson(row.user_id, 'coin_order', { order }),
+    )
+    news.push({ events, touched, mails: [mail] })
+  }
+  return { replaced, news }
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { ACCOUNTS } from '#contract/codes.ts'
+import type { AccountCode } from '#contract/wallet.ts'
+import { add, big, type Decimal, decimal, exact, roundDown, ZERO } from '#domain/money.ts'
+import { type Ratio, ratioText, splitHolding, splitTarget } from '#domain/split.ts'
+import { writeMail } from '../../content/mails/write.ts'
+import type { Tx } from '../../db/types.ts'
+import { fenceRecorder } from '../../market/lease.ts'
+import { SEALED } from '../../market/store.ts'
+import type { Pair } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import type { News } from '../tell.ts'
+import { type Holder, splitJournals } from './journals.ts'
+import { endOrders, followOrders, holdOrders, settleOrders } from './orders.ts'
+
+/** Why shares cannot be split now, in the words of the terminal. */
+export class CannotSplit extends Error {}
+
+export interface SplitReport {
+  readonly id: number
+  readonly price: Decimal
+  readonly holders: readonly Holder[]
+  /** Open orders, and those of them that go on. */
+  readonly orders: number
+  readonly replaced: number
+  readonly alerts: number
+  readonly news: readonly News[]
+}
+
+const isAccount = (code: string): code is AccountCode => (ACCOUNTS as readonly string[]).includes(code)
+
+/** The last recorded price; it is in the shares that are split now, so each split needs a price of its own. */
+async function lastPrice(tx: Tx, pairId: number): Promise<{ readonly seq: number; readonly price: Decimal }> {
+  const { rows } = await sql<{ seq: number; price: string; source: string }>`
+    select seq, price, source from ticks where pair_id = ${pairId} order by seq desc limit 1`.execute(tx)
+  const [tick] = rows
+  if (!tick || tick.source === SEALED)
+    throw new CannotSplit('no price of it is recorded; a split needs the last price in old shares')
+  const before = await tx
+    .selectFrom('stock_splits')
+    .select((eb) => eb.fn.max('after_seq').as('seq'))
+    .where('pair_id', '=', pairId)
+    .executeTakeFirst()
+  if (tick.seq <= (before?.seq ?? 0)) throw new CannotSplit('no price was recorded since its last split')
+  return { seq: tick.seq, price: decimal(tick.price) }
+}
+
+/** Holds and debts in these shares that no open order explains would be lost: those have to end first. */
+async function needNoOther(tx: Tx, pair: Pair): Promise<void> {
+  if (pair.lever || pair.micro)
+    throw new CannotSplit(
+      'futures or seconds options are open for it; positions have prices that a split cannot move',
+    )
+  const { rows } = await sql<{ what: string }>`
+    select distinct h.ref_type as what from holds h join accounts a on a.id = h.account_id
+      where a.currency_id = ${pair.base.id}
+    union select 'debts' from accounts where currency_id = ${pair.base.id} and debtor is not null and available <> 0
+    union select 'balances of ' || house from accounts where currency_id = ${pair.base.id} and house is not null
+      and house <> 'spot_book' group by house having sum(available) <> 0`.execute(tx)
+  if (rows.length > 0)
+    throw new CannotSplit(
+      `these shares are held elsewhere, end that first: ${rows.map(({ what }) => what).join(', ')}`,
+    )
+}
+
+async function moveAlerts(tx: Tx, id: number, pairId: number, ratio: Ratio, seq: number): Promise<number> {
+  const rows = await tx
+    .selectFrom('price_alerts')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('status', '=', 'waiting')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const target = splitTarget(row.target, ratio, row.price_precision)
+    const asked = row.kind === 'above' || row.kind === 'below'
+    await tx
+      .updateTable('price_alerts')
+      .set({
+        target,
+        from_price: splitTarget(row.from_price, ratio, row.price_precision),
+        judged_seq: seq,
+        ...(asked ? { value: splitTarget(row.value, ratio, row.price_precision) } : {}),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    await tx
+      .insertInto('stock_split_alerts')
+      .values({ split_id: id, alert_id: row.id, target_before: row.target, target_after: target })
+      .execute()
+  }
+  return rows.length
+}
+
+/**
+ * Takes every account that the split can touch, in ascending id (trust.md I11), the platform's stripes among them: its
+ * journals follow each other in one transaction.
+ */
+const lockAccounts = (tx: Tx, pair: Pair) =>
+  sql`
+  select id from accounts a where currency_id in (${pair.base.id}, ${pair.quote.id})
+    and (house = 'spot_book' or user_id in (
+      select user_id from accounts where currency_id = ${pair.base.id} and user_id is not null
+      union select user_id from spot_orders where pair_id = ${pair.id} and status = 'doing'))
+  order by id for update`.execute(tx)
+
+async function holdersOf(tx: Tx, pair: Pair, ratio: Ratio, price: Decimal): Promise<readonly Holder[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['user_id', 'account', 'available'])
+    .where('currency_id', '=', pair.base.id)
+    .where('user_id', 'is not', null)
+    .where('available', '>', ZERO)
+    .orderBy('user_id')
+    .orderBy('account')
+    .execute()
+  const terms = { scale: pair.base.scale, quoteScale: pair.quote.scale, price }
+  return rows.flatMap(({ user_id, account, available }) =>
+    user_id !== null && account !== null && isAccount(account)
+      ? [{ userId: user_id, account, before: available, ...splitHolding(available, ratio, terms) }]
+      : [],
+  )
+}
+
+/** What everybody's shares are worth at the last recorded price, in quote. */
+export async function splitWorth(tx: Tx, pair: Pair): Promise<Decimal> {
+  const { price } = await lastPrice(tx, pair.id)
+  const row = await tx
+    .selectFrom('accounts')
+    .select(sql<Decimal | null>`sum(available + frozen + locked)`.as('shares'))
+    .where('currency_id', '=', pair.base.id)
+    .where('user_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return exact(big(row.shares ?? ZERO).times(price))
+}
+
+/**
+ * Splits the shares of a pair, whole or not at all: nobody reads a moment in between. Placing waits for the pair's row,
+ * recording for its lease and fills for their orders; the pair is halted at the commit, and whoever records next reads the
+ * split first. Orders are judged by every price in old shares, ended, and opened again in new ones, accepted after the last
+ * old price. Every holding becomes `splitHolding` of it. Throws `CannotSplit`.
+ */
+export async function splitShares(
+  services: Services,
+  tx: Tx,
+  pair: Pair,
+  ratio: Ratio,
+  operator: string,
+): Promise<SplitReport> {
+  if (pair.kind !== 'stock') throw new CannotSplit(`${pair.symbol} is no share`)
+  await sql`select id from pairs where id = ${pair.id} for update`.execute(tx)
+  await fenceRecorder(tx)
+  const rows = await holdOrders(tx, pair.id)
+  const { seq, price } = await lastPrice(tx, pair.id)
+  const time = services.clock.now()
+  const settled = await settleOrders(services, tx, rows, { until: seq, time })
+  await lockAccounts(tx, pair)
+  const { ended, news: endNews } = await endOrders(services, tx, settled.open, time)
+  await needNoOther(tx, pair)
+
+  const { id } = await tx
+    .insertInto('stock_splits')
+    .values({
+      pair_id: pair.id,
+      symbol: pair.symbol,
+      base_id: pair.base.id,
+      quote_id: pair.quote.id,
+      ratio_to: ratio.to,
+      ratio_from: ratio.from,
+      after_seq: seq,
+      price,
+      base_scale: pair.base.scale,
+      quote_scale: pair.quote.scale,
+      price_precision: pair.pricePrecision,
+      number_precision: pair.numberPrecision,
+      min_number: pair.minNumber,
+      min_total: pair.minTotal,
+      operator,
+      created_at: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const holders = await holdersOf(tx, pair, ratio, price)
+  const news: News[] = [...settled.news, endNews]
+  for (const { userId, account, before, after, cash } of holders) {
+    await tx
+      .insertInto('stock_split_holders')
+      .values({ split_id: id, user_id: userId, account, before, after, cash })
+      .execute()
+    const details = {
+      base: pair.base.name,
+      quote: pair.quote.name,
+      ratio: ratioText(ratio),
+      before,
+      after,
+      cash,
+      price,
+    }
+    news.push({ mails: [await writeMail(tx, { userId, kind: 'share_split', details, time })] })
+  }
+  const parties = { id, baseId: pair.base.id, quoteId: pair.quote.id, time }
+  for (const journal of splitJournals(parties, holders))
+    news.push({ touched: (await services.ledger.post(tx, journal)).touched })
+  const followed = await followOrders(services, tx, { id, ratio, afterSeq: seq, pair, time }, ended)
+  const alerts = await moveAlerts(tx, id, pair.id, ratio, seq)
+  const most = roundDown(big(pair.maxNumber).times(ratio.to).div(ratio.from), pair.numberPrecision)
+  await tx
+    .updateTable('pairs')
+    .set({ halted: true, max_number: big(most).lt(pair.minNumber) ? pair.minNumber : most })
+    .where('id', '=', pair.id)
+    .execute()
+  return {
+    id,
+    price,
+    holders,
+    orders: ended.length,
+    replaced: followed.replaced,
+    alerts,
+    news: [...news, ...followed.news],
+  }
+}
+
+/** What all of them were paid for what rounding left. */
+export const cashOf = ({ holders }: SplitReport): Decimal =>
+  holders.reduce((sum, { cash }) => add(sum, cash), ZERO)

@@ -1,0 +1,36 @@
+import { msg } from '#contract/msg.ts'
+import type { MailText } from '../../texts/types.ts'
+
+/** What a split tells whom it concerns. */
+export const stockMails = {
+  share_split: {
+    type: 'system',
+    link: '/pages/assets/index',
+    title: msg({ message: '{base}: share split {ratio}', context: 'message' }),
+    content: msg({
+      message:
+        'Shares of {base} were split {ratio} (new for old). You held {before} and hold {after} now. For what rounding leaves you were paid {cash} {quote}, at the last recorded price of {price} {quote}.',
+      context: 'message',
+    }),
+  },
+  split_order: {
+    type: 'order',
+    link: '/pages/transaction/currency_order',
+    title: msg({ message: 'Order {symbol} follows the share split', context: 'message' }),
+    content: msg({
+      message:
+        'The share split {ratio} replaced your open order at {old} {quote}: it goes on as {amount} {base} at {limit} {quote}.',
+      context: 'message',
+    }),
+  },
+  split_order_ended: {
+    type: 'order',
+    link: '/pages/transaction/currency_order?tab=history',
+    title: msg({ message: 'Order {symbol} ended with the share split', context: 'message' }),
+    content: msg({
+      message:
+        'The share split {ratio} ended your open order of {symbol}. What was left of it could not go on, and everything frozen for it is available again.',
+      context: 'message',
+    }),
+  },
+} as const satisfies Readonly<Record<string, MailText>>

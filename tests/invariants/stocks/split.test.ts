@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alert } from '#contract/alert.ts'
+import { parseRatio } from '#domain/split.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { CannotSplit, splitShares } from '#server/products/stocks/split.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { runsOf } from '../../world/runs.ts'
+import { USDT, World } from '../spot/world.ts'
+
+/** `npm run prove` runs more. */
+const ROUNDS = runsOf('SPLIT_RACES', 4).numRuns
+
+let database: TestDatabase
+let world: World
+const pairOf = (symbol: string) => {
+  const pair = world.services.market.pairBySymbol(symbol)
+  if (!pair) throw new Error(symbol)
+  return pair
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  world.judge()
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+})
+
+const split = (symbol: string, text: string) => {
+  const ratio = parseRatio(text)
+  if (!ratio) throw new Error(text)
+  return inTransaction(world.services.db, (tx) =>
+    splitShares(world.services, tx, pairOf(symbol), ratio, 'test'),
+  )
+}
+const open = (symbol: string) =>
+  world.services.db.updateTable('pairs').set({ halted: false }).where('symbol', '=', symbol).execute()
+
+/** Somebody who bought so many shares at this price. */
+async function holder(symbol: string, amount: string, price: string): Promise<number> {
+  const id = await world.person()
+  await world.deposit(id, USDT, '100000', 'stock')
+  await place(id, symbol, 'buy', amount, price)
+  await world.tick(symbol, [price, '1000000'])
+  return id
+}
+const place = (user: number, symbol: string, side: 'buy' | 'sell', amount: string, price?: string) =>
+  world.place(user, {
+    side,
+    amount,
+    ...(price === undefined ? {} : { price }),
+    base: pairOf(symbol).base.id,
+    quote: USDT,
+    unit: 'base',
+  })
+const shares = (user: number, symbol: string) => world.balance(user, pairOf(symbol).base.id, 'stock')
+
+test('a split of 4:1 moves holdings, open orders and alerts, to the last digit', async () => {
+  const symbol = 'AAPL/USDT'
+  const seller = await holder(symbol, '10.5', '180.02')
+  const buyer = await world.person()
+  await world.deposit(buyer, USDT, '1000', 'stock')
+  const sale = await place(seller, symbol, 'sell', '3.5', '200.01')
+  const purchase = await place(buyer, symbol, 'buy', '2', '150.03')
+  await world.call(buyer, alert.add, { match_id: pairOf(symbol).id, kind: 'above', value: '250' })
+
+  const report = await split(symbol, '4:1')
+  expect(report).toMatchObject({ orders: 2, replaced: 2, alerts: 1, price: '180.02' })
+  // 10.5 × 4 = 42, of which 3.5 × 4 = 14 are for sale at 200.01 / 4 = 50.0025, up to 50.01.
+  expect(await shares(seller, symbol)).toBe('28 14 0')
+  const mine = await world.services.db
+    .selectFrom('spot_orders')
+    .selectAll()
+    .where('status', '=', 'doing')
+    .where('pair_id', '=', pairOf(symbol).id)
+    .orderBy('id')
+    .execute()
+  expect(mine).toMatchObject([
+    { user_id: seller, side: 'sell', limit_price: '50.01', amount: '14', frozen: '14' },
+    // 150.03 / 4 = 37.5075, down to 37.5; 8 × 37.5 = 300 and 0.3 of fee.
+    { user_id: buyer, side: 'buy', limit_price: '37.5', amount: '8', frozen: '300.3' },
+  ])
+  expect(await world.balance(buyer, USDT, 'stock')).toBe('699.7 300.3 0')
+  expect(await world.order(sale.id)).toMatchObject({ status: 'cancelled', end_reason: 'split' })
+  expect(await world.order(purchase.id)).toMatchObject({ status: 'cancelled', end_reason: 'split' })
+  const { list } = await world.call(buyer, alert.list, {})
+  expect(list).toMatchObject([{ target: '62.5' }])
+  const told = await world.services.db
+    .selectFrom('inbox')
+    .select('kind')
+    .where('user_id', '=', seller)
+    .execute()
+  expect(told.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['share_split', 'split_order']))
+  expect(await world.wrongs()).toEqual([])
+
+  await expect(place(buyer, symbol, 'buy', '1', '40')).rejects.toThrow(Refusal)
+  await open(symbol)
+  await world.tick(symbol, ['37.5', '100'])
+  expect(await shares(buyer, symbol)).toBe('8 0 0')
+  expect(await shares(seller, symbol)).toBe('28 14 0')
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('a reverse split pays in cash what makes no whole unit, and ends what is too small', async () => {
+  const symbol = 'MSFT/USDT'
+  const person = await holder(symbol, '10.0007', '300')
+  const before = await world.balance(person, USDT, 'stock')
+  await place(person, symbol, 'sell', '0.02', '310')
+  expect(await split(symbol, '1:10')).toMatchObject({ orders: 1, replaced: 1 })
+  // 10.0007 / 10 = 1.00007: 1 share and 0.0007 old ones at 300, 0.21.
+  expect(await shares(person, symbol)).toBe('0.998 0.002 0')
+  const after = await world.balance(person, USDT, 'stock')
+  expect((Number(after.split(' ')[0]) - Number(before.split(' ')[0])).toFixed(6)).toBe('0.210000')
+  await open(symbol)
+  await world.tick(symbol, ['3000', '1'])
+  expect(await split(symbol, '1:100')).toMatchObject({ orders: 1, replaced: 0 })
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('what the old price reached is filled in old shares, and each split needs a price of its own', async () => {
+  const symbol = 'NVDA/USDT'
+  const person = await holder(symbol, '5', '400')
+  await place(person, symbol, 'sell', '2', '410')
+  world.now++
+  await world.hand.record(symbol, [['411', '1']], true)
+  const report = await split(symbol, '10:1')
+  expect(report).toMatchObject({ orders: 0 })
+  expect(await shares(person, symbol)).toBe('30 0 0')
+  await open(symbol)
+  await expect(split(symbol, '2:1')).rejects.toThrow(CannotSplit)
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('a coin is no share, and a share without a price is not split', async () => {
+  await world.tick('BTC/USDT', ['20000'])
+  await expect(split('BTC/USDT', '2:1')).rejects.toThrow('no share')
+  await expect(split('INTC/USDT', '2:1')).rejects.toThrow('no price')
+})
+
+test('a split against fills, cancels and new orders: whole for everybody, whoever is first', async () => {
+  const symbol = 'KO/USDT'
+  for (let round = 0; round < ROUNDS; round++) {
+    const people = [await holder(symbol, '10', '60'), await holder(symbol, '4.3333', '60')]
+    const [first = 0, second = 0] = people
+    const sale = await place(first, symbol, 'sell', '3', '61')
+    await place(second, symbol, 'sell', '1.1111', '61')
+    world.now++
+    const tries = await Promise.allSettled([
+      split(symbol, '3:2'),
+      world.hand.record(symbol, [['61.5', '9']]),
+      world.cancel(first, sale.id),
+      place(second, symbol, 'sell', '0.5', '65'),
+      split(symbol, '3:2'),
+    ])
+    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1)
+    await open(symbol)
+    await world.settled()
+    expect(await world.wrongs()).toEqual([])
+    for (const person of people) await world.cancelAll(person)
+    const report = await split(symbol, '2:3').catch(() => null)
+    await open(symbol)
+    if (report) expect(await world.wrongs()).toEqual([])
+    world.now += 60_000
+    await world.tick(symbol, ['60', '1'])
+  }
+})
+
+test('the audit sees a holding, an order and an alert that were not moved as they should', async () => {
+  const { db } = world.services
+  const broken: readonly (readonly [table: string, change: string])[] = [
+    ['stock_split_holders', 'update stock_split_holders set after = after + 0.0001 where split_id = 1'],
+    ['stock_split_holders', 'update stock_split_holders set before = before - 1 where split_id = 1'],
+    ['stock_split_holders', 'delete from stock_split_holders where split_id = 1'],
+    ['stock_split_orders', 'update stock_split_orders set new_id = null where split_id = 1'],
+    ['stock_split_orders', 'delete from stock_split_orders where split_id = 1'],
+    ['stock_split_alerts', 'update stock_split_alerts set target_after = target_after + 1'],
+    ['stock_splits', 'update stock_splits set price = price + 1 where id = 1'],
+  ]
+  for (const [table, change] of broken) {
+    await sql.raw(`create table kept as table ${table}`).execute(db)
+    await sql.raw(`alter table ${table} disable trigger all`).execute(db)
+    await sql.raw(change).execute(db)
+    expect(await world.wrongs(), change).not.toEqual([])
+    await sql.raw(`delete from ${table}`).execute(db)
+    await sql
+      .raw(
+        `insert into ${table} ${table === 'stock_splits' ? 'overriding system value ' : ''}select * from kept`,
+      )
+      .execute(db)
+    await sql.raw(`alter table ${table} enable trigger all`).execute(db)
+    await sql.raw('drop table kept').execute(db)
+  }
+  expect(await world.wrongs()).toEqual([])
+})
