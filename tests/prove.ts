@@ -93,7 +93,8 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'coupon-orders',
-    about: 'random lives of orders with fee and yield coupons: what is paid, given back and expired; fifty orders for one',
+    about:
+      'random lives of orders with fee and yield coupons: what is paid, given back and expired; fifty orders for one',
     file: 'tests/invariants/coupon/orders.test.ts',
     length: ['COUPON_LIVES', 200],
   },
@@ -191,9 +192,12 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'withdraw-guard',
-    about: 'one code of the app lets one withdrawal out; saved addresses only, turned on while somebody withdraws',
+    about:
+      'one code of the app lets one withdrawal out; saved addresses only, turned on while somebody withdraws',
     file: 'tests/invariants/withdraw/guard.test.ts',
     length: ['GUARD_RACES', 200],
+  },
+  {
     name: 'chain',
     about: 'random words of watchers with clock jumps beside the specification in whole units',
     file: 'tests/invariants/chain/histories.test.ts',

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from '../accounts/tables.ts'
 import type { ContentTables } from '../content/tables.ts'
-import type { LimitTables } from '../limits/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { LedgerTables } from '../ledger/tables.ts'
+import type { LimitTables } from '../limits/tables.ts'
 import type { MarketTables } from '../market/tables.ts'
 import type { ReviewTables } from '../review/tables.ts'
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
-import { limitForm, ownLimit, pauseForm } from './limits.ts'
 import { type Reads, read, seconds, write } from './kit.ts'
+import { limitForm, ownLimit, pauseForm } from './limits.ts'
 import { wallet } from './wallet.ts'
 
 export const QuizOption = v.object({ id: int, name: str, pool: dec, people: int })

@@ -15,8 +15,8 @@ import {
   page,
   str,
 } from './fields.ts'
-import { limitForm, ownLimit, pauseForm } from './limits.ts'
 import { minutes, type Reads, read, seconds as s, write } from './kit.ts'
+import { limitForm, ownLimit, pauseForm } from './limits.ts'
 import { wallet } from './wallet.ts'
 
 /** A coin that stakes can be paid in, from the `micro` account (screens-core §9). */

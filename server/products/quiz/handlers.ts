@@ -1,6 +1,6 @@
 import type { quiz } from '#contract/quiz.ts'
-import { setLimit, setPause } from '../../limits/limits.ts'
 import type { Handler } from '../../http/types.ts'
+import { setLimit, setPause } from '../../limits/limits.ts'
 import { guardOf } from './guard.ts'
 import { placeBet } from './place.ts'
 import { listBets, listQuizzes, oneQuiz } from './read.ts'

@@ -1,6 +1,6 @@
 import type { seconds } from '#contract/seconds.ts'
-import { setLimit, setPause } from '../../limits/limits.ts'
 import type { Handler } from '../../http/types.ts'
+import { setLimit, setPause } from '../../limits/limits.ts'
 import { tellBalances } from '../wallet/balances.ts'
 import { guardOf } from './guard.ts'
 import { listOrders, oneOrder } from './orders.ts'

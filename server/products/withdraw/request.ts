@@ -68,7 +68,7 @@ async function targetOf(
   // One that was deleted waits as well: else deleting it would be the way around.
   const until = Math.max(0, ...held.filter((row) => same(row.address)).map((row) => row.usable_at))
   if (until > now) throw new Refusal('address_on_hold', { hours: hours(until - now) })
-  await needSaved(tx, userId, { currency: coin.id, tag, now, same })
+  await needSaved(tx, userId, { network, tag, now, same })
   return { address, tag }
 }
 
@@ -77,7 +77,7 @@ async function needSaved(
   tx: Tx,
   userId: number,
   to: {
-    readonly currency: number
+    readonly network: NetworkRow
     readonly tag: string
     readonly now: number
     readonly same: (address: string) => boolean
@@ -88,7 +88,8 @@ async function needSaved(
     .selectFrom('addresses')
     .select('address')
     .where('user_id', '=', userId)
-    .where('currency_id', '=', to.currency)
+    .where('currency_id', '=', to.network.currency_id)
+    .where('network', '=', to.network.network)
     .where('tag', '=', to.tag)
     .where('removed_at', '=', 0)
     .execute()

@@ -171,6 +171,10 @@ test('random lives of works, with clock jumps: the tables agree after every oper
     expect(await world.wrongs()).toEqual([])
     expect(world.warnings).toEqual([])
   })
-  await fc.assert(property, { ...OPERATIONS, endOnFailure: true, numRuns: Math.max(1, Math.ceil(OPERATIONS.numRuns / STEPS)) })
+  await fc.assert(property, {
+    ...OPERATIONS,
+    endOnFailure: true,
+    numRuns: Math.max(1, Math.ceil(OPERATIONS.numRuns / STEPS)),
+  })
   console.log(Object.fromEntries(done))
 }, 36_000_000)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { KEPT } from '#server/products/own/kept.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import { closeAccount } from '#server/products/own/close.ts'
 import { billsOf, dataOf } from '#server/products/own/export.ts'
+import { KEPT } from '#server/products/own/kept.ts'
 import { obstaclesOf } from '#server/products/own/obstacles.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
@@ -39,12 +39,22 @@ it('a copy has what is the person’s, nothing of another and no secret', async 
 
 it('an account with money stays; an empty one is closed and keeps no name', async () => {
   const user = await world.person()
-  const row = await database.db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow()
+  const row = await database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow()
   const code = await issueCode(world.services, row.email, 'close', user)
   expect(await obstaclesOf(database.db, user)).toEqual([])
-  await expect(closeAccount(world.services, user, code === '000000' ? '000001' : '000000')).rejects.toMatchObject({ key: 'wrong_code' })
+  await expect(
+    closeAccount(world.services, user, code === '000000' ? '000001' : '000000'),
+  ).rejects.toMatchObject({ key: 'wrong_code' })
   await closeAccount(world.services, user, code)
-  const after = await database.db.selectFrom('users').selectAll().where('id', '=', user).executeTakeFirstOrThrow()
+  const after = await database.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow()
   expect(after).toMatchObject({ email: '', mobile: '', password_hash: '!' })
   const rich = await world.person()
   await world.deposit(rich, USDT, '1')

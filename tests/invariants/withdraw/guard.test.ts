@@ -61,6 +61,7 @@ async function save(user: number, address: string, tag = '', currency = USDT): P
       user_id: user,
       currency_id: currency,
       name: 'mine',
+      network: 'TRC20',
       address,
       tag,
       qrcode: name,

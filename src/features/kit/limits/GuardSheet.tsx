@@ -12,8 +12,8 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { SubmitNote } from '../form/Form.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { ReadState } from '../records/ReadState.tsx'
-import styles from './limits.module.css'
 import { LimitRow, type LimitWords } from './LimitRow.tsx'
+import styles from './limits.module.css'
 
 /** What a product's guard answers. */
 export interface Guard<L extends OwnLimit> {
