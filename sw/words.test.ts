@@ -47,11 +47,11 @@ beforeEach(async () => {
 })
 
 const names = () => [...kept.keys()].map((url) => url.replace(`${ORIGIN}/h5/assets/`, '')).sort()
-const read = (lang: string) =>
+const read = (lang: string, from: 'quotes' | 'profile' = 'quotes') =>
   store.withStore(
     (db) =>
       db.put(
-        'quotes',
+        from,
         { text: '[]', asOf: 1, receivedAt: 1, lastUsed: 1, mark: '' },
         `public|${lang}|POST /currency/quotation_new|`,
       ),
@@ -59,11 +59,11 @@ const read = (lang: string) =>
   )
 
 describe('a new worker', () => {
-  test('keeps the catalogues of the languages that prices were read in, and no other', async () => {
+  test('keeps the catalogues of the languages that anything was read in, and no other', async () => {
     await read('vn')
     await tell('install')
     expect(names()).toEqual(['vn-22222222.js'])
-    await read('th')
+    await read('th', 'profile')
     await tell('install')
     expect(names()).toEqual(['th-33333333.js', 'vn-22222222.js'])
     // What is kept is not fetched again.

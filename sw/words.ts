@@ -2,7 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { isLang, LANGS, type Lang } from '#contract/lang.ts'
-import { withStore } from '#data/store/db.ts'
+import { STORES, withStore } from '#data/store/db.ts'
 import { parseKey } from '#data/store/key.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -25,7 +25,7 @@ const scripts: WorkboxPlugin = {
 
 /**
  * The catalogues of this build: eight of nine are never read on a device, and each is as large as a product's screens.
- * Kept are those of the languages that the device has prices in, all where that cannot be told; another one when it is
+ * Kept are those of the languages that the device has answers in, all where that cannot be told; another one when it is
  * chosen. `files` are their addresses below the app's base.
  */
 export function startWords(files: readonly string[]): void {
@@ -50,12 +50,12 @@ async function keep(files: readonly string[]): Promise<void> {
   )
 }
 
-/** The languages that prices were read in. */
+/** The languages that anything was read in: a page asks in a new one as soon as it is chosen. */
 const spokenHere = (): Promise<ReadonlySet<Lang>> =>
-  withStore(
-    async (db) => new Set((await db.getAllKeys('quotes')).flatMap((key) => parseKey(key)?.[1] ?? [])),
-    new Set<Lang>(),
-  )
+  withStore(async (db) => {
+    const keys = await Promise.all(STORES.map((store) => db.getAllKeys(store)))
+    return new Set(keys.flat().flatMap((key) => parseKey(key)?.[1] ?? []))
+  }, new Set<Lang>())
 
 /** Catalogues of the builds before. */
 async function forget(mine: ReadonlySet<string>): Promise<void> {
