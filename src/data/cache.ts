@@ -1,14 +1,14 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { isReachable } from './connectivity.ts'
 import { isCallError, UnreachableError } from './errors.ts'
 import { onSessionEnd } from './session.ts'
 import { scopeOf } from './store/key.ts'
-import { shareTimers } from './timers.ts'
+import { together } from './together.ts'
 
 /** Anything else that fails is a fault of ours and belongs on the crash page. */
 const isExpected = (error: unknown): boolean => isCallError(error) || error instanceof DOMException
 
-shareTimers()
+notifyManager.setScheduler(together())
 
 /** What the page remembers of its reads. A person's part of it goes with their session. */
 export const queryClient = new QueryClient({

@@ -8,7 +8,6 @@ import { observeServerTime } from './clock.ts'
 import { type FiatView, readRates, useFiat } from './fiat.ts'
 import { prefs } from './prefs.ts'
 import { queryClient, readOptions } from './queries.ts'
-import { shareTimers } from './timers.ts'
 
 const SAVED = 1_700_000_000
 /** This device's clock is three days ahead of the server's. */
@@ -98,8 +97,7 @@ test.each([
 test('a screen that stays open asks at the turn of the day', async () => {
   after(86_400_000 - 400_000)
   keep(SAVED)
-  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] })
-  shareTimers()
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   await shown()
   await act(() => vi.advanceTimersByTimeAsync(400_000))
   expect(fetching).not.toHaveBeenCalled()

@@ -112,21 +112,20 @@ it('any history: each day has what the postings before its end come to', () => {
     day: fc.integer({ min: 0, max: 59 }),
     units: fc.integer({ min: -1000, max: 1000 }),
   })
-  fc.assert(
-    fc.property(fc.array(movement, { maxLength: 40 }), (moves) => {
-      const upTo = (day: number): number =>
-        moves.filter((one) => one.day <= day).reduce((sum, one) => sum + one.units, 0)
-      const since = 59 - CURVE_DAYS + 1
-      const movements = Array.from({ length: CURVE_DAYS }, (_, index): Movement => {
-        const change = upTo(since + index) - upTo(since + index - 1)
-        return { currency: USDT, day: since + index, change: String(change) as Decimal, inflow: d('0') }
-      })
-      const days = amountsByDay(new Map([[USDT, String(upTo(59)) as Decimal]]), movements, {
-        last: 59,
-        count: CURVE_DAYS,
-      })
-      expect(days).toHaveLength(CURVE_DAYS)
-      for (const { day, amounts } of days) expect(Number(amounts[0]?.held ?? '0')).toBe(upTo(day))
-    }),
-  )
+  const holds = fc.property(fc.array(movement, { maxLength: 40 }), (moves) => {
+    const upTo = (day: number): number =>
+      moves.filter((one) => one.day <= day).reduce((sum, one) => sum + one.units, 0)
+    const since = 59 - CURVE_DAYS + 1
+    const movements = Array.from({ length: CURVE_DAYS }, (_, index): Movement => {
+      const change = upTo(since + index) - upTo(since + index - 1)
+      return { currency: USDT, day: since + index, change: String(change) as Decimal, inflow: d('0') }
+    })
+    const days = amountsByDay(new Map([[USDT, String(upTo(59)) as Decimal]]), movements, {
+      last: 59,
+      count: CURVE_DAYS,
+    })
+    expect(days).toHaveLength(CURVE_DAYS)
+    for (const { day, amounts } of days) expect(Number(amounts[0]?.held ?? '0')).toBe(upTo(day))
+  })
+  fc.assert(holds)
 })

@@ -55,7 +55,7 @@ export async function settleOrders(
       const decided = await decide(services, tx, row, ticks, { time, overdue: false })
       if (decided) {
         row = decided.row
-        news.push(await newsOf(tx, decided))
+        news.push(await newsOf(services, tx, decided))
       }
       seq = last.seq
       row = { ...row, judged_seq: Math.max(row.judged_seq, seq) }
