@@ -18,11 +18,11 @@ export type Obstacle = v.InferOutput<typeof Obstacle>
 export const own = {
   /**
    * Everything that is kept about the person, as the text of a JSON file, and their bills as CSV. With the login password; at
-   * most three in 24 hours. No secret and nothing of another person is in it.
+   * most three in 24 hours. `cut`: only the newest of it fits. No secret and nothing of another person is in it.
    */
   export: write('POST', '/user/export', {
     params: form({ password: given }),
-    answer: v.object({ data: str, bills: str, time: int }),
+    answer: v.object({ data: str, bills: str, cut: v.picklist([0, 1]), time: int }),
     access: 'member',
   }),
   obstacles: read('GET', '/user/close', {

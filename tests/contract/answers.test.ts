@@ -221,6 +221,7 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   },
   'guard.begin': async () => ({ password: 'demo1234' }),
   'guard.passkeyBegin': async () => ({ password: 'demo1234' }),
+  'own.export': async () => ({ password: 'demo1234' }),
   'auth.login': async () => ({ user_string: 'demo@example.com', password: 'demo1234' }),
 }
 

@@ -17,7 +17,8 @@ interface Actor {
 export async function withdrawal(app: TestApp, person: Actor): Promise<Record<string, string>> {
   const { id } = await person.get<{ id: number }>('/user/info')
   const { db } = app.database
-  await db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+  // Whatever else was shown with this person may have changed what guards the account.
+  await db.updateTable('users').set({ real_level: 1, withdraw_hold_until: 0 }).where('id', '=', id).execute()
   const { email } = await db
     .selectFrom('users')
     .select('email')

@@ -13,7 +13,7 @@ import { applied } from './ieo.ts'
 import { borrowed, lent } from './loan.ts'
 import { quotedFor, withdrawn } from './money.ts'
 import { heldWork, openedBox, resoldWork, sealedBox, wonOrder } from './nft.ts'
-import { entrust, option, position } from './positions.ts'
+import { entrust, fund, option, position } from './positions.ts'
 import { sampleOf } from './samples.ts'
 import { endedTalk } from './service.ts'
 
@@ -213,7 +213,10 @@ const owned: Readonly<
   'nft.pay.id': (person) => wonOrder(app.database.db, person),
   // A test coupon of every demo installation, one for each person.
   'spot.place.coupon_id': (person) => givenCoupon(app.database.db, person, 'fee', 'OWN-SPOT'),
-  'futures.submit.coupon_id': (person) => givenCoupon(app.database.db, person, 'fee', 'OWN-FUTURES'),
+  'futures.submit.coupon_id': async (person) => {
+    await fund(app.origin, person.token)
+    return givenCoupon(app.database.db, person, 'fee', 'OWN-FUTURES')
+  },
   'lockup.buy.coupon_id': (person) => givenCoupon(app.database.db, person, 'yield', 'OWN-LOCK'),
   'coupon.use.id': async (person) =>
     String((await person.post<{ id: number }>('/coupon/claim', { code: 'WELCOME10' })).id),

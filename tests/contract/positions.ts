@@ -7,7 +7,7 @@ interface Made {
   readonly id: number
 }
 
-async function fund(origin: string, token: string, account = 'lever'): Promise<void> {
+export async function fund(origin: string, token: string, account = 'lever'): Promise<void> {
   const fields = { currency_id: '3', number: '500', from_field: 'change', to_field: account }
   accepted(await send(origin, 'POST', '/wallet/change', { request_id: randomUUID(), ...fields }, token))
 }

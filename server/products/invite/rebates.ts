@@ -6,6 +6,7 @@ import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
+import { isClosed } from '../own/close.ts'
 import { type News, tellDone } from '../tell.ts'
 import { rebateOn } from '../vip/store.ts'
 import { rebateJournal } from './journals.ts'
@@ -36,7 +37,7 @@ const feesOn = (day: number) => sql`
     and j.ref_type in ('spot_order', 'lever_order')
   group by 1, 2 having sum(p.amount) < 0`
 
-/** Credits an inviter for a day; null where there is nothing to credit. */
+/** Credits an inviter for a day; null where there is nothing to credit, or nobody any more. */
 export async function payRebate(
   { ledger, market }: Services,
   tx: Tx,
@@ -44,6 +45,7 @@ export async function payRebate(
   day: number,
   now: number,
 ): Promise<News | null> {
+  if (await isClosed(tx, userId)) return null
   const { rows } = await sql<Omit<RebatePart, 'rebate_id' | 'amount'>>`
     select u.id as referee_id, f.currency_id, f.fees from (${feesOn(day)}) f join users u on u.id = f.user_id
     where u.invited_by = ${userId} order by 1, 2`.execute(tx)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { spendOwnCode } from '../../accounts/own-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
+import { type DueKinds, schedule } from '../../jobs/due.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { obstaclesOf } from './obstacles.ts'
@@ -21,11 +23,44 @@ const GONE = [
   'price_alerts',
   'portfolio_days',
   'inbox',
+  'kefu_messages',
+  'chat_blocks',
+  'push_devices',
+  'passkeys',
+  'passkey_challenges',
+  'factors',
+  'sign_in_tickets',
 ] as const
 
+/** Forgets who a closed account was, when the law's time is over. */
+const FORGET = 'own_forget'
+
+/** Pictures that nothing names any more: portraits, and what was sent to the service and to rooms. */
+async function dropPictures(tx: Tx, userId: number): Promise<void> {
+  const loose = sql<{ name: string }>`
+    select f.name from files f where f.user_id = ${userId}
+      and not exists (select from real_claims c where f.name in (c.front_pic, c.reverse_pic))
+      and not exists (select from recharges r where r.user_id = f.user_id and strpos(r.voucher, f.name) > 0)
+      and not exists (select from quickbuy_orders q where q.user_id = f.user_id and strpos(q.voucher, f.name) > 0)`
+  await sql`delete from file_contents where name in (${loose})`.execute(tx)
+  await sql`delete from files where name in (${loose})`.execute(tx)
+}
+
 /** Takes away what is the person's alone; the ledger, orders and verification stay under the number. */
-async function erase(tx: Tx, userId: number): Promise<void> {
+async function erase(tx: Tx, userId: number, now: number): Promise<void> {
   for (const table of GONE) await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('kefu_talks')
+    .set({ status: 'closed', closed_at: now })
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'closed')
+    .execute()
+  // Others' reports name a message: the place stays, the words go.
+  await tx
+    .updateTable('chat_messages')
+    .set({ type: 'text', content: '', file: null, hidden_at: now, hidden_by: 'owner' })
+    .where('user_id', '=', userId)
+    .execute()
   await tx
     .updateTable('users')
     .set({
@@ -39,6 +74,7 @@ async function erase(tx: Tx, userId: number): Promise<void> {
     })
     .where('id', '=', userId)
     .execute()
+  await dropPictures(tx, userId)
 }
 
 /**
@@ -68,6 +104,36 @@ export async function closeAccount(services: Services, userId: number, code: str
       .insertInto('closed_accounts')
       .values({ user_id: userId, closed_at: now, keep_until: now + KEEP, ...row })
       .execute()
-    await erase(tx, userId)
+    await schedule(tx, [{ kind: FORGET, object: String(userId), period: '', at: now + KEEP }])
+    await erase(tx, userId, now)
   })
+}
+
+/** Ledger and orders stay under the number; contact and verification go. */
+async function forget(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('real_claims').where('user_id', '=', userId).execute()
+  await dropPictures(tx, userId)
+  await tx
+    .updateTable('closed_accounts')
+    .set({ email: '', area_code: '', mobile: '' })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export const ownDue: DueKinds = {
+  [FORGET]: async (tx, { object }) => {
+    await forget(tx, Number(object))
+    return {}
+  },
+}
+
+/** Whether an account was closed; held so that it is not closed before the transaction ends. Whose money comes asks first. */
+export async function isClosed(tx: Tx, userId: number): Promise<boolean> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forShare().execute()
+  const row = await tx
+    .selectFrom('closed_accounts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/types.ts'
-import { KEPT, PROFILE, WITHHELD } from './kept.ts'
+import { publicSource } from '../../market/source.ts'
+import { KEPT, OF_LOANS, PROFILE, WITHHELD } from './kept.ts'
 
 /** Rows of one table in a file, the newest; more are named as cut. */
 const ROWS = 20_000
@@ -14,17 +15,24 @@ const shown = (row: Row): Row =>
     Object.entries(row).filter(([column, value]) => !WITHHELD.has(column) && !Buffer.isBuffer(value)),
   )
 
-async function rowsOf(db: Db, table: string, owner: string, userId: number): Promise<readonly Row[]> {
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}
-    order by 1 desc limit ${ROWS}`.execute(db)
+async function rowsOf(db: Db, table: string, own: RawBuilder<unknown>): Promise<readonly Row[]> {
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where ${own} order by 1 desc limit ${ROWS}`.execute(db)
   return rows.map(shown)
 }
 
+/** The name of a simulated price carries the seed of all that are to come. */
+const told = (_: string, value: unknown): unknown => (typeof value === 'string' ? publicSource(value) : value)
+
 /**
  * Everything that is kept about a person, as the text of a JSON file: times in milliseconds, amounts as decimal texts,
- * pictures by their names.
+ * pictures by their names. `cut`: a table has more rows than fit.
  */
-export async function dataOf(db: Db, userId: number, time: number): Promise<string> {
+export async function dataOf(
+  db: Db,
+  userId: number,
+  time: number,
+): Promise<{ readonly text: string; readonly cut: boolean }> {
   const profile = await db
     .selectFrom('users')
     .select([...PROFILE])
@@ -35,10 +43,13 @@ export async function dataOf(db: Db, userId: number, time: number): Promise<stri
     db,
   )
   const tables: Record<string, readonly Row[]> = {}
-  for (const [table, owner] of Object.entries(KEPT)) tables[table] = await rowsOf(db, table, owner, userId)
+  for (const [table, owner] of Object.entries(KEPT))
+    tables[table] = await rowsOf(db, table, sql`${sql.ref(owner)} = ${userId}`)
+  for (const table of OF_LOANS)
+    tables[table] = await rowsOf(db, table, sql`loan_id in (select id from loans where user_id = ${userId})`)
   const cut = Object.keys(tables).filter((table) => tables[table]?.length === ROWS)
   const file = { made_at: time, rows_per_table: ROWS, cut, profile, balances: accounts.rows, ...tables }
-  return JSON.stringify(file, null, 2)
+  return { text: JSON.stringify(file, told, 2), cut: cut.length > 0 }
 }
 
 const cell = (value: string | number): string => {
@@ -60,8 +71,11 @@ interface Bill {
   readonly reference: string
 }
 
-/** Every posting of a person's accounts as CSV, the newest first, amounts as the ledger has them. */
-export async function billsOf(db: Db, userId: number): Promise<string> {
+/** The postings of a person's accounts as CSV, the newest first, amounts as the ledger has them. `cut`: there are more. */
+export async function billsOf(
+  db: Db,
+  userId: number,
+): Promise<{ readonly text: string; readonly cut: boolean }> {
   const { rows } = await sql<Bill>`
     select to_char(to_timestamp(p.created_at / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, a.account, c.name as currency, p.bucket, p.amount, p.balance_after as after, p.scene,
       j.ref_type || ':' || j.ref_id as reference
@@ -74,5 +88,5 @@ export async function billsOf(db: Db, userId: number): Promise<string> {
       .map(cell)
       .join(','),
   )
-  return [head, ...lines, ''].join('\r\n')
+  return { text: [head, ...lines, ''].join('\r\n'), cut: rows.length === BILLS }
 }

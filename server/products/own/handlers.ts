@@ -51,7 +51,7 @@ const copy: Handler<typeof own.export> = async ({ password }, { services, caller
   const now = clock.now()
   await countExport(services, caller.userId, now)
   const [data, bills] = [await dataOf(db, caller.userId, now), await billsOf(db, caller.userId)]
-  return { data, bills, time: wireTime(now) }
+  return { data: data.text, bills: bills.text, cut: data.cut || bills.cut ? 1 : 0, time: wireTime(now) }
 }
 
 const obstacles: Handler<typeof own.obstacles> = async (_, { services, caller }) => ({

@@ -36,9 +36,14 @@ export const KEPT: Readonly<Record<string, string>> = {
   inbox: 'user_id',
   kefu_messages: 'user_id',
   chat_messages: 'user_id',
-  seconds_limits: 'user_id',
-  quiz_limits: 'user_id',
+  own_limits: 'user_id',
+  own_pauses: 'user_id',
+  copy_orders: 'user_id',
+  coupon_uses: 'user_id',
 }
+
+/** Tables whose rows belong to a loan. */
+export const OF_LOANS = ['loan_collateral', 'loan_entries', 'loan_sales'] as const
 
 /** Columns that never leave: secrets, what proves them, the house's own notes, operators and other people. */
 export const WITHHELD: ReadonlySet<string> = new Set([

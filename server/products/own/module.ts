@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ownCommands } from '../../ops/own.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
+import { ownDue } from './close.ts'
 import { ownHandlers } from './handlers.ts'
 import './tables.ts'
 
@@ -19,6 +20,7 @@ const audit: ProductAudit = {
     sql`select format('account %s is closed and can still be signed in to', c.user_id) as wrong
       from closed_accounts c join users u on u.id = c.user_id
       where u.email <> '' or u.mobile <> '' or u.password_hash <> '!'
+        or exists (select from passkeys p where p.user_id = c.user_id)
         or exists (select from sessions s where s.user_id = c.user_id and s.created_at > c.closed_at)`,
   ],
   holds: [],
@@ -32,7 +34,7 @@ export const ownData = {
   house: {},
   audit,
   mails: [],
-  due: () => ({}),
+  due: () => ownDue,
   judges: () => [],
   commands: ownCommands,
   seed: () => Promise.resolve(),

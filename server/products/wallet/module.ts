@@ -4,13 +4,13 @@ import { bankCommands } from '../../ops/bank.ts'
 import { creditCommands } from '../../ops/chain.ts'
 import { rechargeCommands } from '../../ops/recharges.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
-import { portfolioHandlers } from '../portfolio/handlers.ts'
 import { chainRules } from './chain/audit.ts'
 import { rechargeNetworkCommands } from './chain/network-commands.ts'
 import { seedRechargeNetworks } from './chain/networks.ts'
 import { seedDemoReview, walletDue } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
-import '../portfolio/tables.ts'
+import { portfolioHandlers } from './portfolio/handlers.ts'
+import './portfolio/tables.ts'
 
 const audit: ProductAudit = {
   references: ['recharge', 'transfer'],

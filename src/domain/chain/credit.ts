@@ -6,6 +6,7 @@ export const PARKED = [
   'wrong_coin',
   'unknown_address',
   'unused_address',
+  'closed_account',
   'coin_closed',
   'network_closed',
   'below_minimum',
@@ -26,11 +27,13 @@ export interface CreditFacts {
     readonly max: Decimal
     readonly scale: number
   } | null
-  /** `unknown`: not in the pool. `unused`: in the pool, given to nobody. */
-  readonly address: 'given' | 'unused' | 'unknown'
+  /** `unknown`: not in the pool. `unused`: in the pool, given to nobody. `closed`: whose it was has closed their account. */
+  readonly address: 'given' | 'unused' | 'unknown' | 'closed'
 }
 
 export type CreditVerdict = { readonly parked: ParkedReason } | { readonly amount: Decimal }
+
+const OF_ADDRESS = { unused: 'unused_address', unknown: 'unknown_address', closed: 'closed_account' } as const
 
 /**
  * Whether a credit counts for the person of its address, and for how much (screens-core §10, receive).
@@ -40,7 +43,7 @@ export type CreditVerdict = { readonly parked: ParkedReason } | { readonly amoun
 export function judgeCredit(amount: Decimal, { networkKnown, terms, address }: CreditFacts): CreditVerdict {
   if (!networkKnown) return { parked: 'unknown_network' }
   if (terms === null) return { parked: 'wrong_coin' }
-  if (address !== 'given') return { parked: address === 'unused' ? 'unused_address' : 'unknown_address' }
+  if (address !== 'given') return { parked: OF_ADDRESS[address] }
   if (!terms.coinOpen) return { parked: 'coin_closed' }
   if (!terms.networkOpen) return { parked: 'network_closed' }
   const booked = roundDown(big(amount), terms.scale)

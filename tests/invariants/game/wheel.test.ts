@@ -5,11 +5,11 @@ import { coupon } from '#contract/coupon.ts'
 import { game } from '#contract/game.ts'
 import { wheelPosition } from '#domain/wheel.ts'
 import type { Operation } from '#server/ops/command.ts'
-import { couponCommands } from '#server/products/coupon/commands.ts'
 import { gameCommands } from '#server/products/game/commands.ts'
 import type { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
+import { command as couponCommand } from '../coupon/offers.ts'
 
 const DAY = 86_400_000
 /** `npm run prove` runs more. */
@@ -24,7 +24,20 @@ beforeAll(async () => {
   world = await World.open(database.db)
   const until = new Date(world.now + 300 * DAY).toISOString().slice(0, 10)
   for (const value of ['1', '5'])
-    await command('coupon create', 'cash', 'usdt', value, '1000000', until, '30', `PRIZE-${value}`, 'prize')
+    for (const by of ['olga', 'oleg'])
+      await couponCommand(
+        world,
+        by,
+        'coupon create',
+        'cash',
+        'usdt',
+        value,
+        '1000000',
+        until,
+        '30',
+        `PRIZE-${value}`,
+        'prize',
+      )
   wheel = Number(/Game (\d+)/.exec(await command('game wheel', 'Wheel', '3'))?.[1])
   for (const [weight, code] of [
     ['50', 'nothing'],
@@ -44,7 +57,7 @@ async function command(name: string, ...args: string[]): Promise<string> {
   const printed: string[] = []
   const { db, clock, config } = world.services
   const operation = { db, clock, config, print: (line: string) => void printed.push(line) } as Operation
-  const found = [...gameCommands, ...couponCommands].find((one) => one.name === name)
+  const found = gameCommands.find((one) => one.name === name)
   if (!found) throw new Error(name)
   await found.run(operation, args)
   return printed.join('\n')

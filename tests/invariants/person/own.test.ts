@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCode } from '#server/accounts/codes.ts'
-import { closeAccount } from '#server/products/own/close.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { closeAccount, KEEP, ownDue } from '#server/products/own/close.ts'
 import { billsOf, dataOf } from '#server/products/own/export.ts'
 import { KEPT } from '#server/products/own/kept.ts'
 import { obstaclesOf } from '#server/products/own/obstacles.ts'
@@ -26,7 +27,8 @@ it('a copy has what is the person’s, nothing of another and no secret', async 
   const canary = 'CANARY-7f3a'
   await database.db.updateTable('users').set({ password_hash: canary }).where('id', '=', user).execute()
   await database.db.updateTable('users').set({ nickname: 'OtherOne' }).where('id', '=', other).execute()
-  const [data, bills] = [await dataOf(database.db, user, world.now), await billsOf(database.db, user)]
+  const data = (await dataOf(database.db, user, world.now)).text
+  const bills = (await billsOf(database.db, user)).text
   expect(JSON.parse(data)).toMatchObject({ profile: { id: user } })
   expect(Object.keys(JSON.parse(data))).toEqual(expect.arrayContaining(Object.keys(KEPT)))
   for (const text of [data, bills]) {
@@ -56,6 +58,22 @@ it('an account with money stays; an empty one is closed and keeps no name', asyn
     .where('id', '=', user)
     .executeTakeFirstOrThrow()
   expect(after).toMatchObject({ email: '', mobile: '', password_hash: '!' })
+  const kept = () =>
+    database.db
+      .selectFrom('closed_accounts')
+      .selectAll()
+      .where('user_id', '=', user)
+      .executeTakeFirstOrThrow()
+  expect(await kept()).toMatchObject({ email: row.email, keep_until: world.now + KEEP })
+  const forget = ownDue.own_forget
+  await inTransaction(database.db, async (tx) => {
+    await forget?.(
+      tx,
+      { kind: 'own_forget', object: String(user), period: '', at: world.now + KEEP },
+      world.now + KEEP,
+    )
+  })
+  expect(await kept()).toMatchObject({ email: '', mobile: '' })
   const rich = await world.person()
   await world.deposit(rich, USDT, '1')
   expect(await obstaclesOf(database.db, rich)).toEqual([{ kind: 'money', name: 'USDT', count: 1 }])

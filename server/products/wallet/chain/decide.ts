@@ -6,6 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 import { type Approval, approve } from '../../../review/approvals.ts'
 import type { Operator } from '../../../review/operators.ts'
 import type { Services } from '../../../services.ts'
+import { isClosed } from '../../own/close.ts'
 import { tellAll } from '../../tell.ts'
 import { CREDITED } from '../recharge.ts'
 import { reviewIn } from '../review.ts'
@@ -31,7 +32,7 @@ async function lockParked(tx: Tx, id: number): Promise<Row> {
 /**
  * Two operators credit what was parked: to the owner of its address, or to the person they name. It goes through the books
  * as every recharge does. Throws Refusal as `lockParked`, `recharge_confirming`, or `param_error` when it names no coin of
- * ours, no person, or too little for the books.
+ * ours, no person, a closed account, or too little for the books.
  */
 export async function acceptCredit(
   services: Services,
@@ -47,7 +48,7 @@ export async function acceptCredit(
     if (!coin || userId === null) throw new Refusal('param_error')
     const known = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
     const amount = roundDown(big(row.amount), coin.scale)
-    if (!known || !isPositive(amount)) throw new Refusal('param_error')
+    if (!known || !isPositive(amount) || (await isClosed(tx, userId))) throw new Refusal('param_error')
     const needed = await neededOf(tx, row.network, coin.id)
     if (row.confirmations < needed) throw new Refusal('recharge_confirming')
     const terms = `${amount} of ${coin.id} to ${userId}`

@@ -3,6 +3,7 @@ import type { CreditFacts } from '#domain/chain/credit.ts'
 import type { Tx } from '../../../db/types.ts'
 import type { Currency } from '../../../market/types.ts'
 import type { Services } from '../../../services.ts'
+import { isClosed } from '../../own/close.ts'
 import type { ChainCredit } from './line.ts'
 
 /** The confirmations that a network asks for now. */
@@ -29,6 +30,12 @@ export async function ownerOf(
     .where('tag', '=', tag)
     .executeTakeFirst()
   return row?.user_id
+}
+
+const standingOf = async (tx: Tx, owner: number | null | undefined): Promise<CreditFacts['address']> => {
+  if (owner === undefined) return 'unknown'
+  if (owner === null) return 'unused'
+  return (await isClosed(tx, owner)) ? 'closed' : 'given'
 }
 
 export interface CreditScene {
@@ -62,7 +69,7 @@ export async function factsOf({ market }: Services, tx: Tx, credit: ChainCredit)
             scale: named.currency.scale,
           }
         : null,
-      address: owner === undefined ? 'unknown' : owner === null ? 'unused' : 'given',
+      address: await standingOf(tx, owner),
     },
     currency: named?.currency ?? null,
     userId: owner ?? null,

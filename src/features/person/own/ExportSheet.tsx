@@ -75,6 +75,11 @@ function Files({ copy }: { readonly copy: Copy }) {
       <p role="status">
         <Trans>Your data is ready. It is private: keep the files where nobody else can read them.</Trans>
       </p>
+      {copy.cut === 1 && (
+        <p>
+          <Trans>You have more entries than fit into a file: the newest of them are in it.</Trans>
+        </p>
+      )}
       <Button
         block
         onClick={() => saveFile(`my-data-${stamp}.json`, new Blob([copy.data], { type: 'application/json' }))}

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { FIATS } from '#contract/market.ts'
 import { big, type Decimal, decimal, roundDown } from '#domain/money.ts'
 import { DAY } from '#domain/portfolio.ts'
-import type { Db } from '../../db/types.ts'
-import type { Currency, Market } from '../../market/types.ts'
-import type { Services } from '../../services.ts'
+import type { Db } from '../../../db/types.ts'
+import type { Currency, Market } from '../../../market/types.ts'
+import type { Services } from '../../../services.ts'
 
 type Rates = Readonly<Record<string, Decimal>>
 

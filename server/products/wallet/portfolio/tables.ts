@@ -6,6 +6,6 @@ export interface PortfolioTables {
   fiat_history: { base: string; save_time: number; rates: Record<string, string>; source: string }
 }
 
-declare module '../../db/types.ts' {
+declare module '../../../db/types.ts' {
   interface Schema extends PortfolioTables {}
 }

@@ -1,5 +1,5 @@
 import type { portfolio } from '#contract/portfolio.ts'
-import type { Handler } from '../../http/types.ts'
+import type { Handler } from '../../../http/types.ts'
 import { curveOf } from './curve.ts'
 
 const curve: Handler<typeof portfolio.curve> = (_, { services, caller }) => curveOf(services, caller.userId)

@@ -9,8 +9,8 @@ import {
   dayOf,
   worthAt,
 } from '#domain/portfolio.ts'
-import { wireTime } from '../../clock.ts'
-import type { Services } from '../../services.ts'
+import { wireTime } from '../../../clock.ts'
+import type { Services } from '../../../services.ts'
 import { booksOf } from './books.ts'
 import { isSettled, pricesByDay, ratesByDay, shownRates } from './prices.ts'
 
