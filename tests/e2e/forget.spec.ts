@@ -54,7 +54,7 @@ test.describe('/pages/common/forget', () => {
     // The account is filled in, and the way back to where the person wanted to go is kept.
     await expect(page.getByLabel('Email')).toHaveValue(DEMO.user_string)
     await page.getByLabel('Password', { exact: true }).fill(NEW)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/assets')
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
     const me = accepted<{ withdraw_hold_until: number }>(

@@ -21,6 +21,10 @@ import { type LoginForm, loginFaults } from './rules.ts'
 import { signIn } from './signIn.ts'
 import { useFaultWords } from './words.ts'
 
+/** Browsers make passkeys for names, never for a bare address. */
+const mayHavePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname)
+
 /** Few are asked for a code, and few have a passkey yet: who types a password does not wait for either. */
 const FactorStep = lazy(async () => ({ default: (await import('./FactorStep.tsx')).FactorStep }))
 const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
@@ -130,7 +134,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             <SubmitButton submit={submit} size={48}>
               <Trans>Log in</Trans>
             </SubmitButton>
-            {'PublicKeyCredential' in window && (
+            {mayHavePasskeys() && (
               <Suspense>
                 <PasskeyButton />
               </Suspense>
