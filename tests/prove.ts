@@ -312,6 +312,12 @@ const PROOFS: readonly Proof[] = [
     length: ['LEVER_ROUNDS', 500],
   },
   {
+    name: 'copy',
+    about: 'random lives of copying with clock jumps: shares, closes, marks and statistics beside exact fractions',
+    file: 'tests/invariants/copy/histories.test.ts',
+    length: ['COPY_OPERATIONS', 10_000],
+  },
+  {
     name: 'copy-races',
     about:
       'a trader closes while followers cancel, 50 follow at the last place, one follows 50 times at once',

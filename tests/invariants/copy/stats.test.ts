@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copy } from '#contract/copy.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { brute } from './brute.ts'
 import { CopyWorld, USDT } from './world.ts'
 
 let database: TestDatabase
@@ -16,42 +17,6 @@ afterAll(async () => {
   await world?.close()
   await database?.drop()
 })
-
-/** What an account has gained by a time: every bill of futures, and what is open at the last price until then; in floats. */
-async function brute(user: number, time: number): Promise<{ result: number; equity: number }> {
-  const { db } = world.services
-  const bills = await db
-    .selectFrom('postings as p')
-    .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.amount', 'p.scene'])
-    .where('a.user_id', '=', user)
-    .where('a.account', '=', 'lever')
-    .where('p.created_at', '<=', time)
-    .execute()
-  const orders = await db.selectFrom('lever_orders').selectAll().where('user_id', '=', user).execute()
-  let open = 0
-  for (const order of orders) {
-    if (order.opened_at === 0 || order.opened_at > time || (order.ended_at > 0 && order.ended_at <= time))
-      continue
-    const tick = await db
-      .selectFrom('ticks')
-      .select('price')
-      .where('pair_id', '=', order.pair_id)
-      .where('time', '<=', time)
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const sign = order.side === 'long' ? 1 : -1
-    open +=
-      sign * (Number(tick.price) - Number(order.price)) * Number(order.opened_share) * Number(order.lot_size)
-  }
-  const sum = (scenes: readonly string[] | null) =>
-    bills.reduce(
-      (all, { amount, scene }) => all + (scenes === null || scenes.includes(scene) ? Number(amount) : 0),
-      0,
-    )
-  return { result: sum(['lever_close', 'fee', 'overnight', 'forced']) + open, equity: sum(null) + open }
-}
 
 test('figures of each hour are those of the bills and ticks, and the periods count them', async () => {
   const trader = await world.trader({ amount: '1000' })
@@ -70,7 +35,7 @@ test('figures of each hour are those of the bills and ticks, and the periods cou
     await world.price(String(20_000 + hour * 20 - 40))
     await world.runTo(Math.floor(world.now / HOUR + 1) * HOUR + 61_000)
     const time = Math.floor(world.now / HOUR) * HOUR
-    seen.push({ time, ...(await brute(trader, time)) })
+    seen.push({ time, ...(await brute(world.services.db, trader, time)) })
   }
   const points = await world.services.db
     .selectFrom('copy_points')

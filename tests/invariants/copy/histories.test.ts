@@ -1,0 +1,189 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copy } from '#contract/copy.ts'
+import { Refusal } from '#server/refusal.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { runsOf } from '../../world/runs.ts'
+import { brute } from './brute.ts'
+import { copiesWrong, INVARIANTS } from './oracle.ts'
+import { CopyWorld } from './world.ts'
+
+/** Operations through the database; `npm run prove` runs 10,000. */
+const STEPS = 25
+const OPERATIONS = runsOf('COPY_OPERATIONS', 25)
+const HOUR = 3_600_000
+const FOLLOWERS = 3
+
+let database: TestDatabase
+let world: CopyWorld
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await CopyWorld.create(database.db)
+})
+afterAll(async () => {
+  await world?.close()
+  await database?.drop()
+})
+
+type Step =
+  | {
+      readonly kind: 'follow'
+      readonly who: number
+      readonly lots: boolean
+      readonly cents: number
+      readonly amount: number
+    }
+  | { readonly kind: 'submit'; readonly long: boolean; readonly cents: number; readonly away: number | null }
+  | { readonly kind: 'cover'; readonly nth: number; readonly tenths: number }
+  | { readonly kind: 'stops'; readonly nth: number; readonly away: number }
+  | { readonly kind: 'hold' | 'leave' | 'end'; readonly who: number; readonly nth: number }
+  | { readonly kind: 'price'; readonly move: number }
+  | { readonly kind: 'pass'; readonly hours: number }
+
+const who = fc.nat(FOLLOWERS - 1)
+const nth = fc.nat(9)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('follow' as const),
+    who,
+    lots: fc.boolean(),
+    cents: fc.integer({ min: 1, max: 250 }),
+    amount: fc.integer({ min: 20, max: 4000 }),
+  }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('submit' as const),
+      long: fc.boolean(),
+      cents: fc.integer({ min: 1, max: 200 }),
+      away: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 2 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('cover' as const),
+      nth,
+      tenths: fc.integer({ min: 1, max: 10 }),
+    }),
+  },
+  fc.record({ kind: fc.constant('stops' as const), nth, away: fc.integer({ min: 10, max: 200 }) }),
+  fc.record({ kind: fc.constantFrom('hold' as const, 'leave' as const, 'end' as const), who, nth }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('price' as const), move: fc.integer({ min: -250, max: 250 }) }),
+  },
+  fc.record({ kind: fc.constant('pass' as const), hours: fc.integer({ min: 1, max: 30 }) }),
+)
+
+const cents = (value: number): string => (value / 100).toFixed(2)
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+
+interface Life {
+  readonly trader: number
+  readonly people: readonly number[]
+  price: number
+}
+
+const leads = (trader: number) =>
+  database.db
+    .selectFrom('lever_orders')
+    .select(['id', 'share', 'side'])
+    .where('user_id', '=', trader)
+    .where('phase', '=', 'open')
+    .orderBy('id')
+    .execute()
+
+async function act(life: Life, one: Step): Promise<void> {
+  const { trader, people } = life
+  if (one.kind === 'price') {
+    life.price = Math.max(15_000, Math.min(25_000, life.price + one.move))
+    return world.price(String(life.price))
+  }
+  if (one.kind === 'pass') {
+    await world.pass(one.hours * HOUR)
+    return world.price(String(life.price))
+  }
+  if (one.kind === 'submit') {
+    const limit = one.away === null ? '' : String(life.price + (one.long ? -one.away : one.away))
+    await world.submit(trader, one.long ? 'long' : 'short', cents(one.cents), limit)
+    return world.price(String(life.price))
+  }
+  if (one.kind === 'cover' || one.kind === 'stops') {
+    const lead = pick(await leads(trader), one.nth)
+    if (!lead) return
+    if (one.kind === 'stops') {
+      const stop = life.price + (lead.side === 'long' ? -one.away : one.away)
+      await world.stops(trader, lead.id, '', String(stop))
+      return
+    }
+    const part = Math.ceil((Number(lead.share) * 10 * one.tenths) / 1) / 100
+    await world.cover(trader, lead.id, one.tenths === 10 ? '' : part.toFixed(2))
+    // One price for the trader's close, one for the copies that follow it.
+    await world.price(String(life.price))
+    return world.price(String(life.price))
+  }
+  const user = people[one.who] ?? 0
+  if (one.kind === 'follow') {
+    await world.follow(user, trader, {
+      type: one.lots ? '2' : '1',
+      number: cents(one.cents),
+      amount: String(one.amount),
+    })
+  } else if (one.kind === 'hold') {
+    const mine = pick(await world.copies(user), one.nth)
+    if (mine) await world.call(user, copy.selfHolding, { transaction_id: String(mine.id) })
+  } else {
+    await world.cancel(user, trader, one.kind === 'end' ? '1' : '0')
+    await world.price(String(life.price))
+  }
+}
+
+test('random lives of copying, with clock jumps: exact fractions agree, and the books', async () => {
+  const done = new Map<string, number>()
+  const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+    await world.price('20000')
+    const life: Life = {
+      trader: await world.trader({ share: '0.125', amount: '20000' }),
+      people: [await world.member('5000'), await world.member('800'), await world.member('60')],
+      price: 20_000,
+    }
+    for (const [index, user] of life.people.entries())
+      await world
+        .follow(user, life.trader, { number: index === 0 ? '1.5' : '0.37', amount: '50' })
+        .catch((problem: unknown) => {
+          if (!(problem instanceof Refusal)) throw problem
+        })
+    for (const one of steps) {
+      const end = await act(life, one).then(
+        () => one.kind,
+        (problem: unknown) => {
+          if (!(problem instanceof Refusal)) throw problem
+          return `refused ${problem.key}`
+        },
+      )
+      done.set(end, (done.get(end) ?? 0) + 1)
+      expect((await sql<{ wrong: string }>`${INVARIANTS}`.execute(database.db)).rows).toEqual([])
+    }
+    await world.runTo(Math.floor(world.now / HOUR + 1) * HOUR + 61_000)
+    expect(await copiesWrong(database.db, life.trader)).toEqual([])
+    const point = await database.db
+      .selectFrom('copy_points')
+      .selectAll()
+      .where('trader_id', '=', life.trader)
+      .orderBy('time', 'desc')
+      .executeTakeFirstOrThrow()
+    const due = await brute(database.db, life.trader, point.time)
+    expect(Number(point.result)).toBeCloseTo(due.result, 5)
+    expect(Number(point.equity)).toBeCloseTo(due.equity, 5)
+    expect(await world.wrongs()).toEqual([])
+    expect(world.warnings).toEqual([])
+  })
+  await fc.assert(property, {
+    ...OPERATIONS,
+    endOnFailure: true,
+    numRuns: Math.max(1, Math.ceil(OPERATIONS.numRuns / STEPS)),
+  })
+  console.log(Object.fromEntries(done))
+}, 36_000_000)
