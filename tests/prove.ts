@@ -313,7 +313,8 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'copy',
-    about: 'random lives of copying with clock jumps: shares, closes, marks and statistics beside exact fractions',
+    about:
+      'random lives of copying with clock jumps: shares, closes, marks and statistics beside exact fractions',
     file: 'tests/invariants/copy/histories.test.ts',
     length: ['COPY_OPERATIONS', 10_000],
   },
