@@ -3,6 +3,7 @@ import type { AccountCode } from '#contract/wallet.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Db } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
+import { INTO_ACCOUNT } from './scenes.ts'
 import type { Holding } from './summary.ts'
 
 type Balance = Omit<Touched, 'user'>
@@ -26,7 +27,7 @@ export async function holdingsOf(db: Db, userId: number, since: number): Promise
     from accounts a
     left join lateral (
       select sum(p.amount) as change,
-        sum(p.amount) filter (where p.scene in ('recharge', 'withdraw', 'grant', 'transfer', 'quick_buy', 'loan', 'loan_repay', 'loan_collateral', 'loan_liquidation')) as inflow
+        sum(p.amount) filter (where p.scene = any (${sql.val(INTO_ACCOUNT)}::text[])) as inflow
       from postings p
       where p.account_id = a.id and p.created_at >= ${since} and p.seq > coalesce((
         select b.seq from postings b where b.account_id = a.id and b.created_at < ${since}

@@ -8,7 +8,7 @@ export const TABS = [
   '/pages/index/index',
   '/pages/market/market',
   '/pages/transaction/index?type=coins',
-  '/pages/invest/financial',
+  '/pages/financial/index',
   '/pages/fund/assets',
 ] as const
 /** What a page says that is no page. */

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
-import { areas } from '#contract/table.ts'
 import type { Decimal } from '#domain/money.ts'
 import { DAY, type Movement } from '#domain/portfolio.ts'
 import type { Db } from '../../../db/types.ts'
-
-/** What brings money in from outside or takes it there: the contract says of every scene what it is. */
-const OUTSIDE: readonly string[] = areas.flatMap(({ scenes }) =>
-  Object.entries(scenes).flatMap(([scene, kind]) => (kind === 'inflow' || kind === 'outflow' ? [scene] : [])),
-)
+import { OUTSIDE } from '../scenes.ts'
 
 interface Row {
   readonly currency: number
