@@ -82,7 +82,7 @@ function Days({
     <>
       <dl className={styles.figures} aria-live="off">
         <div>
-          <dt>{date ?? t`Now`}</dt>
+          <dt>{date ?? t`Today`}</dt>
           <dd data-testid="curve-value">
             <Masked hidden={hidden}>{money((one ?? shown.at(-1))?.value ?? null)}</Masked>
           </dd>

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Card } from '#ui/Card.tsx'
 import { ArrowDownToLine, LogOut } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
+import safety from '../safety/safety.module.css'
 import { CloseSheet } from './CloseSheet.tsx'
 import { ExportSheet } from './ExportSheet.tsx'
-import styles from './own.module.css'
 
 /** What a person may ask of what is kept about them: a copy of it, and its end. */
 export function OwnData() {
@@ -14,7 +14,7 @@ export function OwnData() {
   const close = () => setOpen(null)
   return (
     <section aria-label={t`Your data`}>
-      <h2 className={styles.title}>
+      <h2 className={safety.heading}>
         <Trans>Your data</Trans>
       </h2>
       <Card inset padding="none">
