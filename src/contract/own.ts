@@ -42,5 +42,5 @@ export const own = {
 export const ownArea = area({
   name: 'own',
   calls: own,
-  refusals: ['export_limit', 'account_in_use', 'wrong_password'],
+  refusals: ['export_limit', 'account_in_use'],
 })

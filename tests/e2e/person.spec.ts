@@ -98,7 +98,7 @@ test('/pages/setting/security: a copy of one’s data is downloaded with the pas
   await expect(sheet).toContainText('Enter your login password')
   await sheet.getByLabel('Login password').fill('not the one 1')
   await sheet.getByRole('button', { name: 'Put my data together' }).click()
-  await expect(sheet).toContainText('Wrong password')
+  await expect(sheet).toContainText('The login password is wrong')
   await sheet.getByLabel('Login password').fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Put my data together' }).click()
   const saved = page.waitForEvent('download')

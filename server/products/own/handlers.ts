@@ -1,7 +1,6 @@
 import type { own } from '#contract/own.ts'
-import { clearAttempts, countAttempt } from '../../accounts/attempts.ts'
+import { needPassword } from '../../accounts/guard.ts'
 import { needOwnCode } from '../../accounts/own-code.ts'
-import { passwordIs } from '../../accounts/password.ts'
 import { revokeEverySession } from '../../accounts/sessions.ts'
 import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -15,19 +14,6 @@ import { obstaclesOf } from './obstacles.ts'
 const DAY = 86_400_000
 /** Copies of one's own data in 24 hours. */
 const MOST = 3
-
-/** The login password, asked for anew; wrong ones are counted as at sign-in. Throws `wrong_password`, `login_locked`. */
-async function needPassword(services: Services, userId: number, given: string): Promise<void> {
-  const { password_hash } = await services.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const tries = `own ${userId}`
-  await countAttempt(services, tries)
-  if (!(await passwordIs(password_hash, given, true))) throw new Refusal('wrong_password')
-  await clearAttempts(services, tries)
-}
 
 /** Counts one copy. Throws `export_limit` when three were taken in the last 24 hours. */
 async function countExport(services: Services, userId: number, now: number): Promise<void> {

@@ -6,5 +6,4 @@ export const ownRefusals = {
     message: 'Your account still holds money or something open. It can be closed when nothing is left',
     context: 'refusal',
   }),
-  wrong_password: msg({ message: 'Wrong password', context: 'refusal' }),
 } as const satisfies Readonly<Record<string, Phrase>>
