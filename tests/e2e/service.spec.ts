@@ -98,10 +98,12 @@ test.describe(KEFU, () => {
     await open(page, '/pages/mailMessage/mailMessage', person.token)
     const entry = page.getByRole('link', { name: /^Customer service/ })
     await expect(entry).toContainText('Ask us anything about your account')
+    // The notice stands for a moment only.
+    const noticed = page.getByText('Customer service has answered you.').waitFor({ timeout: 60_000 })
     await operate(server, 'kefu', 'reply', await idOf(person), 'Your document is approved')
+    await noticed
     await expect(entry).toContainText('first: Your document is approved')
     await expect(entry).toContainText('1 unread')
-    await expect(page.getByText('Customer service has answered you.')).toBeVisible()
     await entry.click()
     await expect(talk(page).getByText('Your document is approved')).toBeVisible()
     await page.goBack()

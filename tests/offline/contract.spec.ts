@@ -59,12 +59,13 @@ test('a release that changes what one call answers leaves every other list reada
     await shows(page, [...OTHERS, TRANSFERS])
     for (const call of ['quotation_new', 'wallet/list', 'mailMessage/getList', 'legal_log', 'hzhistory'])
       await expect.poll(() => keysIn(page).then((keys) => keys.join()), call).toContain(call)
+    // What stands on the screen is asked for again when the server comes back, and would be of the new release.
+    await openList(page, { route: '/pages/setting/setting', row: /./ })
     site.release(two)
     await notice(page)
     proxy.rule({ path: /^\/api\// }, faults.dropBefore())
 
     // The build that kept them has nothing but what it kept.
-    await openList(page, { route: '/pages/setting/setting', row: /./ })
     await page.goto('about:blank')
     await page.goto(at(proxy.origin, '/pages/setting/setting'))
     await booted(page)
