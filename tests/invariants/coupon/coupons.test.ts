@@ -5,9 +5,10 @@ import { coupon } from '#contract/coupon.ts'
 import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/coupon.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operate } from '../../world/operate.ts'
 import { runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
-import { command, offer as offerIn } from './offers.ts'
+import { offer as offerIn } from './offers.ts'
 
 const HOUR = 3_600_000
 /** `npm run prove` runs more. */
@@ -74,14 +75,14 @@ it('expires at its end, and is told; the last moment before is good', async () =
 it('a code cannot be claimed after its day, nor when it is closed', async () => {
   const code = await offer(10, 0)
   const closed = await offer()
-  await command(world, 'olga', 'coupon close', closed)
+  await operate(world, 'olga', 'coupon close', closed)
   await expect(claim(await world.person(), closed)).rejects.toMatchObject({ key: 'coupon_gone' })
   await world.pass(72 * HOUR)
   await expect(claim(await world.person(), code)).rejects.toMatchObject({ key: 'coupon_expired' })
 })
 
 it('what an operator says wrong is said, and nothing is offered', async () => {
-  const create = (...args: string[]) => command(world, 'olga', 'coupon create', ...args)
+  const create = (...args: string[]) => operate(world, 'olga', 'coupon create', ...args)
   await expect(create('gift', 'usdt', '10', '1', '2030-01-01', '1', 'OTHER')).rejects.toThrow(
     /cash, fee, yield/,
   )
@@ -90,12 +91,12 @@ it('what an operator says wrong is said, and nothing is offered', async () => {
   await expect(create('cash', 'usdt', '1', '1', '2030-01-01', '1', 'OTHER', 'scope=spot')).rejects.toThrow(
     /scope/,
   )
-  expect((await command(world, 'olga', 'coupon list')).join()).not.toContain('OTHER')
+  expect((await operate(world, 'olga', 'coupon list')).join()).not.toContain('OTHER')
 })
 
 it('above what one operator gives alone, and for every yield, two say the same', async () => {
   const args = ['cash', 'usdt', '1000', '11', '2030-01-01', '1', 'BIG']
-  const created = (by: string, ...all: string[]) => command(world, by, 'coupon create', ...all)
+  const created = (by: string, ...all: string[]) => operate(world, by, 'coupon create', ...all)
   expect(await created('anna', ...args)).toEqual([expect.stringContaining('A second operator')])
   expect(await created('anna', ...args)).toEqual([expect.stringContaining('by you')])
   expect(await created('arno', ...args.with(3, '12'))).toEqual([expect.stringContaining('A second operator')])

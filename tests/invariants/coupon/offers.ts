@@ -1,45 +1,8 @@
-import type { Operation } from '#server/ops/command.ts'
-import { couponCommands } from '#server/products/coupon/commands.ts'
-import { addOperator } from '#server/review/operators.ts'
+import { operate } from '../../world/operate.ts'
 import type { World } from '../../world/world.ts'
 
 const HOUR = 3_600_000
 let nth = 0
-
-/** An operator of this world, by name. */
-export async function operatorOf({ services, now }: World, name: string) {
-  const found = await services.db
-    .selectFrom('operators')
-    .select(['id', 'name'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (found) return found
-  await services.db.transaction().execute((tx) => addOperator(tx, { name, addedBy: 'test', time: now }))
-  return services.db
-    .selectFrom('operators')
-    .select(['id', 'name'])
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-}
-
-/** Runs an operator's command about coupons; gives what it printed. */
-export async function command(world: World, by: string, name: string, ...args: string[]): Promise<string[]> {
-  const printed: string[] = []
-  const { db, clock, config } = world.services
-  const operator = await operatorOf(world, by)
-  const operation = {
-    db,
-    clock,
-    config,
-    print: (line: string) => void printed.push(line),
-    operator: () => operator,
-    services: async () => world.services,
-  } as unknown as Operation
-  const found = couponCommands.find((one) => one.name === name)
-  if (!found) throw new Error(name)
-  await found.run(operation, args)
-  return printed
-}
 
 export interface Offer {
   readonly kind?: 'cash' | 'fee' | 'yield'
@@ -67,7 +30,7 @@ export async function offer(
     ...words,
   ]
   for (const by of ['olga', 'oleg']) {
-    const [said = ''] = await command(world, by, 'coupon create', ...args)
+    const [said = ''] = await operate(world, by, 'coupon create', ...args)
     if (!said.includes('approved once')) break
   }
   return code

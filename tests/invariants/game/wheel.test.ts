@@ -4,12 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coupon } from '#contract/coupon.ts'
 import { game } from '#contract/game.ts'
 import { wheelPosition } from '#domain/wheel.ts'
-import type { Operation } from '#server/ops/command.ts'
-import { gameCommands } from '#server/products/game/commands.ts'
 import type { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operate } from '../../world/operate.ts'
 import { USDT, World } from '../../world/world.ts'
-import { command as couponCommand } from '../coupon/offers.ts'
 
 const DAY = 86_400_000
 /** `npm run prove` runs more. */
@@ -25,7 +23,7 @@ beforeAll(async () => {
   const until = new Date(world.now + 300 * DAY).toISOString().slice(0, 10)
   for (const value of ['1', '5'])
     for (const by of ['olga', 'oleg'])
-      await couponCommand(
+      await operate(
         world,
         by,
         'coupon create',
@@ -53,15 +51,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function command(name: string, ...args: string[]): Promise<string> {
-  const printed: string[] = []
-  const { db, clock, config } = world.services
-  const operation = { db, clock, config, print: (line: string) => void printed.push(line) } as Operation
-  const found = gameCommands.find((one) => one.name === name)
-  if (!found) throw new Error(name)
-  await found.run(operation, args)
-  return printed.join('\n')
-}
+const command = async (name: string, ...args: string[]): Promise<string> =>
+  (await operate(world, 'olga', name, ...args)).join('\n')
 
 const play = (user: number) => world.call(user, game.play, { game_id: wheel })
 const chances = async (user: number) => (await world.call(user, game.list, {})).games[0]?.chances

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quiz } from '#contract/quiz.ts'
 import { decimal } from '#domain/money.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
-import type { Operation } from '#server/ops/command.ts'
 import { dueKinds } from '#server/products/index.ts'
-import { quizCommands } from '#server/products/quiz/commands.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operate } from '../../world/operate.ts'
 import { runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
-import { operatorOf } from '../coupon/offers.ts'
 
 const MINUTE = 60_000
 /** `npm run prove` runs more. */
@@ -33,23 +31,8 @@ afterAll(async () => {
 
 const command = (name: string, ...args: string[]): Promise<string> => commandBy('olga', name, ...args)
 
-async function commandBy(by: string, name: string, ...args: string[]): Promise<string> {
-  const operator = await operatorOf(world, by)
-  const printed: string[] = []
-  const { db, clock, config } = world.services
-  const operation = {
-    db,
-    clock,
-    config,
-    services: () => Promise.resolve(world.services),
-    operator: () => operator,
-    print: (line: string) => void printed.push(line),
-  } as unknown as Operation
-  const found = quizCommands.find((one) => one.name === name)
-  if (!found) throw new Error(name)
-  await found.run(operation, args)
-  return printed.join('\n')
-}
+const commandBy = async (by: string, name: string, ...args: string[]): Promise<string> =>
+  (await operate(world, by, name, ...args)).join('\n')
 
 const idIn = (text: string): number => Number(/Quiz (\d+)/.exec(text)?.[1])
 /** Stakes of 10 to 1000 USDT, guessed for ten minutes from now, decided after twenty. */

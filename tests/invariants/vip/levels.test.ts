@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { vip } from '#contract/vip.ts'
-import type { Operation } from '#server/ops/command.ts'
-import { vipCommands } from '#server/products/vip/commands.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operate } from '../../world/operate.ts'
 import { at, BTC, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -18,15 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function command(name: string, ...args: string[]): Promise<string[]> {
-  const printed: string[] = []
-  const { db, clock } = world.services
-  const operation = { db, clock, print: (line: string) => void printed.push(line) } as Operation
-  const found = vipCommands.find((one) => one.name === name)
-  if (!found) throw new Error(name)
-  await found.run(operation, args)
-  return printed
-}
+const command = (name: string, ...args: string[]) => operate(world, 'olga', name, ...args)
 
 it('a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 days', async () => {
   await world.runTo(at('2023-03-13T12:00:00'))

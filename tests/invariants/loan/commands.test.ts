@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { loan } from '#contract/loan.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operate } from '../../world/operate.ts'
+import { USDT, World } from './world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+})
+afterAll(async () => {
+  await world.close()
+  expect(await world.wrongs()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await database.drop()
+})
+beforeEach(() => world.prices())
+
+const ops = (by: string, name: string, ...args: readonly string[]) => operate(world, by, name, ...args)
+
+it('what is too much for one is paid out when a second one says the same, once', async () => {
+  const user = await world.borrower([[USDT, '600000']])
+  const { id } = await world.apply(user)
+  expect((await ops('olga', 'loan list')).join('\n')).toContain('1000000 USDT for 30 days at 0.09')
+  expect((await ops('olga', 'loan show', String(id))).join('\n')).toContain('500000 USDT')
+  const [first] = await ops('olga', 'loan approve', String(id))
+  expect(first).not.toContain('paid out')
+  expect((await ops('olga', 'loan list')).join('\n')).toContain('approved once by olga')
+  // The same person twice is one.
+  await ops('olga', 'loan approve', String(id)).catch(() => [])
+  expect(await world.loan(user, id)).toMatchObject({ status: 'reviewing' })
+  const [second] = await ops('oleg', 'loan approve', String(id))
+  expect(second).toContain('paid out')
+  expect(await world.loan(user, id)).toMatchObject({ status: 'active', principal: '1000000' })
+  await expect(ops('olga', 'loan approve', String(id))).rejects.toMatchObject({ key: 'already_handled' })
+  await expect(ops('olga', 'loan reject', String(id), 'late')).rejects.toMatchObject({
+    key: 'already_handled',
+  })
+})
+
+it('a rejection needs a reason, which its owner reads, and frees the collateral', async () => {
+  const user = await world.borrower([[USDT, '500000']])
+  const { id } = await world.apply(user)
+  expect(await world.balance(user, USDT)).toBe('0 500000 0')
+  await expect(ops('olga', 'loan reject', String(id))).rejects.toThrow(/reason/)
+  await expect(ops('olga', 'loan reject', String(id), 'x'.repeat(201))).rejects.toThrow(/200/)
+  await ops('olga', 'loan reject', String(id), 'No', 'history')
+  expect(await world.loan(user, id)).toMatchObject({ status: 'rejected', reject_reason: 'No history' })
+  expect(await world.balance(user, USDT)).toBe('500000 0 0')
+  await expect(ops('olga', 'loan show', 'x')).rejects.toThrow(/number/)
+  await expect(ops('olga', 'loan list', 'some')).rejects.toThrow(/waiting/)
+})
+
+it('nothing is paid out at prices that make it more than twice its collateral', async () => {
+  const user = await world.borrower([[1, '30']])
+  const { id } = await world.apply(user, { collateral: [[1, '30']] })
+  await world.prices('16000')
+  await expect(ops('olga', 'loan approve', String(id))).rejects.toThrow(/more than twice/)
+  expect(await world.loan(user, id)).toMatchObject({ status: 'reviewing' })
+  await world.prices()
+  await world.call(user, loan.cancel, { id })
+})
+
+it('terms are of new applications; what waits keeps its rate', async () => {
+  const user = await world.borrower([[USDT, '500000']])
+  const { id } = await world.apply(user)
+  await expect(ops('olga', 'loan terms', '2', '2000000', '1')).rejects.toThrow(/fraction/)
+  await expect(ops('olga', 'loan terms', '0', '2000000', '0.1')).rejects.toThrow(/VIP/)
+  await expect(ops('olga', 'loan terms', '2', '99000000', '0.1')).rejects.toThrow(/most/)
+  const lines = await ops('olga', 'loan terms', '2', '1500000', '0.1')
+  expect(lines.join('\n')).toMatch(/VIP 2 +up to 1500000 USDT at 0\.1 a year/)
+  expect(await world.loan(user, id)).toMatchObject({ rate_year: '0.09' })
+  await world.call(user, loan.cancel, { id })
+  await ops('olga', 'loan terms', '2', 'none')
+  await expect(world.apply(user)).rejects.toMatchObject({ key: 'loan_vip' })
+})

@@ -1,0 +1,38 @@
+import type { Operation } from '#server/ops/command.ts'
+import { commands } from '#server/ops/commands.ts'
+import { addOperator } from '#server/review/operators.ts'
+import type { World } from './world.ts'
+
+/** An operator of this world, by name; made where there is none. */
+export async function operatorOf({ services, now }: World, name: string) {
+  const named = services.db.selectFrom('operators').select(['id', 'name']).where('name', '=', name)
+  const found = await named.executeTakeFirst()
+  if (found) return found
+  await services.db.transaction().execute((tx) => addOperator(tx, { name, addedBy: 'test', time: now }))
+  return named.executeTakeFirstOrThrow()
+}
+
+/** Runs an operator's command in this world; gives the lines that it printed. */
+export async function operate(
+  world: World,
+  by: string,
+  name: string,
+  ...args: readonly string[]
+): Promise<readonly string[]> {
+  const found = commands.find((one) => one.name === name)
+  if (!found) throw new Error(`there is no command ${name}`)
+  const printed: string[] = []
+  const { services } = world
+  const operator = await operatorOf(world, by)
+  const operation: Operation = {
+    config: services.config,
+    clock: services.clock,
+    log: services.log,
+    db: services.db,
+    operator: () => operator,
+    services: () => Promise.resolve(services),
+    print: (line) => void printed.push(line),
+  }
+  await found.run(operation, args)
+  return printed
+}
