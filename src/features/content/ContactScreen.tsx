@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type Contact, content } from '#contract/content.ts'
 import { useRead } from '#data/reading.ts'
 import { useSite } from '#data/site.ts'
+import { useCopy } from '#features/kit/index.ts'
 import { Card } from '#ui/Card.tsx'
 import type { IconShape } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -11,7 +12,6 @@ import { outsideHref } from '#ui/outside.ts'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import styles from './content.module.css'
-import { useCopy } from './copy.ts'
 
 const isEmpty = ({ email, phone, chat_url, address, links }: Contact): boolean =>
   `${email}${phone}${chat_url}${address}` === '' && links.length === 0

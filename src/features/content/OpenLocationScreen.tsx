@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useCopy } from '#features/kit/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Copy, ExternalLink, MapPin } from '#ui/icons.ts'
-import { useCopy } from './copy.ts'
 import { mapsHref } from './maps.ts'
 import styles from './places.module.css'
 

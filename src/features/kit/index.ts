@@ -40,6 +40,7 @@
  * **Being found**: what others lead to stands in the feature's `manifest.ts` (see `manifest.ts` here and `features/index.ts`):
  * its objects with their names and pages, its tiles, what became of its requests, what is told of its events.
  */
+export { useCopy } from './copy.ts'
 export { CoinName } from './figures/CoinName.tsx'
 export { type Coins, useCoins } from './figures/coins.ts'
 export { shownDay, shownDayOf, useBusinessDay } from './figures/days.ts'

@@ -3,7 +3,7 @@ import type { Coin } from '#contract/market.ts'
 import { type InNetwork, wallet } from '#contract/wallet.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
-import { useAccountName } from '#features/kit/index.ts'
+import { useAccountName, useCopy } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +19,6 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import styles from '../funds.module.css'
 import { saveFile } from '../saveFile.ts'
-import { useCopy } from './useCopy.ts'
 
 interface Props {
   readonly coin: Coin

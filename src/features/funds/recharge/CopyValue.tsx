@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { useCopy } from '#features/kit/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Copy } from '#ui/icons.ts'
 import styles from '../funds.module.css'
-import { useCopy } from './useCopy.ts'
 
 interface Props {
   /** What it is, for the button's name. */

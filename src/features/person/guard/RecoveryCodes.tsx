@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCopy } from '#features/content/index.ts'
 import { saveFile } from '#features/funds/index.ts'
+import { useCopy } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Copy, Download } from '#ui/icons.ts'

@@ -2,8 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { guard } from '#contract/guard.ts'
 import type { AnswerOf } from '#contract/kit.ts'
-import { useCopy } from '#features/content/index.ts'
-import { FactorField, Form, isWhole, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import {
+  FactorField,
+  Form,
+  isWhole,
+  SubmitButton,
+  SubmitNote,
+  useCopy,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Copy } from '#ui/icons.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'

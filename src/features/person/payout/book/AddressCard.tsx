@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/payout.ts'
-import { useCopy } from '#features/content/index.ts'
+import { useCopy } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Address } from '#contract/payout.ts'
-import { useCopy } from '#features/content/index.ts'
+import { useCopy } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { Copy } from '#ui/icons.ts'
 import { QrCode } from '#ui/QrCode.tsx'
