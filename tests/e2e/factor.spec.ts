@@ -243,8 +243,9 @@ test('/pages/setting/security: a passkey is made, named, signs in from the login
   expect(await person.get('/user/info')).not.toMatchObject({ withdraw_hold_until: 0 })
 
   await page.evaluate(() => localStorage.removeItem('token'))
+  // A page that knows the session still would lead away from the login.
+  await page.goto('about:blank')
   await page.goto(at(server.origin, LOGIN))
-  await page.reload()
   await booted(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect.poll(() => pathOf(page)).not.toBe(LOGIN)

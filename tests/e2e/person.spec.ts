@@ -131,6 +131,7 @@ test('/pages/setting/security: an account with money is not closed; an empty one
   const sheet = leaving.getByRole('dialog', { name: 'Close account' })
   await sheet.getByLabel('Login password').fill(PASSWORD)
   await sheet.getByRole('button', { name: 'Send' }).click()
+  await expect(leaving.getByText(/^Code sent to /)).toBeVisible()
   await sheet.getByLabel('Verification code').fill(await codeFor(server.origin, person.email))
   await sheet.getByRole('checkbox').check()
   await sheet.getByRole('button', { name: 'Close account for ever' }).click()
