@@ -48,14 +48,22 @@ const opening: Wrongs = sql`
   from copy_orders c join lever_orders o on o.id = c.order_id join lever_orders l on l.id = c.lead_id
   where l.order_type = 'market' and o.opened_at > 0 and l.opened_at > 0 and o.open_tick_seq <> l.open_tick_seq`
 
-/** Who closes for the trader's sake closes with the trader's own cover, or after the trader was out. */
+/**
+ * Who closes for the trader's sake closes with the trader's own cover, or after the trader was out; or, opened too late to
+ * hear of it, first of all the same part of what the trader had covered by then.
+ */
 const closing: Wrongs = sql`
   select format('close %s of copy %s has no doing of its trader behind it', x.n, x.order_id) as wrong
   from lever_closes x join copy_orders c on c.order_id = x.order_id join lever_orders l on l.id = c.lead_id
   where x.reason = 'trader' and not exists (
       select from lever_closes y where y.order_id = l.id and y.asked_seq = x.asked_seq and y.worst = x.worst
         and y.tick_seq = x.tick_seq)
-    and not (x.worst = 0 and l.phase in ('closed', 'cancelled') and l.judged_seq <= x.asked_seq)`
+    and not (x.worst = 0 and l.phase in ('closed', 'cancelled') and l.judged_seq <= x.asked_seq)
+    and not (x.worst = 0 and x.n = 1 and exists (
+      select from lever_orders o
+      cross join (select tick_seq, sum(share) over (order by n) as gone from lever_closes where order_id = l.id) y
+      where o.id = x.order_id and y.tick_seq <= x.asked_seq
+        and x.share = round(o.opened_share * y.gone / l.opened_share, 2)))`
 
 /** Nobody is left in a position whose trader is out of it, unless it is kept as one's own. */
 const left: Wrongs = sql`

@@ -1,6 +1,6 @@
 import { closingShare } from '#domain/copy.ts'
 import type { Cover } from '#domain/futures/types.ts'
-import { isPositive, ZERO } from '#domain/money.ts'
+import { type Decimal, isPositive, sub, ZERO } from '#domain/money.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
@@ -10,8 +10,11 @@ import { unpricedJob } from '../futures/unpriced.ts'
 
 type Needs = Pick<Services, 'market' | 'clock'>
 
-/** The copies of a trader's order that its close may concern, their rows held in ascending id. */
-const lockCopies = (tx: Tx, leadId: number): Promise<OrderRow[]> =>
+/**
+ * The copies of a trader's order that its close may concern, their rows held in ascending id; with `since` only those that
+ * were opened by that tick or later and have closed nothing.
+ */
+const lockCopies = (tx: Tx, leadId: number, since = 0): Promise<OrderRow[]> =>
   tx
     .selectFrom('lever_orders')
     .selectAll()
@@ -19,6 +22,11 @@ const lockCopies = (tx: Tx, leadId: number): Promise<OrderRow[]> =>
     // One that is about to be opened is waited for: it is open then, or hears of the close when it is.
     .where('phase', 'in', ['entrust', 'open'])
     .where('self_holding', '=', false)
+    .$if(since > 0, (query) =>
+      query.where((eb) =>
+        eb.or([eb('phase', '=', 'entrust'), eb('open_tick_seq', '>=', since).and('closes', '=', 0)]),
+      ),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -47,11 +55,32 @@ export async function mirrorCover(
   )
 }
 
-/** Covers all of a copy at the next recorded price, whatever it is: its trader is out, or its person left. */
-export function coverFirm(services: Needs, tx: Tx, copy: OrderRow, by: Cover['by']): Promise<OrderRow> {
+/** Covers a copy, or so much of it, at the next recorded price, whatever it is: its trader is out, or its person left. */
+export function coverFirm(
+  services: Needs,
+  tx: Tx,
+  copy: OrderRow,
+  by: Cover['by'],
+  share: Decimal = copy.share,
+): Promise<OrderRow> {
   const now = services.clock.now()
   const seq = services.market.last(copy.pair_id)?.seq ?? copy.judged_seq
-  return waitFor(tx, copy, { share: copy.share, worst: ZERO, seq, at: now, by }, now)
+  return waitFor(tx, copy, { share, worst: ZERO, seq, at: now, by }, now)
+}
+
+/**
+ * The part of a copy that its trader covered before it could hear of it, at the next recorded price: a copy that is opened
+ * by the very price that covers cannot be covered by it. Null: nothing of that kind.
+ */
+export async function catchUp(
+  services: Needs,
+  tx: Tx,
+  lead: OrderRow,
+  copy: OrderRow,
+): Promise<OrderRow | null> {
+  const gone = sub(lead.opened_share, lead.share)
+  const share = closingShare(copy.share, gone, lead.opened_share)
+  return isPositive(share) ? coverFirm(services, tx, copy, 'trader', share) : null
 }
 
 const isFree = (row: OrderRow): boolean => row.phase === 'open' && !isPositive(row.cover_share)
@@ -62,6 +91,27 @@ export async function followCover(services: Needs, tx: Tx, lead: OrderRow): Prom
   const now = services.clock.now()
   for (const copy of await lockCopies(tx, lead.id)) {
     const waiting = isFree(copy) ? await mirrorCover(tx, lead, copy, now) : null
+    if (waiting) moved.push(waiting)
+  }
+  return moved
+}
+
+/** A trader has covered a part by close `n`: what was opened by that price or later did not hear of it when it was asked. */
+export async function followPart(
+  services: Needs,
+  tx: Tx,
+  lead: OrderRow,
+  n: number,
+): Promise<readonly OrderRow[]> {
+  const { tick_seq } = await tx
+    .selectFrom('lever_closes')
+    .select('tick_seq')
+    .where('order_id', '=', lead.id)
+    .where('n', '=', n)
+    .executeTakeFirstOrThrow()
+  const moved: OrderRow[] = []
+  for (const copy of await lockCopies(tx, lead.id, tick_seq)) {
+    const waiting = isFree(copy) ? await catchUp(services, tx, lead, copy) : null
     if (waiting) moved.push(waiting)
   }
   return moved

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { FuturesListener, Heard, Told } from '../futures/listen.ts'
 import type { OrderRow } from '../futures/store.ts'
-import { coverFirm, followCover, followOut, mirrorCover } from './leave.ts'
+import { catchUp, coverFirm, followCover, followOut, followPart, mirrorCover } from './leave.ts'
 import { type Copies, makeCopies } from './make.ts'
 import { bookResults } from './results.ts'
 import { watchJob } from './stop.ts'
@@ -63,8 +63,13 @@ async function goOn(
     .where('id', '=', copy.lead_id)
     .executeTakeFirstOrThrow()
   if (lead.phase === 'closed' || lead.phase === 'cancelled') return coverFirm(services, tx, row, 'trader')
-  const asked = opened && isPositive(lead.cover_share)
-  return (asked && (await mirrorCover(tx, lead, row, services.clock.now()))) || row
+  if (!opened) return row
+  // Asked before the price that opened the copy, it is decided by that price: the copy hears of it then.
+  const hears = isPositive(lead.cover_share) && lead.cover_seq >= row.open_tick_seq
+  const waiting = hears
+    ? await mirrorCover(tx, lead, row, services.clock.now())
+    : await catchUp(services, tx, lead, row)
+  return waiting ?? row
 }
 
 async function copyMoved(
@@ -119,6 +124,8 @@ export const copyListener: FuturesListener = {
     if (!isLead(after)) return untouched(after)
     const closed = before.phase !== 'closed' && after.phase === 'closed'
     if (closed) return leave(after, await followOut(services, tx, after))
+    if (after.closes > before.closes)
+      return leave(after, await followPart(services, tx, after, before.closes + 1))
     if (!isPositive(before.cover_share) && isPositive(after.cover_share))
       return leave(after, await followCover(services, tx, after))
     const opened = before.opened_at === 0 && after.opened_at > 0

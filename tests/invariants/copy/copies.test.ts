@@ -75,6 +75,32 @@ test('a limit order is copied at market once it is opened', async () => {
   expect(await world.wrongs()).toEqual([])
 }, 60_000)
 
+test('a copy that is opened by the price that covers its trader’s order covers the same part at the next one', async () => {
+  const trader = await world.trader()
+  const [one, two] = [await world.member(), await world.member()]
+  for (const user of [one, two]) await world.follow(user, trader, { type: '2', number: '0.07' })
+  const lead = await world.submit(trader, 'short', '1.58', '20050')
+  await world.price('20060')
+  // The copies wait for their price when the trader covers: that price decides both.
+  await world.cover(trader, lead.id, '1.27')
+  await world.price('20061')
+  expect(await world.order(trader, lead.id)).toMatchObject({ status: 1, share: '0.31' })
+  for (const user of [one, two])
+    expect((await world.copies(user))[0]).toMatchObject({
+      status: 2,
+      share: '0.07',
+      cover_share: '0.06',
+      price: '20061',
+    })
+  await world.price('20062')
+  for (const user of [one, two])
+    expect((await world.copies(user))[0]).toMatchObject({ status: 1, share: '0.01' })
+  await world.cover(trader, lead.id)
+  await world.price('20063')
+  for (const user of [one, two]) expect(await world.copies(user)).toHaveLength(0)
+  expect(await world.wrongs()).toEqual([])
+}, 60_000)
+
 test('a stop, a forced close and a part of the position reach the copies; self-held ones go on', async () => {
   const trader = await world.trader()
   const [one, two] = [await world.member(), await world.member()]

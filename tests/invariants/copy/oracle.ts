@@ -29,20 +29,32 @@ export const INVARIANTS = sql`
 interface Close {
   readonly share: bigint
   readonly reason: string
+  readonly seq: number
 }
 
 const closesOf = async (db: Db, id: number): Promise<readonly Close[]> =>
   (
     await db
       .selectFrom('lever_closes')
-      .select(['share', 'reason'])
+      .select(['share', 'reason', 'tick_seq'])
       .where('order_id', '=', id)
       .orderBy('n')
       .execute()
-  ).map(({ share, reason }) => ({ share: cents(share), reason }))
+  ).map(({ share, reason, tick_seq }) => ({ share: cents(share), reason, seq: tick_seq }))
+
+/** What a trader had closed by the price that opened a copy, or before, counts for it as one close. */
+function heardBy(opened: number, closes: readonly Close[]): readonly { readonly share: bigint }[] {
+  const before = closes.filter(({ seq }) => seq <= opened)
+  const first = before.reduce((sum, { share }) => sum + share, 0n)
+  return [...(first > 0n ? [{ share: first }] : []), ...closes.slice(before.length)]
+}
 
 /** Lots of a copy that each close of the trader's order takes, as the specification says. */
-function dueCloses(copy: bigint, lead: bigint, closes: readonly Close[]): readonly bigint[] {
+function dueCloses(
+  copy: bigint,
+  lead: bigint,
+  closes: readonly { readonly share: bigint }[],
+): readonly bigint[] {
   let [mine, theirs] = [copy, lead]
   const due: bigint[] = []
   for (const { share } of closes) {
@@ -63,7 +75,7 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
     .innerJoin('lever_orders as o', 'o.id', 'c.order_id')
     .innerJoin('lever_orders as l', 'l.id', 'c.lead_id')
     .select(['c.order_id', 'c.lead_id', 'c.kind', 'c.number', 'o.opened_share', 'o.user_id', 'o.phase'])
-    .select('l.opened_share as lead_share')
+    .select(['l.opened_share as lead_share', 'o.open_tick_seq'])
     .where('c.trader_id', '=', trader)
     .execute()
   for (const one of copies) {
@@ -72,7 +84,7 @@ export async function copiesWrong(db: Db, trader: number): Promise<string[]> {
     if (cents(one.opened_share) !== due)
       wrong.push(`copy ${one.order_id} has ${one.opened_share} lots, due ${due}`)
     const mine = (await closesOf(db, one.order_id)).filter(({ reason }) => reason === 'trader')
-    const parts = dueCloses(due, lead, await closesOf(db, one.lead_id))
+    const parts = dueCloses(due, lead, heardBy(one.open_tick_seq, await closesOf(db, one.lead_id)))
     // A copy that was held, left or closed by force follows no further: what it followed until then is exact.
     mine.forEach(({ share }, n) => {
       if (share !== parts[n])
