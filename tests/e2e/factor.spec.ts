@@ -80,10 +80,14 @@ test.describe('/pages/setting/security: authenticator app', () => {
       'href',
       /^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/,
     )
-    await sheet(page).getByRole('button', { name: 'Copy the key' }).click()
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    // A tap within half a second of the last one is the same tap.
+    await expect(async () => {
+      await sheet(page).getByRole('button', { name: 'Copy the key' }).click()
+      expect(await clipboard()).toMatch(/^[A-Z2-7]{32}$/)
+    }).toPass()
     await said(page, 'Copied')
-    const secret = await page.evaluate(() => navigator.clipboard.readText())
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    const secret = await clipboard()
     expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
     await expect(app(page)).toHaveAttribute('inputmode', 'numeric')
     await expect(app(page)).toHaveAttribute('autocomplete', 'one-time-code')
@@ -97,9 +101,11 @@ test.describe('/pages/setting/security: authenticator app', () => {
     const texts = await codes.allTextContents()
     // Nobody leaves before they say that the codes are kept.
     await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
-    await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(async () => {
+      await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()
+      expect(await clipboard()).toBe(texts.join('\n'))
+    }).toPass()
     await said(page, 'Copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts.join('\n'))
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       sheet(page).getByRole('button', { name: 'Save', exact: true }).click(),
@@ -244,7 +250,7 @@ test('/pages/setting/security: a passkey is made, named, signs in from the login
 
   await page.evaluate(() => localStorage.removeItem('token'))
   // A page that knows the session still would lead away from the login.
-  await page.goto('about:blank')
+  await page.goto(`${server.origin}/health`)
   await page.goto(at(server.origin, LOGIN))
   await booted(page)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
