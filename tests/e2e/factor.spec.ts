@@ -6,10 +6,10 @@ import { systemClock } from '#server/clock.ts'
 import { runningOwner } from '#server/db/claim.ts'
 import { connectDatabase, type Database } from '#server/db/database.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { newPerson, type Person, personOf, recharge } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const SECURITY = '/pages/setting/security'
 const LOGIN = '/pages/common/login'
@@ -248,26 +248,28 @@ test('/pages/setting/security: a passkey is made, named, signs in from the login
   await expect(sheet(page).getByText('My phone')).toBeVisible()
   expect(await person.get('/user/info')).not.toMatchObject({ withdraw_hold_until: 0 })
 
-  await page.evaluate(() => localStorage.removeItem('token'))
-  // A page that knows the session still would lead away from the login.
-  await page.goto(`${server.origin}/health`)
-  await page.goto(at(server.origin, LOGIN))
-  await booted(page)
+  await page.keyboard.press('Escape')
+  await walk(page, '/pages/setting/setting')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  await walk(page, LOGIN)
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect.poll(() => pathOf(page)).not.toBe(LOGIN)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   expect(token).not.toBe(person.token)
-  expect((await state(person)).passkeys).toMatchObject([{ name: 'My phone', used_time: expect.any(Number) }])
+  const again = personOf(server.origin, person.email, token ?? '')
+  expect((await state(again)).passkeys).toMatchObject([{ name: 'My phone', used_time: expect.any(Number) }])
 
   await page.goto(at(server.origin, SECURITY))
   await page.getByRole('button', { name: /^Passkeys/ }).click()
   await expect(sheet(page).getByText(/^Last used /)).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Remove: My phone' }).click()
   await password(page).fill(LOGIN_PASSWORD)
-  await app(page).fill(await fresh(person, factor))
+  await app(page).fill(await fresh(again, factor))
   await sheet(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await said(page, 'Passkey removed')
-  expect((await state(person)).passkeys).toEqual([])
+  expect((await state(again)).passkeys).toEqual([])
   expect(errors).toEqual([])
 })
 

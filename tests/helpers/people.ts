@@ -65,17 +65,20 @@ export async function newPerson(
     }),
   )
   const token = accepted<string>(await send(origin, 'POST', '/user/login', { user_string: email, password }))
-  return {
-    email,
-    token,
-    get: async <T>(path: string, fields: Fields = {}) =>
-      accepted<T>(await send(origin, 'GET', path, fields, token)),
-    post: async <T>(path: string, fields: Fields = {}) =>
-      accepted<T>(await send(origin, 'POST', path, fields, token)),
-    act: async <T>(path: string, fields: Fields = {}, method: 'POST' | 'PUT' = 'POST') =>
-      accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
-  }
+  return personOf(origin, email, token)
 }
+
+/** Somebody by a session of theirs. */
+export const personOf = (origin: string, email: string, token: string): Person => ({
+  email,
+  token,
+  get: async <T>(path: string, fields: Fields = {}) =>
+    accepted<T>(await send(origin, 'GET', path, fields, token)),
+  post: async <T>(path: string, fields: Fields = {}) =>
+    accepted<T>(await send(origin, 'POST', path, fields, token)),
+  act: async <T>(path: string, fields: Fields = {}, method: 'POST' | 'PUT' = 'POST') =>
+    accepted<T>(await send(origin, method, path, { request_id: randomUUID(), ...fields }, token)),
+})
 
 /** A small real picture, as a payment voucher. */
 export const voucherPicture = (background = '#446688'): Promise<Buffer> =>
