@@ -225,7 +225,7 @@ test.describe('/pages/setting/real_mark', () => {
     await open(page, '/pages/fund/assets', person)
     await said(page, message)
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: message })).toBeVisible()
     await walk(page, '/pages/setting/real')
     await expect(page.getByText('Current level')).toBeVisible()
     await walk(page, '/pages/setting/real_mark')
