@@ -9,7 +9,7 @@ import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.t
 import { newPerson, type Person, personOf, recharge } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
 const SECURITY = '/pages/setting/security'
 const LOGIN = '/pages/common/login'
@@ -99,6 +99,7 @@ test.describe('/pages/setting/security: authenticator app', () => {
     const codes = sheet(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
     const texts = await codes.allTextContents()
+    await silent(page)
     // Nobody leaves before they say that the codes are kept.
     await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
     await expect(async () => {

@@ -25,7 +25,10 @@ export async function listenForToasts(page: Page): Promise<void> {
   })
 }
 
-/** Waits for the app to say this by a toast, each time it says so anew. Of pages that were prepared. */
+/**
+ * Waits for the app to say this by a toast, each time it says so anew. Of pages that were prepared. The same words while
+ * they stand are the same toast: who waits for them twice waits with `silent` between.
+ */
 export async function said(page: Page, text: string): Promise<void> {
   const words = heard.get(page) ?? []
   await expect.poll(() => words, 'said by a toast').toContain(text)
@@ -69,6 +72,9 @@ export function watchErrors(page: Page): string[] {
 }
 
 export const toast = (page: Page) => page.locator('[popover]')
+
+/** Waits until no toast stands. */
+export const silent = (page: Page): Promise<void> => expect(toast(page)).toBeHidden()
 
 /** Waits until the app has taken the place of the static first picture. */
 export async function booted(page: Page): Promise<void> {
