@@ -7,41 +7,60 @@ import { copiesOpened } from './copies.ts'
 import { fanOut } from './fan-out.ts'
 import { positionsJudged } from './futures.ts'
 import { ledgerTransfers } from './ledger.ts'
+import { midnight } from './midnight.ts'
 import { type Figure, printFigures } from './report.ts'
 import { marketOrders, quotations, traders, transfers } from './requests.ts'
 import { reserveOpenings } from './reserves.ts'
 import { starts } from './starts.ts'
 
 /**
- * `npm run bench [-- chat]`: what this machine does with the real server in its own process and the embedded PostgreSQL, the load
- * coming from this process on the same cores. Prints a table and writes bench-results.json. `chat` alone measures only that.
+ * `npm run bench [-- chat midnight]`: what this machine does with the real server and the embedded PostgreSQL, the load
+ * coming from this process on the same cores. Prints a table and writes bench-results.json. A part's name measures that alone.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? '10')
-const figures: Figure[] = []
 
-const measure = async (server: RunningServer): Promise<void> => {
+async function requests(server: RunningServer): Promise<readonly Figure[]> {
   const people = await traders(server.origin, 16)
-  figures.push(await transfers(server, people, seconds))
-  figures.push(await marketOrders(server, people, seconds))
-  figures.push(await quotations(server, seconds))
-  figures.push(await fanOut(server, 1000, seconds))
+  return [
+    await transfers(server, people, seconds),
+    await marketOrders(server, people, seconds),
+    await quotations(server, seconds),
+    await fanOut(server, 1000, seconds),
+  ]
 }
 
-const chatAlone = process.argv.includes('chat')
-if (!chatAlone) {
-  figures.push(...(await starts()))
-  figures.push(await ledgerTransfers(16, seconds))
-  figures.push(await positionsJudged())
-  figures.push(await copiesOpened())
-  figures.push(await reserveOpenings(16, seconds))
+/** On a server of its own. */
+async function served(
+  measure: (server: RunningServer) => Promise<readonly Figure[]>,
+): Promise<readonly Figure[]> {
+  const server = await startServer({ entry: 'start' })
+  try {
+    return await measure(server)
+  } finally {
+    await server.stop()
+  }
 }
-const server = await startServer({ entry: 'start' })
-try {
-  if (!chatAlone) await measure(server)
-  figures.push(await busyRoom(server, 500, seconds))
-} finally {
-  await server.stop()
+
+const PARTS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  starts,
+  ledger: async () => [await ledgerTransfers(16, seconds)],
+  positions: async () => [await positionsJudged()],
+  copies: async () => [await copiesOpened()],
+  midnight: async () => [await midnight()],
+  reserves: async () => [await reserveOpenings(16, seconds)],
+  requests: () => served(requests),
+  chat: () => served(async (server) => [await busyRoom(server, 500, seconds)]),
 }
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in PARTS))
+if (unknown !== undefined) {
+  console.error(`no part is called ${unknown}: ${Object.keys(PARTS).join(' ')}`)
+  process.exit(2)
+}
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(PARTS))
+  if (asked.length === 0 || asked.includes(name)) figures.push(...(await measure()))
 
 const machine = `${cpus().length} x ${cpus()[0]?.model ?? 'cpu'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 printFigures(machine, figures)
