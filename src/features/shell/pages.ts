@@ -1,5 +1,6 @@
+import { topModal } from '#ui/modals.ts'
 import { focusOnHeading, placeOfFocus, returnFocus } from '#ui/returnFocus.ts'
-import type { Router } from './links.tsx'
+import { HOME, type Router } from './links.tsx'
 
 /**
  * Tells who listens that another page has come: its heading takes the focus (WCAG 2.4.3), unless a field of the page has
@@ -24,6 +25,8 @@ export function followPages(router: Router): () => void {
     if (to > from) left.set(from, pressed ?? '')
     pressed = null
     if (document.activeElement?.matches('input, textarea')) return
+    // A page that comes with its sheet open: all but the sheet is inert.
+    if (topModal()?.contains(document.activeElement)) return
     stop()
     const link = to < from && linkTo(left.get(to))
     if (link) return link.focus({ preventScroll: true })
@@ -42,9 +45,10 @@ export function followPages(router: Router): () => void {
 /** Whether the page is another than the one that was loaded: this code comes late, and people do not wait for it. */
 function hasMoved(path: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
-  const first = loaded && new URL(loaded.name).hash.slice(1).split('?')[0]
-  // The bare address is sent on by itself.
-  return first !== undefined && first !== '' && first !== '/' && first !== path
+  if (!loaded) return false
+  const first = new URL(loaded.name).hash.slice(1).split('?')[0] ?? ''
+  // The bare address is sent on to the home tab by itself.
+  return (first === '' || first === '/' ? HOME : first) !== path
 }
 
 /** The link, where it is seen: one of a page that is kept behind another takes no focus. */
