@@ -123,8 +123,12 @@ const go: Step = async ({ random }, page) => {
 
 const reload: Step = async (walk, page) => {
   walk.touched = false
-  await page.reload({ waitUntil: 'commit' })
-  return 'reload'
+  // A page that is being replaced at this moment is not reloaded.
+  const done = await page.reload({ waitUntil: 'commit' }).then(
+    () => true,
+    () => false,
+  )
+  return done ? 'reload' : 'reload: not now'
 }
 
 /** An app that is not installed yet cannot be without a line. */
