@@ -95,9 +95,18 @@ test.describe(KEFU, () => {
     page,
   }) => {
     const person = await newPerson(server.origin)
+    // An answer that comes before the page listens has no notice.
+    const listens = page
+      .waitForEvent('websocket')
+      .then((socket) =>
+        socket.waitForEvent('framereceived', {
+          predicate: ({ payload }) => `${payload}`.includes('"hello"'),
+        }),
+      )
     await open(page, '/pages/mailMessage/mailMessage', person.token)
     const entry = page.getByRole('link', { name: /^Customer service/ })
     await expect(entry).toContainText('Ask us anything about your account')
+    await listens
     // The notice stands for a moment only.
     const noticed = page.getByText('Customer service has answered you.').waitFor({ timeout: 60_000 })
     await operate(server, 'kefu', 'reply', await idOf(person), 'Your document is approved')
