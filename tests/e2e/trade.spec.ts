@@ -8,7 +8,7 @@ import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -447,6 +447,21 @@ test.describe('/pages/transaction/index', () => {
     await page.goto(at(server.origin, '/pages/transaction/index'))
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Seconds' })).toBeChecked()
+  })
+
+  test('offline a book that was never loaded says so, beside what is kept', async ({ page, context }) => {
+    await open(page, '/pages/market/market?tab=coins')
+    await controlled(page)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+    await expect.poll(() => keysIn(page, 'pages')).not.toEqual([])
+    await context.setOffline(true)
+    await walk(page, COINS)
+    const book = page.getByRole('region', { name: 'Order book' })
+    await expect(book.getByText('Could not load')).toBeVisible({ timeout: 30_000 })
+    await context.setOffline(false)
+    await expect(book.getByRole('list', { name: 'Bids' }).getByRole('listitem')).toHaveCount(7)
   })
 })
 

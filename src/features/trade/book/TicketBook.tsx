@@ -7,6 +7,7 @@ import { directionOf, directionOfMove, useFiatPrice } from '#features/market/ind
 import { useFormat } from '#i18n/format.ts'
 import { AsOfChip } from '#ui/AsOfChip.tsx'
 import { BookRows } from '#ui/BookRows.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { PriceText } from '#ui/PriceText.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useNewest } from '../usePair.ts'
@@ -30,7 +31,7 @@ const NONE: ReadonlySet<string> = new Set()
 export function TicketBook({ quote, live, onPick }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const { book, live: streaming, asOf, refetch } = useBook(quote.symbol)
+  const { book, live: streaming, asOf, failed, refetch } = useBook(quote.symbol)
   const [sides, setSides] = useState<BookSides>('both')
   const choice = useStep(quote)
   const { step } = choice
@@ -62,7 +63,14 @@ export function TicketBook({ quote, live, onPick }: Props) {
         </span>
       </div>
       {levels === null ? (
-        <Waiting />
+        failed ? (
+          <div className={styles.nothing}>
+            <LastPrice quote={quote} live={live} />
+            <ErrorState onRetry={refetch} />
+          </div>
+        ) : (
+          <Waiting />
+        )
       ) : levels.asks.length === 0 && levels.bids.length === 0 ? (
         <Nothing quote={quote} live={live} />
       ) : (
