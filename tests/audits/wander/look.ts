@@ -16,7 +16,11 @@ export function look(focus: boolean): Look {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const room = modal ?? [...document.querySelectorAll('main')].find(shown)
 
-  if (!room || (room as HTMLElement).innerText.trim().length < 3) waiting.push('nothing to read')
+  // A picture that fills the screen has no words.
+  const picture =
+    modal && [...modal.querySelectorAll('img')].some((one) => shown(one) && one.naturalWidth > 0)
+  if (!room || (!picture && (room as HTMLElement).innerText.trim().length < 3))
+    waiting.push('nothing to read')
   if (document.querySelector('#boot')) waiting.push('the app has not started')
 
   const wide = document.documentElement.scrollWidth

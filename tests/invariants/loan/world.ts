@@ -127,7 +127,8 @@ export class World extends Kit {
     return this.order(user, account, share, '1000')
   }
 
-  private order(user: number, account: 'lever' | 'margin', share: string, price: string): Promise<unknown> {
+  /** At the next price, or at no more than this one. */
+  order(user: number, account: 'lever' | 'margin', share: string, price: string): Promise<unknown> {
     return this.call(user, futures.submit, {
       currency_id: BTC,
       legal_id: USDT,
