@@ -73,7 +73,7 @@ function Head({ product }: { readonly product: DualProduct }) {
     <>
       <div className={styles.tagsRow}>
         {product.test === 1 && (
-          <Tag tone="amber">
+          <Tag tone="amber" sentence>
             <Trans>Test mode: no real money moves</Trans>
           </Tag>
         )}

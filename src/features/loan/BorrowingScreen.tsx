@@ -60,7 +60,7 @@ function Hero({ config }: { readonly config: LoanConfig }) {
     <section className={styles.hero}>
       <span>
         {config.test === 1 && (
-          <Tag tone="amber">
+          <Tag tone="amber" sentence>
             <Trans>Test mode: no real money moves</Trans>
           </Tag>
         )}{' '}

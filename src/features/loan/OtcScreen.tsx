@@ -59,7 +59,7 @@ function Apply({ config }: { readonly config: LoanConfig }) {
     <div className={styles.body}>
       {config.test === 1 && (
         <span>
-          <Tag tone="amber">
+          <Tag tone="amber" sentence>
             <Trans>Test mode: no real money moves</Trans>
           </Tag>
         </span>

@@ -19,7 +19,7 @@ export function TestModeChip() {
   const { data } = useSite()
   if (data?.test_mode !== 1) return null
   return (
-    <Tag tone="amber">
+    <Tag tone="amber" sentence>
       <Trans>Test mode: no real money moves</Trans>
     </Tag>
   )

@@ -21,7 +21,7 @@ export function ProductFacts({ config }: { readonly config: LockConfig }) {
     <>
       {config.test === 1 && (
         <div className={styles.inset}>
-          <Tag tone="amber">
+          <Tag tone="amber" sentence>
             <Trans>Test mode: no real money moves</Trans>
           </Tag>
         </div>
