@@ -96,13 +96,11 @@ test.describe(KEFU, () => {
   }) => {
     const person = await newPerson(server.origin)
     // An answer that comes before the page listens has no notice.
-    const listens = page
-      .waitForEvent('websocket')
-      .then((socket) =>
-        socket.waitForEvent('framereceived', {
-          predicate: ({ payload }) => `${payload}`.includes('"hello"'),
-        }),
-      )
+    const listens = page.waitForEvent('websocket').then((socket) =>
+      socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => `${payload}`.includes('"hello"'),
+      }),
+    )
     await open(page, '/pages/mailMessage/mailMessage', person.token)
     const entry = page.getByRole('link', { name: /^Customer service/ })
     await expect(entry).toContainText('Ask us anything about your account')
