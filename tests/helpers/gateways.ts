@@ -56,7 +56,8 @@ export async function startGateways(): Promise<Gateways> {
     smsUrl: `http://127.0.0.1:${textPort}/`,
     code: (target) => {
       const last = sent.findLast(({ to }) => to === target)
-      return /code\D{0,40}(\d{6})\b/i.exec(last?.text ?? '')?.[1] ?? null
+      // Not what follows the subject's word: a message's id may begin with six digits.
+      return /code is (\d{6})\b/.exec(last?.text ?? '')?.[1] ?? null
     },
     stop: () => {
       mails.close()
