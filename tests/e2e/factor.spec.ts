@@ -5,6 +5,7 @@ import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import { runningOwner } from '#server/db/claim.ts'
 import { connectDatabase, type Database } from '#server/db/database.ts'
+import { answerForPasskeys } from '../helpers/authenticator.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
 import { newPerson, type Person, personOf, recharge } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
@@ -220,17 +221,7 @@ test('/pages/setting/security: a passkey is made, named, signs in from the login
 }) => {
   const errors = watchErrors(page)
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await answerForPasskeys(cdp)
   const person = await newPerson(server.origin)
   // Whoever has a code too signs in by the passkey alone.
   const factor = await turnOn(person, Date.now())

@@ -4,13 +4,12 @@ import { type DualOrder, type DualProduct, dual } from '#contract/dual.ts'
 import { useMarket } from '#data/quotes.ts'
 import { useRead } from '#data/reading.ts'
 import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
-import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { AppPage, AsOf, MarketChip, TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CircleHelp } from '#ui/icons.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import styles from './dual.module.css'
 import { useMoving, useReference } from './live.ts'
 import { useDistance } from './ProductRow.tsx'
@@ -72,11 +71,7 @@ function Head({ product }: { readonly product: DualProduct }) {
   return (
     <>
       <div className={styles.tagsRow}>
-        {product.test === 1 && (
-          <Tag tone="amber" sentence>
-            <Trans>Test mode: no real money moves</Trans>
-          </Tag>
-        )}
+        {product.test === 1 && <TestTag />}
         <MarketChip />
         {prices.state !== 'live' && <AsOf reading={prices} />}
       </div>

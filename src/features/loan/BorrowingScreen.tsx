@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanConfig } from '#contract/loan.ts'
 import { ReadState } from '#features/kit/index.ts'
-import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
+import { AppPage, AsOf, MarketChip, TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { Calculator } from './Calculator.tsx'
 import { Eligibility } from './Eligibility.tsx'
 import styles from './loan.module.css'
@@ -59,12 +58,7 @@ function Hero({ config }: { readonly config: LoanConfig }) {
   return (
     <section className={styles.hero}>
       <span>
-        {config.test === 1 && (
-          <Tag tone="amber" sentence>
-            <Trans>Test mode: no real money moves</Trans>
-          </Tag>
-        )}{' '}
-        <MarketChip />
+        {config.test === 1 && <TestTag />} <MarketChip />
       </span>
       <h2>
         <Trans>

@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
 import { Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
-import { AppPage, AsOf } from '#features/shell/index.ts'
+import { AppPage, AsOf, TestTag } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CircleHelp } from '#ui/icons.ts'
 import { Tabs } from '#ui/Tabs.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { Eligibility } from './Eligibility.tsx'
 import { LoansList } from './LoansList.tsx'
@@ -59,9 +58,7 @@ function Apply({ config }: { readonly config: LoanConfig }) {
     <div className={styles.body}>
       {config.test === 1 && (
         <span>
-          <Tag tone="amber" sentence>
-            <Trans>Test mode: no real money moves</Trans>
-          </Tag>
+          <TestTag />
         </span>
       )}
       {mayApply(config) ? (

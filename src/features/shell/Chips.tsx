@@ -14,15 +14,19 @@ export function MarketChip() {
   )
 }
 
-/** Beside everything that looks like a payment (conventions.md §6). */
-export function TestModeChip() {
-  const { data } = useSite()
-  if (data?.test_mode !== 1) return null
+/** For what is itself a test, whatever the installation is. */
+export function TestTag() {
   return (
     <Tag tone="amber" sentence>
       <Trans>Test mode: no real money moves</Trans>
     </Tag>
   )
+}
+
+/** Beside everything that looks like a payment (conventions.md §6). */
+export function TestModeChip() {
+  const { data } = useSite()
+  return data?.test_mode === 1 ? <TestTag /> : null
 }
 
 /** One line over the tab bar while anything on screen is not real. */

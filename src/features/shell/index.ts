@@ -1,6 +1,6 @@
 export { AppPage } from './AppPage.tsx'
 export { AsOf } from './AsOf.tsx'
-export { MarketChip, TestModeChip } from './Chips.tsx'
+export { MarketChip, TestModeChip, TestTag } from './Chips.tsx'
 export { ConnectionStrip } from './ConnectionStrip.tsx'
 export { CrashGate } from './CrashGate.tsx'
 export { goAfterNotice, loginHref, REDIRECT_DELAY, requireMember } from './gates.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Lang } from '#contract/lang.ts'
+import { answerForPasskeys } from '../../helpers/authenticator.ts'
 import { randomOf } from '../../offline/chaos/schedule.ts'
 import { startProxy } from '../../offline/proxy/index.ts'
 import { look } from './look.ts'
@@ -30,14 +31,6 @@ export interface Wandered {
 /** What is not as it should be after this long has not just been on its way. */
 const PATIENCE = 5_000
 const LOOK_EVERY = 100
-const AUTHENTICATOR = {
-  protocol: 'ctap2',
-  transport: 'internal',
-  hasResidentKey: true,
-  hasUserVerification: true,
-  isUserVerified: true,
-  automaticPresenceSimulation: true,
-} as const
 /** Steps that are told with a finding. */
 const TOLD = 8
 
@@ -101,9 +94,7 @@ export async function wander(
     listen(page, thrown)
     const cdp = await context.newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    // A phone that answers for passkeys itself: what a browser without a window asks, nobody would ever answer.
-    await cdp.send('WebAuthn.enable')
-    await cdp.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+    await answerForPasskeys(cdp)
     await page.goto(`${proxy.origin}/h5/`, { waitUntil: 'commit' }).catch(() => null)
     return page
   }

@@ -1,10 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { LockConfig } from '#contract/lockup.ts'
 import { quotaLeft } from '#domain/lockup.ts'
 import { useAmountText } from '#features/kit/index.ts'
+import { TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
-import { Tag } from '#ui/Tag.tsx'
 import styles from './earn.module.css'
 import { isSoldOut } from './offer.ts'
 import { daysText, useYieldText } from './words.ts'
@@ -21,9 +21,7 @@ export function ProductFacts({ config }: { readonly config: LockConfig }) {
     <>
       {config.test === 1 && (
         <div className={styles.inset}>
-          <Tag tone="amber" sentence>
-            <Trans>Test mode: no real money moves</Trans>
-          </Tag>
+          <TestTag />
         </div>
       )}
       <dl className={styles.figures}>
