@@ -22,6 +22,12 @@ export const openings = sql`
     ) n
   ) f`
 
+/**
+ * Until when the lots of a close `c` were open: to its price's time, but for a loan, which closes at once at a price that
+ * may be of days before.
+ */
+export const openUntil = sql`case c.reason when 'loan' then greatest(c.time, c.created_at) else c.time end`
+
 /** Every close with what stood before it: lots, margin, nights that were charged and not settled. */
 const before = sql`
   select o.id, o.user_id, o.account, o.quote_id, o.side, o.price as open_price, o.lot_size, o.fee_rate, o.mmr, o.quote_scale,
@@ -30,7 +36,7 @@ const before = sql`
     c.back, c.reason, c.worst, c.asked_seq, c.asked_at,
     o.opened_share - coalesce(sum(c.share) over earlier, 0) as share_before,
     o.opened_margin - coalesce(sum(c.margin) over earlier, 0) as margin_before,
-    coalesce((select sum(g.fee) from lever_nights g where g.order_id = o.id and g.day * 86400000::bigint <= c.time), 0)
+    coalesce((select sum(g.fee) from lever_nights g where g.order_id = o.id and g.day * 86400000::bigint <= ${openUntil}), 0)
       - coalesce(sum(c.settled) over earlier, 0) as owed_before
   from lever_orders o join lever_closes c on c.order_id = o.id
   window earlier as (partition by c.order_id order by c.n rows between unbounded preceding and 1 preceding)`

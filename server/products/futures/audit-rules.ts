@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FUTURES_WAIT_MS } from '#domain/futures/draft.ts'
 import type { Wrongs } from '../../ledger/wrongs.ts'
-import { closeSums, openings } from './audit-lines.ts'
+import { closeSums, openings, openUntil } from './audit-lines.ts'
 
 /** Ticks are looked at in blocks of 2^10 of a pair. */
 const BLOCK = sql.lit(10)
@@ -94,13 +94,13 @@ const nights: Wrongs = sql`
       * ('1e-' || o.quote_scale)::numeric
     or g.time >= g.day * 86400000::bigint or o.opened_at >= g.day * 86400000::bigint
     or g.share <> o.opened_share - coalesce((select sum(c.share) from lever_closes c where c.order_id = o.id
-      and c.time < g.day * 86400000::bigint), 0)
+      and ${openUntil} < g.day * 86400000::bigint), 0)
     or exists (select from ticks t where t.pair_id = o.pair_id and t.seq > g.tick_seq and t.time < g.day * 86400000::bigint)
   union all
   select format('futures order %s was open over %s nights and charged for %s', o.id, due, charged)
   from (
     select o.id, o.phase,
-      (case o.phase when 'closed' then (select max(time) from lever_closes c where c.order_id = o.id)
+      (case o.phase when 'closed' then (select max(${openUntil}) from lever_closes c where c.order_id = o.id)
         else greatest(o.last_night * 86400000::bigint, o.opened_at) end) / 86400000 - o.opened_at / 86400000 as due,
       (select count(*) from lever_nights g where g.order_id = o.id) as charged
     from lever_orders o where o.opened_at > 0

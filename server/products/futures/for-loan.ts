@@ -61,7 +61,8 @@ async function end(services: Needs, tx: Tx, given: OrderRow, time: number): Prom
     return joined({ row: after.row, touched: [...touched, ...after.touched], told: after.told })
   }
   if (row.phase !== 'open' || !tick) return before
-  const charged = await chargeNights(tx, row, tick.time, time)
+  // Its price may be of days before, and it was open until now.
+  const charged = await chargeNights(tx, row, Math.max(tick.time, time), time)
   const closed = closeForLoan(stateOf(charged), tick)
   return joined(await bookSteps(services, tx, charged, closed, [tick], time))
 }

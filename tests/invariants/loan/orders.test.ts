@@ -240,6 +240,21 @@ describe('risk', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
+  it('falls below 110 % by what it costs while no price comes: positions pay their nights until then', async () => {
+    const user = await world.borrower([[USDT, '500000']])
+    const { id } = await world.lent(user, { days: 7 })
+    await world.open(user, 'margin', '800')
+    await world.tick('BTC/USDT', ['17000'])
+    expect(await world.openOrders(user)).toBe(1)
+    for (let day = 0; day < 60 && (await world.openOrders(user)) > 0; day++) {
+      await world.pass(DAY)
+      await world.settled()
+    }
+    expect(await world.loan(user, id)).toMatchObject({ status: 'liquidated', positions_value: '0' })
+    expect(await world.openOrders(user)).toBe(0)
+    expect(await world.wrongs()).toEqual([])
+  })
+
   it('equity of positions counts, and added collateral helps', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
