@@ -177,7 +177,7 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/{contract,faults,invariants,audits}/**/*.test.ts'],
           globalSetup: ['tests/helpers/cluster.ts'],
-          testTimeout: 90_000,
+          testTimeout: 600_000,
           hookTimeout: 60_000,
         },
       },

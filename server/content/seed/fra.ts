@@ -6,25 +6,25 @@ export const fra: SeedTexts = {
     welcome: {
       title: 'Pour commencer : cinq minutes avec cette plateforme',
       summary:
-        'Regardez les cours, approvisionnez un compte de test, passez un ordre et voyez quel cours l’a exécuté.',
+        'Regardez les cours, approvisionnez un compte de test, passez un ordre et voyez quelle cotation l’a exécuté.',
       content: `Trois étapes montrent l’essentiel.
 
 - **Regarder.** Les cours se trouvent dans l’onglet [Marché](#/pages/market/market). Si le marché est simulé ou rejoué, l’écran l’indique.
-- **Déposer.** Sous [Dépôt](#/pages/fund/select?to=receive), envoyez un justificatif. En mode test, le montant est crédité après quelques secondes et aucun argent réel ne circule.
-- **Négocier.** Choisissez une paire, saisissez une quantité, confirmez. L’ordre indique le prix, les frais et le cours enregistré qui l’a exécuté.
+- **Déposer.** Dans [Dépôt](#/pages/fund/select?to=receive), envoyez un justificatif. En mode test, le montant est crédité après quelques secondes et aucun argent réel ne circule.
+- **Négocier.** Choisissez une paire, saisissez une quantité, confirmez. L’ordre indique le prix, les frais et la cotation qui l’a exécuté.
 
 Ajoutez l’application à l’écran d’accueil : elle s’ouvre aussitôt, même avec une mauvaise connexion. Plus de détails dans la [FAQ](#/pages/common/faq).`,
     },
     fills: {
       title: 'Comment vos ordres sont exécutés',
-      summary: 'Chaque exécution indique le cours enregistré qui l’a décidée. Rien d’autre n’intervient.',
-      content: `Chaque cours reçu par la plateforme est enregistré avec son heure et sa source, et n’est jamais modifié. Les ordres sont exécutés d’après ces seuls enregistrements.
+      summary: 'Chaque exécution indique la cotation qui l’a décidée. Rien d’autre n’intervient.',
+      content: `Chaque cours reçu par la plateforme est enregistré avec son heure et sa source, et n’est jamais modifié : c’est une cotation. Les ordres sont exécutés d’après les seules cotations.
 
-- **Ordre au marché :** décidé par le premier cours enregistré après son acceptation : exécuté en totalité à ce cours, ou terminé si ce cours dépasse votre pire prix ou si aucun n’arrive dans les 10 secondes. Tout vous est alors rendu.
-- **Ordre limite :** décidé par les cours enregistrés après son acceptation : un meilleur cours exécute tout le reste, un cours égal à la limite exécute au plus la quantité de cette cotation.
+- **Ordre au marché :** décidé par la première cotation après son acceptation : exécuté en totalité à ce prix, ou terminé si elle dépasse votre pire prix ou si aucune n’arrive dans les 10 secondes. Tout vous est alors rendu.
+- **Ordre limite :** décidé par les cotations qui suivent son acceptation : une meilleure cotation exécute tout le reste, une cotation égale à la limite exécute au plus sa propre quantité.
 - La plateforme est la contrepartie de chaque ordre. Chaque ordre est jugé séparément.
 
-Le détail de l’ordre énumère ces cours : vous pouvez vérifier chaque exécution.`,
+Le détail de l’ordre énumère ces cotations : vous pouvez vérifier chaque exécution.`,
     },
     test: {
       title: 'Que signifient « Marché simulé » et « Mode test »',
@@ -40,14 +40,14 @@ Les règles des ordres, des frais et des écritures sont les mêmes dans tous le
       summary: 'Un taux par paire, affiché avant confirmation, toujours dans la devise de cotation.',
       content: `- Le taux figure sur le formulaire d’ordre. Le taux standard est de 0,1 % du montant négocié.
 - Les frais sont prélevés dans la devise de cotation : un achat de BTC/USDT paie le montant plus les frais en USDT, une vente reçoit le montant moins les frais.
-- Les frais sont arrondis à la plus petite unité supérieure. Un ordre conserve le taux en vigueur lors de sa saisie.
+- Les frais sont arrondis vers le haut à la plus petite unité. Un ordre conserve le taux en vigueur lors de sa saisie.
 - Passer ou annuler un ordre est gratuit. Les transferts entre vos comptes sont gratuits.
 
-Chaque frais figure sur une ligne distincte des [Opérations](#/pages/setting/bill).`,
+Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bill).`,
     },
     security: {
       title: 'Protégez votre compte',
-      summary: 'Ne communiquez jamais un code ou un mot de passe. Nous ne les demandons par aucun moyen.',
+      summary: 'Ne communiquez jamais un code ou un mot de passe. Nous ne les demandons jamais.',
       content: `- **Ne communiquez jamais un code de vérification ou un mot de passe.** Personne chez nous ne les demande par téléphone, e-mail ou messagerie. Toute personne qui les demande est un escroc.
 - Utilisez un mot de passe de plus de six caractères qui ne sert nulle part ailleurs.
 - Lisez le message envoyé à chaque nouvelle connexion. Si ce n’était pas vous, déconnectez-vous, changez votre mot de passe et contactez le service client.
@@ -58,9 +58,9 @@ Chaque frais figure sur une ligne distincte des [Opérations](#/pages/setting/bi
       title: 'Ce qui fonctionne sans connexion',
       summary:
         'Vous voyez vos dernières données avec leur heure. Aucun ordre ne part plus tard à votre insu.',
-      content: `L’application conserve sur votre appareil les derniers cours, soldes, messages et annonces ; elle s’ouvre donc aussitôt. Chaque chiffre indique son heure : « Au 14:32:05 ».
+      content: `L’application conserve sur votre appareil les derniers cours, soldes, messages et annonces ; elle s’ouvre donc aussitôt. Chaque chiffre indique son heure : « Données : 14:32:05 ».
 
-- Au retour de la connexion, tout s’actualise de soi-même.
+- Au retour de la connexion, tout s’actualise automatiquement.
 - Les ordres, transferts et dépôts exigent une connexion. Ils ne sont jamais gardés pour être envoyés plus tard.
 - Votre saisie est conservée : vous pourrez l’envoyer une fois reconnecté.
 - La déconnexion efface vos données de l’appareil. Dans les [Réglages](#/pages/setting/setting), vous voyez ce qui est conservé et pouvez l’effacer.`,
@@ -68,8 +68,8 @@ Chaque frais figure sur une ligne distincte des [Opérations](#/pages/setting/bi
     hours: {
       title: 'Horaires des actions',
       summary:
-        'Les actions américaines se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi. Les cryptomonnaies, sans interruption.',
-      content: `- Les actions se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi, sauf jours fériés des bourses américaines. La veille de certains jours fériés, la clôture a lieu à 13 h.
+        'Les actions américaines se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi. Les cryptomonnaies, sans interruption.',
+      content: `- Les actions se négocient de 9 h 30 à 16 h, heure de New York, du lundi au vendredi, sauf jours fériés des bourses américaines. La veille de certains jours fériés, la clôture a lieu à 13 h.
 - En dehors de ces heures, la paire indique « Fermé » et la prochaine ouverture ; les ordres au marché sont refusés.
 - Les cryptomonnaies se négocient à toute heure.
 - Une paire peut être suspendue, par exemple si ses cours n’arrivent plus. Les ordres ouverts restent et peuvent être annulés.`,
@@ -122,27 +122,27 @@ Chaque frais figure sur une ligne distincte des [Opérations](#/pages/setting/bi
     order_types: {
       title: 'Quelle différence entre un ordre au marché et un ordre limite ?',
       content:
-        'Un ordre au marché est exécuté au prochain cours enregistré, ou pas du tout si ce cours dépasse votre pire prix. Un ordre limite fixe lui aussi votre prix le moins favorable, mais l’attend ; il est exécuté à ce prix ou mieux, par un ou plusieurs cours enregistrés, ou pas du tout.',
+        'Un ordre au marché est exécuté à la prochaine cotation, ou pas du tout si elle dépasse votre pire prix. Un ordre limite fixe lui aussi votre prix le moins favorable, mais l’attend ; il est exécuté à ce prix ou mieux, par une ou plusieurs cotations, ou pas du tout.',
     },
     order_fill: {
       title: 'Qui décide du prix d’exécution de mon ordre ?',
       content:
-        'Les cours enregistrés, et rien d’autre. Le détail de l’ordre indique pour chacun le prix, la quantité et l’heure. La plateforme est la contrepartie de l’ordre.',
+        'Les cotations, et rien d’autre. Le détail de l’ordre indique pour chacune le prix, la quantité et l’heure. La plateforme est la contrepartie de l’ordre.',
     },
     order_stale: {
       title: 'Pourquoi mon ordre au marché a-t-il été refusé ou non exécuté ?',
       content:
-        'Refusé : le dernier cours avait plus de 10 secondes, la paire est fermée ou suspendue, la quantité est inférieure au minimum ou le solde est insuffisant. Non exécuté : le prochain cours enregistré dépassait votre pire prix, ou aucun n’est arrivé dans les 10 secondes ; tout vous est alors rendu. Le message précise laquelle de ces raisons.',
+        'Refusé : le dernier cours avait plus de 10 secondes, la paire est fermée ou suspendue, la quantité est inférieure au minimum ou le solde est insuffisant. Non exécuté : la cotation suivante dépassait votre pire prix, ou aucune n’est arrivée dans les 10 secondes ; tout vous est alors rendu. Le message précise laquelle de ces raisons s’applique.',
     },
     order_cancel: {
       title: 'Puis-je annuler un ordre ?',
       content:
-        'Oui, un ordre limite, tant qu’il est ouvert. Ce qui est exécuté le reste ; ce qui était gelé pour le reste redevient disponible aussitôt. L’annulation est gratuite. Un ordre au marché est décidé par le prochain cours enregistré et ne peut pas être annulé.',
+        'Oui, un ordre limite, tant qu’il est ouvert. La part déjà exécutée est conservée ; ce qui était gelé pour le reste redevient disponible aussitôt. L’annulation est gratuite. Un ordre au marché est décidé par la prochaine cotation et ne peut pas être annulé.',
     },
     order_hours: {
       title: 'Quand peut-on négocier les actions ?',
       content:
-        'De 9 h 30 à 16 h, heure de New York, du lundi au vendredi, sauf jours fériés des bourses américaines. Les cryptomonnaies se négocient à toute heure.',
+        'De 9 h 30 à 16 h, heure de New York, du lundi au vendredi, sauf jours fériés des bourses américaines. Les cryptomonnaies se négocient à toute heure.',
     },
     fee_spot: {
       title: 'Combien coûte un ordre spot ?',
@@ -181,7 +181,7 @@ Chaque frais figure sur une ligne distincte des [Opérations](#/pages/setting/bi
   },
   about: `Une plateforme de négociation pour téléphone : marchés spot de cryptomonnaies et d’actions, portefeuilles, messages, en neuf langues.
 
-Chaque variation d’un solde est une écriture en partie double dont la somme est nulle. Chaque ordre est exécuté à des cours enregistrés que vous pouvez consulter. Ce qui est simulé est signalé.
+Chaque variation d’un solde est une écriture en partie double dont la somme est nulle. Chaque ordre est exécuté à des cotations que vous pouvez consulter. Ce qui est simulé est signalé.
 
 Vous exploitez cette installation ? Remplacez ce texte par le vôtre, ainsi que [Contact](#/pages/common/contactus) et [Conformité](#/pages/setting/operational_compliance).`,
   compliance: `## Ce qu’est cette installation
@@ -194,7 +194,7 @@ Ceci est une installation de référence d’un logiciel de négociation. Elle n
 
 ## Ce que fait le logiciel
 - Les soldes sont tenus dans un registre en partie double, vérifiable à tout moment.
-- Les cours enregistrés ne sont jamais modifiés, et chaque ordre indique ceux qui l’ont exécuté.
+- Les cotations ne sont jamais modifiées, et chaque ordre indique celles qui l’ont exécuté.
 - Là où un pays n’est pas desservi, l’écran l’indique.
 
 ## Risque

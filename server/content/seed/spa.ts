@@ -9,7 +9,7 @@ export const spa: SeedTexts = {
         'Mira los precios, deposita en una cuenta de prueba, envía una orden y comprueba qué precio la ejecutó.',
       content: `Tres pasos muestran lo importante.
 
-- **Mirar.** Los precios están en la pestaña [Mercado](#/pages/market/market). Si el mercado es simulado o repetido, la pantalla lo dice.
+- **Mirar.** Los precios están en la pestaña [Mercado](#/pages/market/market). Si el mercado es simulado o reproducido, la pantalla lo dice.
 - **Depositar.** En [Depositar](#/pages/fund/select?to=receive) subes un comprobante. En modo de prueba el importe se acredita a los pocos segundos y no se mueve dinero real.
 - **Operar.** Elige un par, escribe una cantidad y confirma. La orden muestra el precio, la comisión y el precio registrado que la ejecutó.
 
@@ -76,7 +76,7 @@ Cada comisión es una línea propia en [Movimientos](#/pages/setting/bill).`,
   },
   banners: {
     markets: { title: 'Criptomonedas y acciones en una lista', summary: 'Mira qué se mueve' },
-    funds: { title: 'Carga tu cuenta', summary: 'Deposita en tres pasos' },
+    funds: { title: 'Añade fondos a tu cuenta', summary: 'Deposita en tres pasos' },
     help: { title: '¿Tienes preguntas?', summary: 'Lee las preguntas frecuentes' },
   },
   groups: {
@@ -111,7 +111,7 @@ Cada comisión es una línea propia en [Movimientos](#/pages/setting/bill).`,
     recharge_when: {
       title: '¿Cuándo se acredita mi depósito?',
       content:
-        'Después de revisarlo. Recibes un mensaje y el saldo cambia sin recargar la página. En modo de prueba la revisión tarda unos segundos. El estado está en los registros.',
+        'Después de revisarlo. Recibes un mensaje y el saldo cambia sin recargar la página. En modo de prueba la revisión tarda unos segundos. El estado está en el historial.',
     },
     recharge_rejected: {
       title: '¿Por qué se rechazó mi depósito?',
@@ -153,7 +153,7 @@ Cada comisión es una línea propia en [Movimientos](#/pages/setting/bill).`,
       content: 'No. Son gratuitas e inmediatas.',
     },
     security_code: {
-      title: 'Alguien me pide mi código o contraseña. ¿Sois vosotros? / ¿Es la plataforma?',
+      title: 'Alguien me pide mi código o contraseña. ¿Es la plataforma?',
       content:
         'Nunca. No pedimos códigos ni contraseñas por ningún medio. No respondas y avisa a atención al cliente.',
     },

@@ -46,7 +46,8 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
     },
     security: {
       title: 'Giữ tài khoản của bạn an toàn',
-      summary: 'Không bao giờ chia sẻ mã hoặc mật khẩu. Chúng tôi không hỏi chúng qua bất kỳ kênh nào.',
+      summary:
+        'Không bao giờ chia sẻ mã hoặc mật khẩu. Chúng tôi không hỏi những thông tin này qua bất kỳ kênh nào.',
       content: `- **Không bao giờ chia sẻ mã xác minh hoặc mật khẩu.** Không ai làm việc ở đây hỏi những thông tin này qua điện thoại, email hay trò chuyện. Ai hỏi đều là kẻ lừa đảo.
 - Dùng mật khẩu dài hơn sáu ký tự và không dùng ở nơi nào khác.
 - Đọc tin nhắn về mỗi lần đăng nhập mới. Nếu không phải bạn, hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng.
@@ -56,10 +57,10 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
     offline: {
       title: 'Những gì dùng được khi không có mạng',
       summary: 'Bạn thấy dữ liệu gần nhất kèm thời điểm. Lệnh không bao giờ tự gửi về sau mà bạn không biết.',
-      content: `Ứng dụng lưu giá, số dư, tin nhắn và thông báo gần nhất trên thiết bị để mở được ngay. Mỗi con số đều cho biết thời điểm: "Tính đến 14:32:05".
+      content: `Ứng dụng lưu giá, số dư, tin nhắn và thông báo gần nhất trên thiết bị để mở được ngay. Mỗi con số đều cho biết thời điểm: “Dữ liệu lúc 14:32:05”.
 
 - Khi có mạng trở lại, mọi thứ tự làm mới.
-- Đặt lệnh, chuyển tiền và nạp tiền cần kết nối. Chúng không bao giờ được giữ lại để gửi sau.
+- Đặt lệnh, chuyển tiền và nạp tiền cần kết nối. Các yêu cầu này không bao giờ được giữ lại để gửi sau.
 - Những gì bạn đã nhập vẫn còn, bạn có thể gửi khi có mạng.
 - Đăng xuất sẽ xóa dữ liệu của bạn khỏi thiết bị. Tại [Cài đặt](#/pages/setting/setting), bạn xem được những gì đang lưu và có thể xóa.`,
     },
@@ -68,9 +69,9 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
       summary:
         'Cổ phiếu Mỹ giao dịch 09:30–16:00 giờ New York, thứ Hai đến thứ Sáu. Coin không bao giờ đóng cửa.',
       content: `- Cổ phiếu giao dịch từ 09:30 đến 16:00 giờ New York, thứ Hai đến thứ Sáu, trừ ngày nghỉ của các sàn Mỹ. Trước một số ngày lễ, thị trường đóng cửa lúc 13:00.
-- Ngoài giờ này, cặp hiển thị "Đóng cửa" kèm lần mở tiếp theo và lệnh thị trường bị từ chối.
+- Ngoài giờ này, cặp hiển thị “Đóng cửa” kèm giờ mở tiếp theo và lệnh thị trường bị từ chối.
 - Coin giao dịch được bất cứ lúc nào.
-- Một cặp có thể bị tạm dừng, ví dụ khi không còn nhận được giá. Lệnh đang mở vẫn giữ nguyên và có thể hủy.`,
+- Một cặp có thể bị tạm ngừng, ví dụ khi không còn nhận được giá. Lệnh đang mở vẫn giữ nguyên và có thể hủy.`,
     },
   },
   banners: {
@@ -120,7 +121,7 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
     order_types: {
       title: 'Lệnh thị trường và lệnh giới hạn khác nhau thế nào?',
       content:
-        'Lệnh thị trường khớp theo giá ghi nhận tiếp theo, hoặc không khớp nếu giá đó vượt quá giá tệ nhất. Lệnh giới hạn cũng nêu mức giá kém nhất bạn chấp nhận nhưng chờ mức đó; lệnh khớp tại mức đó hoặc tốt hơn theo các giá ghi nhận về sau, hoặc không khớp.',
+        'Lệnh thị trường khớp theo giá ghi nhận tiếp theo, hoặc không khớp nếu giá đó vượt quá giá tệ nhất. Lệnh giới hạn cũng nêu mức giá tệ nhất bạn chấp nhận nhưng chờ mức đó; lệnh khớp tại mức đó hoặc tốt hơn theo các giá ghi nhận về sau, hoặc không khớp.',
     },
     order_fill: {
       title: 'Ai quyết định giá khớp lệnh của tôi?',
@@ -130,7 +131,7 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
     order_stale: {
       title: 'Vì sao lệnh thị trường của tôi bị từ chối hoặc không khớp?',
       content:
-        'Bị từ chối: giá gần nhất đã quá 10 giây, cặp đã đóng hoặc tạm dừng, số lượng dưới mức tối thiểu, hoặc số dư không đủ. Không khớp: giá ghi nhận tiếp theo vượt quá giá tệ nhất, hoặc không có giá nào trong 10 giây; khi đó toàn bộ được hoàn lại. Thông báo cho biết lý do nào.',
+        'Bị từ chối: giá gần nhất đã quá 10 giây, cặp đã đóng hoặc tạm ngừng, số lượng dưới mức tối thiểu, hoặc số dư không đủ. Không khớp: giá ghi nhận tiếp theo vượt quá giá tệ nhất, hoặc không có giá nào trong 10 giây; khi đó toàn bộ được hoàn lại. Tin nhắn sẽ nêu rõ lý do.',
     },
     order_cancel: {
       title: 'Tôi có thể hủy lệnh không?',
@@ -162,7 +163,7 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
         'Hãy đăng xuất, đổi mật khẩu và liên hệ bộ phận chăm sóc khách hàng. Kiểm tra cả các lệnh đang mở và lịch sử giao dịch.',
     },
     offline_shown: {
-      title: '"Tính đến" nghĩa là gì?',
+      title: '“Dữ liệu lúc” nghĩa là gì?',
       content: 'Con số lấy từ thiết bị của bạn và đúng tại thời điểm đó. Khi có mạng trở lại, nó tự làm mới.',
     },
     offline_orders: {
@@ -191,7 +192,7 @@ Bạn vận hành bản cài đặt này? Hãy thay nội dung này bằng nội
 
 ## Phần mềm làm gì
 - Số dư được ghi bằng sổ cái ghi sổ kép, có thể kiểm tra bất cứ lúc nào.
-- Giá đã ghi nhận không bao giờ bị chỉnh sửa, và mỗi lệnh nêu những mức giá đã khớp nó.
+- Giá đã ghi nhận không bao giờ bị chỉnh sửa, và mỗi lệnh nêu những mức giá đã khớp lệnh đó.
 - Nơi nào không được phục vụ, màn hình sẽ ghi rõ.
 
 ## Rủi ro

@@ -99,7 +99,7 @@ export const loanMails = {
     }),
   ),
   loan_warning: mail(
-    msg({ message: 'Loan risk below {rate} %', context: 'message' }),
+    msg({ message: 'Loan risk rate below {rate} %', context: 'message' }),
     msg({
       message:
         'The assets behind loan {loan_no} are worth {risk} % of the debt. Below 110 % everything in margin and futures is sold. Add collateral or repay.',
@@ -117,7 +117,7 @@ export const loanMails = {
     msg({ message: 'Loan closed by force', context: 'message' }),
     msg({
       message:
-        'The risk of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
+        'The risk rate of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
       context: 'message',
     }),
   ),
@@ -125,7 +125,7 @@ export const loanMails = {
     msg({ message: 'Loan closed by force', context: 'message' }),
     msg({
       message:
-        'The risk of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
+        'The risk rate of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
       context: 'message',
     }),
   ),

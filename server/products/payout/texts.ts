@@ -27,7 +27,7 @@ export const payoutMails = {
     title: msg({ message: 'Withdrawal address added', context: 'message' }),
     content: msg({
       message:
-        'The {currency} address {address} was added to your address book. Withdrawals to it are possible in 24 hours. If this was not you, delete it and change your passwords.',
+        'The {currency} address {address} was added to your address book. Withdrawals to it are possible after 24 hours. If this was not you, delete it and change your passwords.',
       context: 'message',
     }),
   },
@@ -37,7 +37,7 @@ export const payoutMails = {
     title: msg({ message: 'Payout card saved', context: 'message' }),
     content: msg({
       message:
-        'The card ending in {last4} was saved for payouts. Payouts to it are possible in 24 hours. If this was not you, change your passwords.',
+        'The card ending in {last4} was saved for payouts. Payouts to it are possible after 24 hours. If this was not you, change your passwords.',
       context: 'message',
     }),
   },

@@ -140,7 +140,7 @@ export function ChooseLocationScreen() {
               onChange={(name) => setPlace({ ...place, name, latitude: '', longitude: '' })}
             />
             <TextField
-              label={t`Address`}
+              label={t({ context: 'place', message: 'Address' })}
               rows={3}
               maxLength={300}
               value={place.address}

@@ -63,13 +63,18 @@ function Ways({ contact }: { readonly contact: Contact }) {
         {phone !== '' && (
           <Way
             icon={Smartphone}
-            label={t`Phone`}
+            label={t({ context: 'support', message: 'Phone' })}
             text={phone}
             onClick={() => leave(`tel:${phone.replaceAll(/[^\d+]/g, '')}`)}
           />
         )}
         {address !== '' && (
-          <Way icon={MapPin} label={t`Address`} text={address} href={placeHref(site, contact)} />
+          <Way
+            icon={MapPin}
+            label={t({ context: 'place', message: 'Address' })}
+            text={address}
+            href={placeHref(site, contact)}
+          />
         )}
       </Card>
       {links.length > 0 && (

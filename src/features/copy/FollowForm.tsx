@@ -122,7 +122,7 @@ export function FollowForm({ trader, follow }: Props) {
         ]}
       />
       <DecimalField
-        label={multiple ? t`Multiple` : t`Lots per order`}
+        label={multiple ? t({ context: 'copy trading', message: 'Multiple' }) : t`Lots per order`}
         unit={multiple ? '×' : undefined}
         scale={6}
         step={multiple ? '0.1' : '0.01'}

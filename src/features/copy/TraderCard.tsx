@@ -114,12 +114,12 @@ export function CopyButton({ trader, block = false }: { readonly trader: Trader;
   if (full || trader.open === 0)
     return (
       <Button kind="quiet" {...size} disabled>
-        {full ? <Trans>Full</Trans> : <Trans>Closed</Trans>}
+        {full ? <Trans>Full</Trans> : <Trans context="copy trading">Closed</Trans>}
       </Button>
     )
   return (
     <Button {...size} href={followHref(trader.trader_user_id)}>
-      <Trans>Copy</Trans>
+      <Trans context="copy trading">Copy</Trans>
     </Button>
   )
 }

@@ -72,7 +72,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
         steps={[
           {
             key: 'purchase',
-            label: t`Purchase`,
+            label: t({ context: 'dual', message: 'Purchase' }),
             state: 'done',
             note: format.time(order.purchase_time, 'short'),
           },

@@ -199,7 +199,12 @@ function Dates({ product }: { readonly product: DualProduct }) {
     <Steps
       label={t`Dates (UTC+8)`}
       steps={[
-        { key: 'purchase', label: t`Purchase`, state: 'done', note: day(businessDayName(today)) },
+        {
+          key: 'purchase',
+          label: t({ context: 'dual', message: 'Purchase' }),
+          state: 'done',
+          note: day(businessDayName(today)),
+        },
         { key: 'maturity', label: t`Maturity`, state: 'waiting', note: settles(product) },
         { key: 'paid', label: t`Paid to spot`, state: 'waiting', note: day(product.maturity_date) },
       ]}

@@ -78,7 +78,7 @@ export function BillsScreen() {
           },
           {
             key: 'kind',
-            title: t`Direction`,
+            title: t({ context: 'bills', message: 'Direction' }),
             value: kind,
             onChange: (value) => setKind(value === 'income' || value === 'outgo' ? value : ''),
             options: [

@@ -38,8 +38,8 @@ export const manifest = {
       list: WITHDRAWALS,
     },
     'POST /user/withdraw/cancel': {
-      done: (time) => t`The withdrawal that you cancelled at ${time} is cancelled.`,
-      not: (time) => t`The withdrawal was not cancelled at ${time}.`,
+      done: (time) => t`Your cancellation of the withdrawal at ${time} was carried out.`,
+      not: (time) => t`Your cancellation of the withdrawal at ${time} was not carried out.`,
       list: WITHDRAWALS,
     },
     'POST /user/Transfer': {

@@ -148,7 +148,7 @@ function Receipt({ order }: { readonly order: IeoOrder }) {
             label: t`Your part, rounded down`,
             value: `${units(order.amount)} × ${shown} = ${units(order.passes_number, symbol)}`,
           },
-          { key: 'paid', label: t`It cost, rounded up`, value: sum(order.paid_amount) },
+          { key: 'paid', label: t`Cost, rounded up`, value: sum(order.paid_amount) },
           {
             key: 'refund',
             label: t`Refunded`,

@@ -77,7 +77,7 @@ export function ApplyForm({ config, onDone }: Props) {
           onChange={(next) => act({ coin: next })}
         />
         <DecimalField
-          label={t`Amount`}
+          label={t({ context: 'money', message: 'Amount' })}
           scale={coin?.precision ?? 6}
           unit={state.coin}
           value={state.amount}

@@ -72,7 +72,7 @@ export function CollateralRows({ config, value, onChange, available, faults, wor
                   disabled={!free}
                   onClick={() => free && set(index, { amount: free })}
                 >
-                  <Trans>All</Trans>
+                  <Trans context="whole amount">All</Trans>
                 </Button>
               }
               onChange={(amount) => set(index, { amount })}

@@ -143,7 +143,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
           }
           trailing={
             <Button kind="quiet" size={28} disabled={!free} onClick={() => free && act({ amount: free })}>
-              <Trans>All</Trans>
+              <Trans context="whole amount">All</Trans>
             </Button>
           }
           onChange={(next) => act({ amount: next })}

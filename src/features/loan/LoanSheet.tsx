@@ -79,7 +79,7 @@ function Detail({ loan: one }: { readonly loan: LoanDetail }) {
               time: row.due_time,
               interest: row.interest,
               principal: row.principal,
-              state: row.paid === 1 ? t`Paid` : row.due_time * 1000 <= serverNow() ? t`Late` : t`Open`,
+              state: row.paid === 1 ? t`Paid` : row.due_time * 1000 <= serverNow() ? t`Late` : t`Not due yet`,
             }))}
           />
         </section>

@@ -132,7 +132,7 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
           ]}
         />
         <DecimalField
-          label={t`Amount`}
+          label={t({ context: 'money', message: 'Amount' })}
           scale={one.precision}
           unit={one.coin}
           value={state.amount}
@@ -142,7 +142,7 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
           }
           trailing={
             <Button kind="quiet" size={28} onClick={() => act({ amount: one.debt_total })}>
-              <Trans>All</Trans>
+              <Trans context="whole amount">All</Trans>
             </Button>
           }
           onChange={(next) => act({ amount: next })}

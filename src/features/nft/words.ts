@@ -74,7 +74,7 @@ export function useHoldName(): (status: 0 | 1 | 2 | 3) => string {
   return (status) => {
     switch (status) {
       case 0:
-        return t`Holding`
+        return t({ context: 'nft', message: 'Holding' })
       case 1:
         return t`Reselling`
       case 2:

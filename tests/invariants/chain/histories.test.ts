@@ -120,4 +120,4 @@ it('random words of watchers with clock jumps: everybody has exactly what was pa
     expect(await world.balance(user, USDT)).toBe(`${written(owed[nth] ?? 0n)} 0 0`)
   const rows = await database.db.selectFrom('chain_credits').select('outcome').execute()
   expect(rows.map(({ outcome }) => outcome).sort()).toEqual(all.map(({ end }) => end).sort())
-}, 3_600_000)
+})

@@ -47,7 +47,7 @@ it(`many importers of the same output credit it once, in ${ROUNDS} × ${AT_ONCE}
     expect(new Set(all.map(({ recharge }) => recharge)).size).toBe(1)
     expect(await world.balance(user, USDT)).toBe('100 0 0')
   }
-}, 600_000)
+})
 
 it(`of importers that say different amounts the first counts and the others are refused, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -62,7 +62,7 @@ it(`of importers that say different amounts the first counts and the others are 
     for (const { outcome, credit: said } of all)
       if (outcome === 'differs') expect(said.amount).not.toBe(first?.credit.amount)
   }
-}, 600_000)
+})
 
 it(`the last addresses of the pool go to one person each, and one person gets one, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -84,7 +84,7 @@ it(`the last addresses of the pool go to one person each, and one person gets on
         expect(owners.find(({ user_id }) => user_id === twice[at])?.address).toBe(one.value)
       else expect(one.reason).toMatchObject({ key: 'address_pool_empty' })
   }
-}, 600_000)
+})
 
 it(`an import against a rejection and approvals: one of them, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -105,7 +105,7 @@ it(`an import against a rejection and approvals: one of them, in ${ROUNDS} × ${
     expect(await world.balance(user, USDT)).toBe(status === 2 ? '100 0 0' : '0 0 0')
     expect([2, 3]).toContain(status)
   }
-}, 600_000)
+})
 
 it(`what is parked is accepted or closed, once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -123,4 +123,4 @@ it(`what is parked is accepted or closed, once, in ${ROUNDS} × ${AT_ONCE}`, asy
     expect(await world.balance(user, USDT)).toBe(outcome === 'credited' ? '4 0 0' : '0 0 0')
     expect(['credited', 'closed']).toContain(outcome)
   }
-}, 600_000)
+})

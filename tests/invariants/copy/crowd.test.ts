@@ -53,4 +53,4 @@ test(`one trader, ${FOLLOWERS} followers: all by the same tick, and who has no m
   for (const one of poor) expect(await world.balance(one, USDT, 'lever')).toBe('1000 0 0')
   console.log(`${FOLLOWERS} followers: opened within ${Math.round(opened)} ms of the price`)
   expect(await world.wrongs()).toEqual([])
-}, 900_000)
+})

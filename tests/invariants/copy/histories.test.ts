@@ -186,4 +186,4 @@ test('random lives of copying, with clock jumps: exact fractions agree, and the 
     numRuns: Math.max(1, Math.ceil(OPERATIONS.numRuns / STEPS)),
   })
   console.log(Object.fromEntries(done))
-}, 36_000_000)
+})

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { CopyWorld, refusalOf } from './world.ts'
 
-/** COPY_ROUNDS=200 for the release: then 50 at once. */
+/** COPY_ROUNDS=200 for the release: then 50 at once, and the books are looked at every tenth round. */
 const ROUNDS = Number(process.env.COPY_ROUNDS ?? 3)
-const AT_ONCE = ROUNDS > 50 ? 50 : 8
+const AT_ONCE = ROUNDS > 3 ? 50 : 8
 
 let database: TestDatabase
 let world: CopyWorld
@@ -56,11 +56,11 @@ test(`a trader closes while ${AT_ONCE} followers cancel, ${ROUNDS} times: each c
         kept++
       }
     }
-    expect(await world.wrongs()).toEqual([])
+    if (round % 10 === 0 || round === ROUNDS - 1) expect(await world.wrongs()).toEqual([])
   }
   console.log(`closes against cancels: ${closed} closed, ${kept} kept`)
   expect(closed + kept).toBe(ROUNDS * AT_ONCE)
-}, 900_000)
+})
 
 test(`${AT_ONCE} people follow at the last place, ${ROUNDS} times: one does`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -72,7 +72,7 @@ test(`${AT_ONCE} people follow at the last place, ${ROUNDS} times: one does`, as
     expect(ends.filter((end) => end === 'follows')).toHaveLength(1)
     expect(ends.filter((end) => end === 'trader_full')).toHaveLength(AT_ONCE - 1)
   }
-}, 900_000)
+})
 
 test(`one person follows ${AT_ONCE} times at once, ${ROUNDS} times: it is one following`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -88,7 +88,7 @@ test(`one person follows ${AT_ONCE} times at once, ${ROUNDS} times: it is one fo
       .execute()
     expect(rows).toHaveLength(1)
   }
-}, 900_000)
+})
 
 test('followers of two traders who follow each other do not stop each other', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
@@ -101,4 +101,4 @@ test('followers of two traders who follow each other do not stop each other', as
   expect(await world.copies(a)).toHaveLength(2)
   expect(await world.copies(b)).toHaveLength(2)
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})

@@ -213,7 +213,7 @@ it(`fifty orders at once with one coupon: one has it, in ${ROUNDS} rounds`, asyn
     const keys = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason.key] : []))
     expect(new Set(keys)).toEqual(new Set(['coupon_busy', 'coupon_used']))
   }
-}, 300_000)
+})
 
 it('random lives: fees and days are paid as far as coupons go, whatever is cancelled, filled or late', async () => {
   const step = fc.oneof(
@@ -284,4 +284,4 @@ it('random lives: fees and days are paid as far as coupons go, whatever is cance
     }),
     LIVES,
   )
-}, 600_000)
+})

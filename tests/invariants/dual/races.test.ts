@@ -35,7 +35,7 @@ it(`two people for the last share: one has it, one hears "sold out", in ${ROUNDS
     expect(ends.sort()).toEqual(['done', 'sold_out'])
     expect((await world.detail(id)).remaining_shares).toBe(0)
   }
-}, 3_600_000)
+})
 
 it(`thirty people for the last ten shares: ten get one, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -45,7 +45,7 @@ it(`thirty people for the last ten shares: ten get one, in ${ROUNDS} rounds`, as
     expect(ends.filter((end) => end === 'done')).toHaveLength(10)
     expect(ends.filter((end) => end === 'sold_out')).toHaveLength(20)
   }
-}, 3_600_000)
+})
 
 it(`what the reserve can cover once is opened once, in ${ROUNDS} rounds`, async () => {
   const [free] = await world.book(USDT)
@@ -58,7 +58,7 @@ it(`what the reserve can cover once is opened once, in ${ROUNDS} rounds`, async 
     expect(ends.sort()).toEqual(['done', 'over_house_limit', 'over_house_limit'])
   }
   await world.reserve('dual_book_reserve', USDT, free)
-}, 3_600_000)
+})
 
 it(`the settlement done by two nodes at once, and done again, pays once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -84,7 +84,7 @@ it(`the settlement done by two nodes at once, and done again, pays once, in ${RO
     expect(await world.balance(user, BTC)).toBe('0 0 0')
     expect(await world.balance(user, BTC, 'deposit')).toBe('0 0 0')
   }
-}, 3_600_000)
+})
 
 it('fifty equal requests at once are one order', async () => {
   const id = await world.product()

@@ -43,7 +43,7 @@ test('fifty equal requests at once are one order, another body under the same id
   })
   await world.price('20000')
   expect(await world.wrongs()).toEqual([])
-}, 120_000)
+})
 
 test('fifty orders at once spend what is enough for nine exactly nine times', async () => {
   // 1005 / 20 and 1005 × 0.0006 each: 50.853.
@@ -58,7 +58,7 @@ test('fifty orders at once spend what is enough for nine exactly nine times', as
   expect(outcomes.filter((outcome) => outcome === 'insufficient_balance')).toHaveLength(41)
   await world.price('20000')
   expect(await world.wrongs()).toEqual([])
-}, 120_000)
+})
 
 test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly one wins`, async () => {
   let opened = 0
@@ -95,7 +95,7 @@ test(`a cancel and the tick that opens race ${ROUNDS * AT_ONCE} times: exactly o
   console.log(`cancel against opening: ${opened} opened, ${cancelled} cancelled, 0 both, 0 neither`)
   expect(opened + cancelled).toBe(ROUNDS * AT_ONCE)
   expect(await world.wrongs()).toEqual([])
-}, 600_000)
+})
 
 test(`covers, single and in batch, against the tick that forces: each position is closed once (${ROUNDS} rounds)`, async () => {
   let forced = 0
@@ -131,7 +131,7 @@ test(`covers, single and in batch, against the tick that forces: each position i
   console.log(`covers against forced closes: ${forced} forced, ${manual} by hand, 0 both`)
   expect(forced + manual).toBe(ROUNDS * 6)
   expect(await world.wrongs()).toEqual([])
-}, 600_000)
+})
 
 test('setting stops while ticks reach them closes once, with the reason of the tick', async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -154,4 +154,4 @@ test('setting stops while ticks reach them closes once, with the reason of the t
     expect(await world.balance(one)).toMatch(/ 0 0$/)
   }
   expect(await world.wrongs()).toEqual([])
-}, 600_000)
+})

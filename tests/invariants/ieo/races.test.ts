@@ -36,7 +36,7 @@ it(`${AT_ONCE} applications of one person for the last of their allowance: one h
     expect(ends.filter((end) => end === 'ieo_used_up')).toHaveLength(AT_ONCE - 1)
     expect(await world.detail(id, user)).toMatchObject({ my_amount: '100', people: 1 })
   }
-}, 3_600_000)
+})
 
 it(`${AT_ONCE} applications of one person with money for one, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -47,7 +47,7 @@ it(`${AT_ONCE} applications of one person with money for one, in ${ROUNDS} round
     expect(ends.filter((end) => end === 'insufficient_balance')).toHaveLength(AT_ONCE - 1)
     expect(await world.balance(user, USDT)).toBe('0 10 0')
   }
-}, 3_600_000)
+})
 
 it(`${AT_ONCE} people in the last milliseconds: who was counted was in time, and everybody else paid nothing, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +76,7 @@ it(`${AT_ONCE} people in the last milliseconds: who was counted was in time, and
     const { passes_number } = await world.detail(id)
     expect(Number(passes_number)).toBeLessThanOrEqual(1000)
   }
-}, 3_600_000)
+})
 
 it(`the allotment and the release done by two nodes at once, and done again, happen once, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -101,7 +101,7 @@ it(`the allotment and the release done by two nodes at once, and done again, hap
       expect(await world.balance(user, world.token)).toBe('100 0 0')
     }
   }
-}, 3_600_000)
+})
 
 it('fifty equal requests at once are one application', async () => {
   const id = await world.project()

@@ -145,7 +145,7 @@ describe('a reserve', () => {
       await post(journal(`out:${round}`, toReserve('-1'), toHouse('deposits', '1')))
     }
     expect(await findings()).toEqual([])
-  }, 600_000)
+  })
 })
 
 describe('a debt', () => {

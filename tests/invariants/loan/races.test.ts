@@ -49,7 +49,7 @@ it(`repayments against a liquidation: one of the two ends the loan, in ${ROUNDS}
     expect(await world.balance(user, USDT)).toBe(spot)
     expect(await world.balance(user, BTC)).toBe(status === 'repaid' ? '25 0 0' : '0 0 0')
   }
-}, 3_600_000)
+})
 
 it(`transfers against the floor of 150 %: no more than what is free leaves, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -64,7 +64,7 @@ it(`transfers against the floor of 150 %: no more than what is free leaves, in $
     expect(outcomes.filter((end) => end === 'loan_floor')).toHaveLength(AT_ONCE - 2)
     expect(await world.loan(user, id)).toMatchObject({ asset_value: '1520000' })
   }
-}, 3_600_000)
+})
 
 it(`one application, one approval, one repayment, however often each is sent, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -92,4 +92,4 @@ it(`one application, one approval, one repayment, however often each is sent, in
     expect(await world.owes(user)).toBe('-600000')
     expect(decimal((await world.loan(user, row.id)).principal)).toBe('600000')
   }
-}, 3_600_000)
+})

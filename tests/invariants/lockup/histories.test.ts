@@ -122,4 +122,4 @@ test('random lives of orders with clock jumps: each day is paid once, and the bo
     }
   })
   await fc.assert(property, { ...OPERATIONS, numRuns: Math.ceil(OPERATIONS.numRuns / STEPS) })
-}, 3_600_000)
+})

@@ -35,7 +35,7 @@ it(`thirty people for the last ten places: ten get one, in ${ROUNDS} rounds`, as
     expect(ends.filter((end) => end === 'lock_closed')).toHaveLength(20)
     expect(Number(await world.sold(config))).toBe(1000)
   }
-}, 120_000)
+})
 
 it(`a redemption and the nightly work at once give exactly one return, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -59,7 +59,7 @@ it(`a redemption and the nightly work at once give exactly one return, in ${ROUN
     expect(await world.balance(user, USDT, 'mining')).toBe('0 0 0')
     if (last) expect(first).toBe('already_handled')
   }
-}, 120_000)
+})
 
 it('fifty equal requests at once are one order', async () => {
   const config = await world.product()

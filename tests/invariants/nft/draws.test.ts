@@ -128,4 +128,4 @@ it(`a box of ${POOL}: its pool is used exactly, and what was published before th
   }
   const left = (await world.item(null, code)).drop_table.reduce((sum, one) => sum + one.left, 0)
   expect(left).toBe(POOL - codes.length)
-}, 7_200_000)
+})

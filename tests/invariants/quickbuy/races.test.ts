@@ -54,7 +54,7 @@ it(`an operator, another one and the provider say the same at once: one credit, 
     expect(confirmed + (third.answer.outcome === 'credited' ? 1 : 0)).toBe(1)
     expect(await world.balance(user, USDT)).toBe('1000 0 0')
   }
-}, 600_000)
+})
 
 it(`a confirmation against the end of its time: credited in any order, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -74,7 +74,7 @@ it(`a confirmation against the end of its time: credited in any order, in ${ROUN
     expect(await world.order(user, order.id)).toMatchObject({ status: 2 })
     expect(await world.balance(user, USDT)).toBe('1000 0 0')
   }
-}, 600_000)
+})
 
 it(`a cancel against a confirmation: the money is credited, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -91,7 +91,7 @@ it(`a cancel against a confirmation: the money is credited, in ${ROUNDS} rounds`
     })
     expect(await world.balance(user, USDT)).toBe('1000 0 0')
   }
-}, 600_000)
+})
 
 it(`a refusal against a confirmation, and two refusals, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -107,4 +107,4 @@ it(`a refusal against a confirmation, and two refusals, in ${ROUNDS} rounds`, as
     expect((await world.order(user, order.id)).status).toBe(round % 2 === 0 ? 2 : 4)
     expect(await world.balance(user, USDT)).toBe(round % 2 === 0 ? '1000 0 0' : '0 0 0')
   }
-}, 600_000)
+})

@@ -259,7 +259,7 @@ it(`bets and the cut-off at once, then two runners: one payment, in ${ROUNDS} ro
     expect(balances).toEqual(people.map((_, index) => (index % 2 === 0 ? '160 0 0' : '40 0 0')))
     expect(await pool()).toBe(0)
   }
-}, 120_000)
+})
 
 it('fifty equal requests are one bet', async () => {
   const id = await updown()
@@ -329,4 +329,4 @@ it('random lives with clock jumps and gaps of prices: money is in a pool, paid o
     }),
     LIVES,
   )
-}, 600_000)
+})

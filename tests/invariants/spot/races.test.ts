@@ -118,7 +118,7 @@ test('fifty orders at once spend a balance that is enough for ten exactly ten ti
   expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(10)
   expect(outcomes.filter((outcome) => outcome === 'insufficient_balance')).toHaveLength(40)
   expect(await world.wrongs()).toEqual([])
-}, 120_000)
+})
 
 test('cancelling all, new orders and fills of both sides at once end with nothing frozen', async () => {
   const user = 600_005
@@ -141,7 +141,7 @@ test('cancelling all, new orders and fills of both sides at once end with nothin
   expect(await world.balance(user, USDT)).toMatch(/ 0 0$/)
   expect(await world.balance(user, BTC)).toMatch(/ 0 0$/)
   expect(await world.wrongs()).toEqual([])
-}, 120_000)
+})
 
 test('two engines at once fill nothing twice', async () => {
   const second = startTickEngine(world.services, spotJudges)
@@ -162,4 +162,4 @@ test('two engines at once fill nothing twice', async () => {
   }
   await second.stop()
   expect(await world.wrongs()).toEqual([])
-}, 120_000)
+})

@@ -119,7 +119,7 @@ describe('a second factor', () => {
       expect(all.filter((end) => end === 'done')).toHaveLength(1)
       expect(await world.balance(user, USDT)).toBe('90 10 0')
     }
-  }, 600_000)
+  })
 
   it('who has none is not asked', async () => {
     const user = await world.holder('50')
@@ -210,7 +210,7 @@ describe('saved addresses only', () => {
       world.now += 1000
       await expect(world.out(user, '20')).rejects.toThrow('address_unsaved')
     }
-  }, 600_000)
+  })
 
   it('the audit finds what left to an address that was not saved', async () => {
     const user = await world.holder('100')

@@ -119,4 +119,4 @@ it('random lives with clock jumps: balances, limits and states as the specificat
   }
   const { list } = await world.call(user, withdraw.list, { limit: '100' })
   for (const row of list) expect(row.status).toBe(all.find(({ id }) => id === row.id)?.status)
-}, 600_000)
+})

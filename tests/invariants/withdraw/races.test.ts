@@ -43,7 +43,7 @@ it(`one code lets one withdrawal out, whoever asks how often at once, in ${ROUND
     expect(done(all)).toBe(1)
     expect(await world.balance(user, USDT)).toBe('0 100 0')
   }
-}, 600_000)
+})
 
 it(`the last unit of the limit is given once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,7 +61,7 @@ it(`the last unit of the limit is given once, in ${ROUNDS} × ${AT_ONCE}`, async
     expect(Number(used_24h_btc)).toBeLessThanOrEqual(200)
     await expect(world.out(user, '1.00000001', btc)).rejects.toThrow('withdraw_limit')
   }
-}, 600_000)
+})
 
 it(`two withdrawals of the same balance: what is left decides, in ${ROUNDS} rounds`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -94,7 +94,7 @@ it(`two withdrawals of the same balance: what is left decides, in ${ROUNDS} roun
     )
     expect(done(await ends([out, move]))).toBe(1)
   }
-}, 600_000)
+})
 
 it(`a cancel against approvals: one of them, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -109,7 +109,7 @@ it(`a cancel against approvals: one of them, in ${ROUNDS} × ${AT_ONCE}`, async 
     expect(status).toBe(cancel === 'done' ? 5 : 2)
     expect(await world.balance(user, USDT)).toBe(cancel === 'done' ? '100 0 0' : '0 100 0')
   }
-}, 600_000)
+})
 
 it(`the same withdrawal sent by many, and rejected meanwhile: it leaves or comes back once, in ${ROUNDS} × ${AT_ONCE}`, async () => {
   for (let round = 0; round < ROUNDS; round++) {
@@ -125,7 +125,7 @@ it(`the same withdrawal sent by many, and rejected meanwhile: it leaves or comes
     expect(status === 4).toBe(all[0] === 'done')
     expect(await world.balance(user, USDT)).toBe(status === 4 ? '100 0 0' : '0 0 0')
   }
-}, 600_000)
+})
 
 it('in test mode two nodes at once take each step once, and it says that no money moved', async () => {
   const own = await testDatabase()
@@ -152,4 +152,4 @@ it('in test mode two nodes at once take each step once, and it says that no mone
     await demo.close()
     await own.drop()
   }
-}, 600_000)
+})

@@ -103,7 +103,7 @@ export function BuyForm({ config, onDone }: Props) {
             disabled={most === null}
             onClick={() => most !== null && act({ amount: most })}
           >
-            <Trans>All</Trans>
+            <Trans context="whole amount">All</Trans>
           </Button>
         }
         onChange={(typed) => act({ amount: typed })}

@@ -76,11 +76,16 @@ export function DateFilter({ value, onChange }: Props) {
         <div className={styles.days}>
           <TextField
             type="date"
-            label={t`From`}
+            label={t({ context: 'date', message: 'From' })}
             value={days.from}
             onChange={(from) => setDays({ ...days, from })}
           />
-          <TextField type="date" label={t`To`} value={days.to} onChange={(to) => setDays({ ...days, to })} />
+          <TextField
+            type="date"
+            label={t({ context: 'date', message: 'To' })}
+            value={days.to}
+            onChange={(to) => setDays({ ...days, to })}
+          />
         </div>
       </Sheet>
     </>

@@ -50,7 +50,7 @@ export function BankDetails({ row, digits }: Props) {
           rows={[
             line(
               'amount',
-              t`Amount`,
+              t({ context: 'money', message: 'Amount' }),
               row.amount,
               `${format.amount(row.amount, digits)} ${row.currency_name}`,
             ),

@@ -126,7 +126,7 @@ export function BetForm({ quiz: one, status }: Props) {
           </div>
         )}
         <div>
-          <dt>{t`If right now (estimate)`}</dt>
+          <dt>{t`If you are right (estimate)`}</dt>
           <dd>{summary.estimate === null ? '—' : `≈ ${estimated}`}</dd>
         </div>
       </dl>
@@ -150,7 +150,8 @@ export function BetForm({ quiz: one, status }: Props) {
         loss={<Trans>If you are wrong you lose the whole stake. It cannot be taken back or switched.</Trans>}
         gain={
           <Trans>
-            If right now, about {estimated}. It is an estimate: every later bet changes the share.
+            If you are right, about {estimated} as of now. It is an estimate: every later bet changes the
+            share.
           </Trans>
         }
         action={<Trans context="quiz">Bet {staked}</Trans>}

@@ -69,7 +69,7 @@ function Detail({ quiz: one }: { readonly quiz: Quiz }) {
         <p className={styles.rule}>{one.rule}</p>
         <KeyValue
           rows={[
-            { key: 'start', label: t`Start`, value: at(one.start_time) },
+            { key: 'start', label: t`Starts`, value: at(one.start_time) },
             { key: 'cut', label: t({ context: 'quiz', message: 'Cut-off' }), value: at(one.cut_time) },
             { key: 'result', label: t`Result`, value: at(one.result_time) },
             {

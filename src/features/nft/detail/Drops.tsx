@@ -25,7 +25,7 @@ export function Drops({ item }: { readonly item: Nft }) {
         <thead>
           <tr>
             <th scope="col">{t`Rarity`}</th>
-            <th scope="col">{t`Rate`}</th>
+            <th scope="col">{t`Chance`}</th>
             <th scope="col">{t`Left`}</th>
           </tr>
         </thead>

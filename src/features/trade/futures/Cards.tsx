@@ -116,7 +116,7 @@ export function PastCard({ order }: { readonly order: LeverOrder }) {
             <Figure label={<Trans>Open price</Trans>} value={price(order.price)} />
             <Figure label={<Trans>Close price</Trans>} value={price(order.close_price)} />
             <Figure
-              label={<Trans>Fee / overnight</Trans>}
+              label={<Trans>Fee / overnight fee</Trans>}
               value={`${format.fee(order.handlingFee, 2)} / ${format.fee(order.overnight_fee, 2)}`}
             />
             <Figure
@@ -124,7 +124,7 @@ export function PastCard({ order }: { readonly order: LeverOrder }) {
               value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${baseOf(order)}`}
             />
             <Figure label={<Trans>Duration</Trans>} value={duration(order.close_time - order.open_time)} />
-            <Figure label={<Trans>Closed</Trans>} value={format.time(order.close_time, 'short')} />
+            <Figure label={<Trans>Closed at</Trans>} value={format.time(order.close_time, 'short')} />
           </dl>
           <Button kind="quiet" size={36} aria-expanded={open} onClick={() => setOpen(!open)}>
             <Trans>Ticks that decided it</Trans>

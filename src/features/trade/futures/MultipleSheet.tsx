@@ -57,7 +57,7 @@ export function MultipleForm({ terms, legal, multiple, most, onChange, onDone }:
               <Trans>Highest multiple</Trans>
             </th>
             <th>
-              <Trans>Must stay in</Trans>
+              <Trans>Maintenance margin</Trans>
             </th>
           </tr>
         </thead>

@@ -86,9 +86,9 @@ export function PositionCard({ order, offline, onAct }: Props) {
           label={<Trans>Lots / size</Trans>}
           value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${base}`}
         />
-        <Figure label={<Trans>Margin</Trans>} value={money(order.margin)} />
+        <Figure label={<Trans context="position">Margin</Trans>} value={money(order.margin)} />
         <Figure
-          label={<Trans>Fee / overnight</Trans>}
+          label={<Trans>Fee / overnight fee</Trans>}
           value={`${format.fee(order.handlingFee, 2)} / ${format.fee(order.overnight_fee, 2)}`}
         />
         <Figure label={<Trans>Open price</Trans>} value={price(order.price)} />

@@ -308,7 +308,11 @@ function Costs({ quote, draft, most, available, account }: CostsProps) {
           label: <Trans>Max lots</Trans>,
           value: most === null ? NONE : format.number(most, { max: 2 }),
         },
-        { key: 'margin', label: <Trans>Margin</Trans>, value: money(draft?.estimate.margin) },
+        {
+          key: 'margin',
+          label: <Trans context="position">Margin</Trans>,
+          value: money(draft?.estimate.margin),
+        },
         { key: 'fee', label: <Trans>Handling fee</Trans>, value: money(draft?.estimate.fee) },
         {
           key: 'forced',
