@@ -56,7 +56,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of lock mining orders with clock jumps: each day is paid once',
     file: 'tests/invariants/lockup/histories.test.ts',
     length: ['LOCKUP_OPERATIONS', 10_000],
-    share: 150,
+    share: 500,
   },
   {
     name: 'lockup-races',
@@ -175,7 +175,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of quick buy orders with clock jumps: each payment counts once',
     file: 'tests/invariants/quickbuy/histories.test.ts',
     length: ['QUICKBUY_OPERATIONS', 10_000],
-    share: 150,
+    share: 500,
   },
   {
     name: 'quickbuy-races',
@@ -188,7 +188,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of withdrawals with clock jumps beside the specification in whole units',
     file: 'tests/invariants/withdraw/histories.test.ts',
     length: ['WITHDRAW_OPERATIONS', 10_000],
-    share: 150,
+    share: 500,
   },
   {
     name: 'withdraw-races',
@@ -208,7 +208,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random words of watchers with clock jumps beside the specification in whole units',
     file: 'tests/invariants/chain/histories.test.ts',
     length: ['CHAIN_OPERATIONS', 10_000],
-    share: 150,
+    share: 500,
   },
   {
     name: 'chain-races',
@@ -239,7 +239,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of dual investments with clock jumps: everybody is paid once, by one price a day',
     file: 'tests/invariants/dual/histories.test.ts',
     length: ['DUAL_OPERATIONS', 10_000],
-    share: 150,
+    share: 500,
   },
   {
     name: 'dual-races',
@@ -258,7 +258,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of IEO projects with clock jumps: everybody is allotted and released once',
     file: 'tests/invariants/ieo/histories.test.ts',
     length: ['IEO_OPERATIONS', 10_000],
-    share: 150,
+    share: 500,
   },
   {
     name: 'ieo-races',
@@ -277,7 +277,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of works with clock jumps: sales, auctions, boxes, resale, what is taken back',
     file: 'tests/invariants/nft/histories.test.ts',
     length: ['NFT_OPERATIONS', 10_000],
-    share: 150,
+    share: 500,
   },
   {
     name: 'nft-races',
@@ -327,7 +327,7 @@ const PROOFS: readonly Proof[] = [
       'random lives of copying with clock jumps: shares, closes, marks and statistics beside exact fractions',
     file: 'tests/invariants/copy/histories.test.ts',
     length: ['COPY_OPERATIONS', 10_000],
-    share: 100,
+    share: 250,
   },
   {
     name: 'copy-races',

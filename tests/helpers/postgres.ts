@@ -56,7 +56,7 @@ export function debianPostgres(): { url: string; stop(): void } | null {
     '-l',
     join(folder, 'log'),
     '-o',
-    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=100`,
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=100 -c fsync=off -c synchronous_commit=off -c full_page_writes=off`,
     'start',
   ])
   return {
