@@ -4,10 +4,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import type { AnyJudge, Ticks } from '../../judging/bench.ts'
 import type { Services } from '../../services.ts'
-import type { Booked as Order } from '../futures/book.ts'
 import { tellOrder } from '../futures/tell.ts'
 import { tell } from '../tell.ts'
-import { type Booked, bookEntry, joined, keepLoan } from './book.ts'
+import { type Booked, bookEntry, joined, keepLoan, unchanged } from './book.ts'
 import {
   areFresh,
   type Backing,
@@ -18,7 +17,7 @@ import {
   standingOf,
   withLoan,
 } from './exposure.ts'
-import { type Judged, type Liquidated, liquidate } from './liquidate.ts'
+import { type Judged, liquidate } from './liquidate.ts'
 import { writeLoanMail } from './mail.ts'
 import { catchUp } from './steps.ts'
 import { type LoanRow, lockOwed } from './store.ts'
@@ -51,9 +50,10 @@ function judged(
 const acts = (looked: Looked, row: LoanRow): boolean =>
   isLiquidated(looked) || warned(looked, row.warned).warned !== row.warned
 
-/** Writes a warning, or that an old one counts no more. */
+/** Writes a warning, or that an old one counts no more; nothing when neither is so. */
 async function warn(services: Services, tx: Tx, row: LoanRow, looked: Looked, now: number): Promise<Booked> {
   const { warned: count, written } = warned(looked, row.warned)
+  if (count === row.warned) return unchanged(row)
   const next = { ...row, warned: count }
   if (written === null) return { row: next, touched: [], mails: [] }
   const entry = { kind: 'warning', at: now, rate: written } as const
@@ -68,7 +68,7 @@ async function warn(services: Services, tx: Tx, row: LoanRow, looked: Looked, no
 
 /**
  * Looks at one loan again with its row held and its debt brought up to now, and does what its risk asks for: a liquidation
- * never acts on figures that a repayment has just changed.
+ * never acts on figures that a repayment has just changed. What was brought up to now is kept, whatever the risk is then.
  */
 async function act(services: Services, id: number): Promise<void> {
   const done = await inTransaction(services.db, async (tx) => {
@@ -79,19 +79,14 @@ async function act(services: Services, id: number): Promise<void> {
     const before = await catchUp(services, tx, given, now)
     const backing = (await backingOf(tx, [given.user_id]))(given.user_id)
     const looked = judged(services, withLoan(backing, before.row)).get(id)
-    if (!looked || !acts(looked, before.row)) return null
-    let orders: readonly Order[] = []
-    let after: Booked
-    if (isLiquidated(looked)) {
-      const liquidated: Liquidated = await liquidate(services, tx, before.row, looked, now)
-      orders = liquidated.orders
-      after = liquidated
-    } else {
-      after = await warn(services, tx, before.row, looked, now)
-      await keepLoan(tx, after.row)
+    if (looked && isLiquidated(looked)) {
+      const after = await liquidate(services, tx, before.row, looked, now)
+      return { news: await loanNews(services, tx, joined(before, after)), orders: after.orders }
     }
-    const news = await loanNews(services, tx, joined(before, after))
-    return { news, orders }
+    const after = looked ? await warn(services, tx, before.row, looked, now) : unchanged(before.row)
+    if (after.row === given) return null
+    await keepLoan(tx, after.row)
+    return { news: await loanNews(services, tx, joined(before, after)), orders: [] }
   })
   if (!done) return
   tell(services, done.news)

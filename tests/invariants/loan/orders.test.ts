@@ -255,6 +255,27 @@ describe('risk', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
+  it('keeps what time has done to a loan that its risk then leaves alone: a bill that is paid in between', async () => {
+    // 110.2 % without the interest of a month, below 110 % with it.
+    const user = await world.borrower([
+      [BTC, '25'],
+      [USDT, '50000'],
+    ])
+    const { id } = await world.lent(user, { mode: 'monthly', days: 60, collateral: [[BTC, '25']] })
+    await world.tick('BTC/USDT', ['4080'])
+    // The price comes before the timed work does.
+    world.now += 31 * DAY
+    await world.tick('BTC/USDT', ['4080'])
+    const after = await world.loan(user, id)
+    expect(after).toMatchObject({ status: 'active' })
+    expect(after.log.map(({ kind }) => kind)).toContain('bill')
+    expect(await world.wrongs()).toEqual([])
+    await world.pass(DAY)
+    await world.settled()
+    expect(await world.wrongs()).toEqual([])
+    expect(world.warnings).toEqual([])
+  })
+
   it('equity of positions counts, and added collateral helps', async () => {
     const user = await world.borrower([[BTC, '30']])
     const { id } = await world.lent(user, { collateral: [[BTC, '25']] })
