@@ -62,7 +62,7 @@ const PROOFS: readonly Proof[] = [
     name: 'lockup-races',
     about: 'a last place for thirty people; a redemption against the nightly work',
     file: 'tests/invariants/lockup/races.test.ts',
-    length: ['LOCKUP_RACES', 1000],
+    length: ['LOCKUP_RACES', 200],
   },
   {
     name: 'vip-rules',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EVENTS } from '#contract/table.ts'
 import { decimal } from '#domain/money.ts'
 import { quiet } from '#tests/helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
@@ -182,6 +183,30 @@ describe('what a command tells', () => {
       { user: 1, name: 'mail', body: { mail: { type: 'asset', is_read: 0 } } },
     ])
     expect(await sendWaiting(server)).toBe(0)
+  })
+
+  it('knows every event of the contract, and says which is none', async () => {
+    const names = [...Object.keys(EVENTS), 'no such event']
+    await database.db
+      .insertInto('events_outbox')
+      .values(names.map((name) => ({ user_id: 1, name, body: '{}', created_at: NOW })))
+      .execute()
+    const unknown: unknown[] = []
+    const error = (message: string, details?: unknown): void => {
+      if (message.includes('unknown name')) unknown.push(details)
+    }
+    const base = {
+      config: database.config,
+      clock: { now: () => NOW },
+      db: database.db,
+      log: { ...quiet, error },
+    }
+    const { services } = await operatorServices(base)
+    const told: string[] = []
+    const events = { ...services.events, toUser: (_: number, name: string) => void told.push(name) }
+    expect(await sendWaiting({ ...services, events })).toBe(names.length)
+    expect(unknown).toEqual([{ name: 'no such event' }])
+    expect(Object.keys(EVENTS)).toEqual(expect.arrayContaining(told))
   })
 })
 

@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { UserEvent } from '#contract/area.ts'
 import { ChatMove } from '#contract/chat.ts'
-import { KefuMessage } from '#contract/kefu.ts'
-import { Mail, Unread } from '#contract/message.ts'
-import { QuickBuy } from '#contract/quickBuy.ts'
-import type { UserEventName } from '#contract/table.ts'
-import { BalanceRow, RechargeRow } from '#contract/wallet.ts'
+import { EVENTS, type UserEventName } from '#contract/table.ts'
 import { isUnreachable } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import { seldom } from '../log.ts'
@@ -46,13 +43,14 @@ export function outboxEvents(db: Db, now: () => number): OutboxEvents {
   }
 }
 
-/** The bodies of the events that commands cause; checked, because they come from a table. */
-const Balances = v.object({ rows: v.array(BalanceRow) })
-const Recharge = v.object({ row: RechargeRow })
-const Purchase = v.object({ order: QuickBuy })
-const Service = v.object({ message: v.nullable(KefuMessage), unread: Unread })
-const Verified = v.object({ level: v.number(), status: v.picklist([0, 1, 2, 3]) })
-const Message = v.object({ mail: v.nullable(Mail), unread: Unread })
+/** What an event carries besides `seq`, checked: it comes from a table. */
+function bodyOf(event: UserEvent, body: unknown): unknown {
+  const { seq: _, ...carried } = v.parse(event.schema, {
+    ...v.parse(v.record(v.string(), v.unknown()), body),
+    seq: 0,
+  })
+  return carried
+}
 
 function send(
   { events, market, log }: Pick<Services, 'events' | 'market' | 'log'>,
@@ -60,25 +58,25 @@ function send(
 ): void {
   if (user_id === null) {
     events.toAll('chat', v.parse(ChatMove, body))
-  } else if (name === 'balance') {
-    // The command knew no prices; this server does.
-    const rows = v
-      .parse(Balances, body)
-      .rows.map((row) => ({ ...row, equivalent: equivalentOf(market, row.currency_id, row.total) }))
-    events.toUser(user_id, 'balance', { rows })
-  } else if (name === 'recharge') {
-    events.toUser(user_id, 'recharge', v.parse(Recharge, body))
-  } else if (name === 'quick_buy') {
-    events.toUser(user_id, 'quick_buy', v.parse(Purchase, body))
-  } else if (name === 'kefu') {
-    events.toUser(user_id, 'kefu', v.parse(Service, body))
-  } else if (name === 'real') {
-    events.toUser(user_id, 'real', v.parse(Verified, body))
-  } else if (name === 'mail') {
-    events.toUser(user_id, 'mail', v.parse(Message, body))
-  } else {
-    log.error('an event of an operator has an unknown name', { name })
+    return
   }
+  const event = EVENTS[name]
+  if (!event) {
+    log.error('an event of an operator has an unknown name', { name })
+    return
+  }
+  const told = bodyOf(event, body)
+  if (name === 'balance') {
+    // The command knew no prices; this server does.
+    const rows = (told as EventBody<'balance'>).rows.map((row) => ({
+      ...row,
+      equivalent: equivalentOf(market, row.currency_id, row.total),
+    }))
+    events.toUser(user_id, 'balance', { rows })
+    return
+  }
+  // Its schema is the one of its name.
+  events.toUser(user_id, name as UserEventName, told as EventBody<UserEventName>)
 }
 
 /** Takes what is waiting and sends it; gives how many. Of several nodes one takes each row. */

@@ -1,0 +1,369 @@
+import { randomBytes } from 'node:crypto'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import type { Lang } from '#contract/lang.ts'
+import { runningOwner } from '#server/db/claim.ts'
+import { connectDatabase, type Database } from '#server/db/database.ts'
+import { wordingsOf } from '../audits/links/catalogue.ts'
+import { codeAt } from '../helpers/factor.ts'
+import { operate } from '../helpers/operate.ts'
+import { type Person, personOf, send, voucherPicture } from '../helpers/people.ts'
+import { freshNumber, PAY, waitOver } from '../helpers/safety.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
+
+/**
+ * A person's whole way through accounts and money, by what the screens say in a language, with the line lost in the
+ * middle of each form.
+ */
+const PASSWORD = 'a new person 7'
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const USDT = 3
+const USD = 101
+
+let server: RunningServer
+let database: Database
+
+test.beforeAll(async () => {
+  // Operators review here, not test mode.
+  server = await startServer({ env: { DEMO_REVIEW: '0' } })
+  const url = runningOwner(server.dataDir)?.url
+  if (!url) throw new Error('no database is running')
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+})
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
+
+/** The last code that was sent to a mailbox or a phone; null while there is none. */
+async function codeOf(target: string): Promise<string | null> {
+  const { message } = await send(server.origin, 'GET', '/dev/mailbox', { user_string: target })
+  return (message as { readonly code: string } | null)?.code ?? null
+}
+
+const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+/** The person's phone: what stands on it is asked for by its English message, in the language of the app. */
+class Phone {
+  readonly email = `p${crypto.randomUUID().slice(0, 12)}@example.com`
+  person: Person | undefined
+  secret = ''
+
+  constructor(
+    readonly page: Page,
+    readonly context: BrowserContext,
+    readonly lang: Lang,
+  ) {}
+
+  /** A message, whole or as the beginning of a name. */
+  words(english: string, how: 'whole' | 'begins' = 'whole'): RegExp {
+    const wordings = wordingsOf(this.lang, english).map((one) =>
+      literal(one).replaceAll(/\\\{\w+\\\}/g, '.+'),
+    )
+    return new RegExp(`^(?:${wordings.join('|')})${how === 'whole' ? '$' : ''}`)
+  }
+  field(english: string, how?: 'begins') {
+    return this.page.getByRole('textbox', { name: this.words(english, how) })
+  }
+  button(english: string, how?: 'begins') {
+    return this.page.getByRole('button', { name: this.words(english, how) })
+  }
+
+  /** Presses until it has had its effect: a tap within half a second of the last one is the same tap. */
+  async press(english: string, seen: () => Promise<void>, how?: 'begins'): Promise<void> {
+    await expect(async () => {
+      const button = this.button(english, how).last()
+      // One that is covered or gone needs no other tap.
+      if ((await button.isVisible()) && (await button.isEnabled({ timeout: 1000 })))
+        await button.click({ timeout: 1000 }).catch(() => undefined)
+      await seen()
+    }).toPass()
+  }
+  async go(route: string): Promise<void> {
+    await walk(this.page, route)
+    await expect.poll(() => pathOf(this.page)).toBe(route.split('?')[0])
+  }
+  /** The record of an amount, with its sign. */
+  record(amount: string) {
+    return this.page.getByRole('button', { name: new RegExp(literal(amount)) }).first()
+  }
+  arrives(route: string): Promise<void> {
+    return expect.poll(() => pathOf(this.page), { timeout: 3000 }).toBe(route)
+  }
+
+  /** The line goes, the app is opened anew without it, and comes back: the draft is what it was all along. */
+  async lost(draft: () => Promise<void>): Promise<void> {
+    await draft()
+    await this.context.setOffline(true)
+    await this.page.reload()
+    await booted(this.page)
+    await draft()
+    await this.online()
+    await draft()
+  }
+
+  /** The line comes back, and the app knows it. */
+  async online(): Promise<void> {
+    await this.context.setOffline(false)
+    await expect(this.page.getByText(this.words('You are offline. This needs a connection.'))).toHaveCount(0)
+  }
+
+  /** The minute between two codes goes by, for the server, and for the app from its next start on. */
+  async minuteLater(): Promise<void> {
+    await waitOver(database.db, this.email)
+    await this.page.evaluate(() => {
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith('ui.cooldown.')) sessionStorage.removeItem(key)
+    })
+  }
+
+  /** Has a code sent, by mail unless told, and types it in. */
+  async code(target = this.email): Promise<void> {
+    const before = await codeOf(target)
+    await this.press('Send', () => expect(this.button('Send')).toHaveCount(0, { timeout: 2000 }))
+    const code = await until('the code', async () => {
+      const now = await codeOf(target)
+      return now !== before && now
+    })
+    await this.field('Verification code').fill(code)
+  }
+
+  /** A picture goes up from the album; its field says so by leaving the place for it. */
+  async picture(nth: number, file: Buffer): Promise<void> {
+    const uploaded = this.page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
+    await this.page
+      .locator('main input[type=file]:not([capture])')
+      .nth(nth)
+      .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: file })
+    expect((await uploaded).ok()).toBe(true)
+  }
+}
+
+/** The newest one that waits in a queue of the operators. */
+const waiting = async (queue: 'identity' | 'recharge' | 'withdraw'): Promise<string> =>
+  (await operate(server, queue, 'list')).match(/^\d+/gm)?.at(-1) ?? ''
+
+async function register(phone: Phone): Promise<void> {
+  const { page } = phone
+  const number = freshNumber()
+  await page.goto(at(server.origin, '/pages/common/register'))
+  await booted(page)
+  await controlled(page)
+  await page.getByRole('tab', { name: phone.words('Phone') }).click()
+  await page.getByRole('link', { name: phone.words('Country code', 'begins') }).click()
+  await page.getByRole('searchbox').fill('84')
+  await page.getByRole('button', { name: /\+84\b/ }).click()
+  await phone.field('Phone number').fill(number)
+  await phone.lost(() => expect(phone.field('Phone number')).toHaveValue(number))
+  await phone.code(`+84${number}`)
+  await phone.field('Password').fill(PASSWORD)
+  await phone.field('Repeat password').fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await phone.press('Register', () => phone.arrives('/pages/index/index'))
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  phone.person = personOf(server.origin, phone.email, token)
+}
+
+async function verify(phone: Phone): Promise<void> {
+  const { page } = phone
+  await phone.go('/pages/setting/security?bind=email')
+  await phone.field('Email').fill(phone.email)
+  await phone.lost(() => expect(phone.field('Email')).toHaveValue(phone.email))
+  await phone.code()
+  await phone.press('Confirm', () => expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 3000 }))
+
+  await phone.go('/pages/setting/real_mark')
+  await page.getByRole('link', { name: phone.words('Country or region', 'begins') }).click()
+  await page.getByRole('searchbox').fill('VN')
+  await page.getByRole('button', { name: /Viet ?nam|Việt Nam/ }).click()
+  await phone.field('Full name').fill('Nguyễn Văn An')
+  await phone.lost(() => expect(phone.field('Full name')).toHaveValue('Nguyễn Văn An'))
+  await phone.field('ID number').fill(`0${freshNumber()}12`)
+  await phone.press('Submit for verification', () => phone.arrives('/pages/setting/real'))
+  await operate(server, 'identity', 'approve', await waiting('identity'))
+
+  await page.getByRole('link', { name: phone.words('Continue') }).click()
+  await phone.arrives('/pages/setting/real_mark')
+  await phone.picture(0, await voucherPicture('#123456'))
+  await phone.context.setOffline(true)
+  await expect(phone.button('Submit for verification')).toBeDisabled()
+  await phone.online()
+  await phone.picture(1, await voucherPicture('#654321'))
+  await phone.press('Submit for verification', () => phone.arrives('/pages/setting/real'))
+  await operate(server, 'identity', 'approve', await waiting('identity'))
+  await expect
+    .poll(async () => (await phone.person?.get<{ real_level: number }>('/user/info'))?.real_level)
+    .toBe(2)
+}
+
+async function protect(phone: Phone): Promise<void> {
+  const { page } = phone
+  await phone.go('/pages/setting/security')
+  await phone.minuteLater()
+  await phone.go('/pages/setting/payPassword')
+  await phone.field('New pay password').fill(PAY)
+  const again = phone.field('Repeat the new pay password')
+  await phone.press('Continue', () => expect(again).toBeVisible({ timeout: 2000 }))
+  await again.fill(PAY)
+  await phone.press('Continue', () => expect(phone.field('Verification code')).toBeVisible({ timeout: 2000 }))
+  await phone.code()
+  await phone.press('Save', () => phone.arrives('/pages/setting/security'))
+
+  await page.getByRole('button', { name: phone.words('Authenticator app', 'begins') }).click()
+  await phone.field('Login password').fill(PASSWORD)
+  await phone.press('Continue', () =>
+    expect(page.getByRole('link', { name: phone.words('Open in the app on this phone') })).toBeVisible({
+      timeout: 2000,
+    }),
+  )
+  const link = await page
+    .getByRole('link', { name: phone.words('Open in the app on this phone') })
+    .getAttribute('href')
+  phone.secret = new URL(link ?? '').searchParams.get('secret') ?? ''
+  await phone.field('Code from your authenticator app').fill(codeAt(phone.secret, Date.now()))
+  await phone.press('Turn on', () =>
+    expect(page.getByText(phone.words('I have saved my recovery codes'))).toBeVisible({ timeout: 2000 }),
+  )
+  await page.getByText(phone.words('I have saved my recovery codes')).click()
+  await phone.press('Done', () => expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 2000 }))
+}
+
+async function addAddress(phone: Phone): Promise<void> {
+  await phone.go('/pages/setting/wallet')
+  await phone.page.getByRole('link', { name: phone.words('Add address') }).click()
+  await phone.button('Coin', 'begins').click()
+  await phone.page.getByRole('option', { name: 'USDT' }).click()
+  await phone.field('Address').fill(TRON)
+  await phone.field('Address name').fill('Ví của tôi')
+  await phone.lost(async () => {
+    await expect(phone.field('Address')).toHaveValue(TRON)
+    await expect(phone.field('Address name')).toHaveValue('Ví của tôi')
+  })
+  const uploaded = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
+  await phone.button('Create from address').click()
+  expect((await uploaded).ok()).toBe(true)
+  await expect(phone.page.getByText(phone.words('It says the same address'))).toBeVisible()
+  await phone.field('Pay password').fill(PAY)
+  await phone.press('Save address', () => phone.arrives('/pages/setting/wallet'))
+  await expect(phone.page.getByRole('article')).toContainText('Ví của tôi')
+}
+
+/** By voucher to an address, or by bank: the details first, then the payment is said to be done. */
+async function recharge(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
+  const { page } = phone
+  const account = phone.field(way === 'bank' ? 'Paying account' : 'Paying address')
+  await phone.go(`/pages/fund/receive?currency=${way === 'bank' ? USD : USDT}`)
+  if (way === 'chain') await page.getByRole('tab', { name: phone.words('Submit voucher') }).click()
+  await account.fill('My own 1234')
+  await phone.field('Amount').fill('1000')
+  await phone.lost(async () => {
+    if (way === 'chain' && (await account.count()) === 0)
+      await page.getByRole('tab', { name: phone.words('Submit voucher') }).click()
+    await expect(account).toHaveValue('My own 1234')
+    await expect(phone.field('Amount')).toHaveValue('1000')
+  })
+  if (way === 'bank')
+    await phone.press('Show bank details', () =>
+      expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible({ timeout: 3000 }),
+    )
+  await phone.picture(0, await voucherPicture(way === 'bank' ? '#446688' : '#884466'))
+  await phone.press(way === 'bank' ? 'Transfer done' : 'Submit', () =>
+    phone.arrives('/pages/fund/receive_withdraw_record'),
+  )
+  await operate(server, 'recharge', 'approve', await waiting('recharge'))
+  const row = phone.record(phone.lang === 'vn' ? '+1.000' : '+1,000')
+  await expect(row.getByText(phone.words('Payment successful'))).toBeVisible()
+}
+
+const available = async (phone: Phone, type = 'change'): Promise<string | undefined> =>
+  (await phone.person?.post<{ available: string }>('/wallet/detail', { currency: USDT, type }))?.available
+
+async function convert(phone: Phone): Promise<void> {
+  await phone.go(`/pages/fund/transfer?currency=${USDT}`)
+  await phone.field('Amount').fill('200')
+  await phone.lost(() => expect(phone.field('Amount')).toHaveValue('200'))
+  const ends = phone.page.getByRole('heading', { name: phone.words('Exchanged') })
+  await expect(async () => {
+    if (!(await ends.isVisible())) {
+      await phone.button('Preview').click({ timeout: 1000 })
+      await phone.page
+        .getByRole('dialog')
+        .getByRole('button', { name: phone.words('Confirm') })
+        .click({ timeout: 3000 })
+    }
+    await expect(ends).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+  expect(await available(phone)).toBe('800')
+}
+
+async function transfer(phone: Phone): Promise<void> {
+  await phone.go(`/pages/fund/fundTransfer?currency_id=${USDT}&from=change&to=lever`)
+  await phone.field('Amount').fill('300')
+  await phone.lost(() => expect(phone.field('Amount')).toHaveValue('300'))
+  await phone.press('Transfer', async () => expect(await available(phone, 'lever')).toBe('300'))
+  expect(await available(phone)).toBe('500')
+}
+
+async function withdraw(phone: Phone, amount: string): Promise<void> {
+  const { page } = phone
+  await phone.go(`/pages/fund/withdraw?currency=${USDT}`)
+  await phone.minuteLater()
+  await phone.field('Address').fill(TRON)
+  await phone.field('Amount').fill(amount)
+  await phone.lost(async () => {
+    await expect(phone.field('Address')).toHaveValue(TRON)
+    await expect(phone.field('Amount')).toHaveValue(amount)
+  })
+  const sheet = page.getByRole('dialog')
+  await phone.press('Withdraw', () => expect(sheet).toBeVisible({ timeout: 2000 }))
+  await phone.code()
+  await phone.field('Pay password').fill(PAY)
+  // A code counts once; the last one is forgotten instead of waiting for the next.
+  await database.db.updateTable('factors').set({ last_step: 0 }).execute()
+  await phone.field('Code from your authenticator app').fill(codeAt(phone.secret, Date.now()))
+  await sheet.getByRole('button', { name: new RegExp(amount) }).click()
+  await expect(page.getByRole('heading', { name: phone.words('Withdrawal submitted') })).toBeVisible()
+}
+
+for (const lang of ['vn', 'en'] as const)
+  test(`a person’s way in ${lang}: /pages/common/register by phone, both levels, pay password and second factor, address, recharge by bank and chain, exchange, transfer, withdrawal, rejected, again`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000)
+    const errors = watchErrors(page)
+    await prepare(page, { lang })
+    const phone = new Phone(page, context, lang)
+    await test.step('registers by phone', () => register(phone))
+    await test.step('is verified, levels 1 and 2', () => verify(phone))
+    await test.step('sets pay password and second factor', () => protect(phone))
+    await test.step('adds an address', () => addAddress(phone))
+    await test.step('recharges by bank', () => recharge(phone, 'bank'))
+    await test.step('recharges by chain', () => recharge(phone, 'chain'))
+    await test.step('exchanges', () => convert(phone))
+    await test.step('moves to futures', () => transfer(phone))
+    await test.step('a day passes: the address may be used', async () => {
+      await database.db.updateTable('addresses').set({ usable_at: 1 }).execute()
+      await database.db.updateTable('users').set({ withdraw_hold_until: 0 }).execute()
+    })
+    await test.step('withdraws and is rejected: the whole debit returns', async () => {
+      await withdraw(phone, '123')
+      expect(await available(phone)).toBe('377')
+      await operate(server, 'withdraw', 'reject', await waiting('withdraw'), 'The address is on a list')
+      await page.getByRole('link', { name: phone.words('View record') }).click()
+      await expect(phone.record('−123').getByText(phone.words('Rejected'))).toBeVisible()
+      await expect.poll(() => available(phone)).toBe('500')
+    })
+    await test.step('withdraws again and is paid', async () => {
+      await withdraw(phone, '124')
+      const id = await waiting('withdraw')
+      await operate(server, 'withdraw', 'approve', id)
+      await operate(server, 'withdraw', 'sent', id, randomBytes(32).toString('hex'))
+      await page.getByRole('link', { name: phone.words('View record') }).click()
+      await expect(phone.record('−124').getByText(phone.words('Completed'))).toBeVisible()
+      await expect.poll(() => available(phone)).toBe('376')
+    })
+    expect(errors).toEqual([])
+  })
