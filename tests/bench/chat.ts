@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import type { ChatMove } from '#contract/chat.ts'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { until } from '../helpers/server.ts'
 import { cpuSeconds, type Figure, quantile } from './report.ts'
@@ -15,13 +14,9 @@ const SENDERS = RATE * 3
 const CONNECTIONS = 64
 const DAY = 86_400_000
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
 /** Tokens of so many people with accounts that are not new, straight into the database: they are not what is measured. */
 async function writers(server: RunningServer): Promise<readonly string[]> {
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  const database = await databaseOf(server)
   const now = Date.now()
   const tokens: string[] = []
   for (let at = 0; at < SENDERS; at += 500) {

@@ -3,8 +3,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Trader, TraderState } from '#contract/copy.ts'
 import type { LeverOrder } from '#contract/futures.ts'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
@@ -23,10 +23,7 @@ let leader: Leader
 
 test.beforeAll(async () => {
   server = await startServer()
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  database = await databaseOf(server)
   leader = await newLeader('Leader1')
 })
 test.afterAll(async () => {

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { newOperator, operate, operateBy } from '../helpers/operate.ts'
 import { decided, moneyed, newPerson, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { clean, databaseOf, open } from './growth.ts'
+import { clean, open } from './growth.ts'
 import { booted, said, watchErrors } from './open.ts'
 
 let server: RunningServer

@@ -3,9 +3,9 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Guard } from '#contract/guard.ts'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { answerForPasskeys } from '../helpers/authenticator.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
 import { newPerson, type Person, personOf, recharge } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
@@ -21,10 +21,7 @@ let database: Database
 
 test.beforeAll(async () => {
   server = await startServer()
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  database = await databaseOf(server)
 })
 test.afterAll(async () => {
   await database.stop()

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { clean, databaseOf, open } from './growth.ts'
+import { clean, open } from './growth.ts'
 import { booted, pathOf, said, watchErrors } from './open.ts'
 
 let server: RunningServer

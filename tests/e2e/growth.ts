@@ -1,18 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Person } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare } from './open.ts'
-
-/** The database of a running server, for what only time or another person would bring about. */
-export async function databaseOf(server: RunningServer): Promise<Database> {
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  return connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
-}
 
 /** A device with a route open, signed in as this person. */
 export async function open(page: Page, server: RunningServer, route: string, person?: Person): Promise<void> {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { photo, reachable } from '../helpers/safety.ts'
@@ -15,10 +15,7 @@ let database: Database
 test.beforeAll(async () => {
   // Verifications wait for people here, so that each state can be looked at.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  database = await databaseOf(server)
 })
 test.afterAll(async () => {
   await database.stop()

@@ -3,10 +3,11 @@ import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { clean, comeDue, databaseOf, idOf, open } from './growth.ts'
+import { clean, comeDue, idOf, open } from './growth.ts'
 import { booted, said, watchErrors } from './open.ts'
 
 let server: RunningServer

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
@@ -14,10 +14,7 @@ let database: Database
 
 test.beforeAll(async () => {
   server = await startServer()
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  database = await databaseOf(server)
 })
 test.afterAll(async () => {
   await database.stop()

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
@@ -21,10 +21,7 @@ let bob: Person
 
 test.beforeAll(async () => {
   server = await startServer()
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  database = await databaseOf(server)
   ;[ann, bob] = await Promise.all([moneyed(server.origin), moneyed(server.origin)])
 })
 test.afterAll(async () => {

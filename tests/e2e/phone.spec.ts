@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
@@ -12,10 +12,7 @@ let database: Database
 
 test.beforeAll(async () => {
   server = await startServer()
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  database = await databaseOf(server)
 })
 test.afterAll(async () => {
   await database.stop()

@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { clean, comeDue, databaseOf, idOf, open } from './growth.ts'
+import { clean, comeDue, idOf, open } from './growth.ts'
 import { booted, watchErrors } from './open.ts'
 
 let server: RunningServer

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Lang } from '#contract/lang.ts'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { wordingsOf } from '../audits/links/catalogue.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { codeAt } from '../helpers/factor.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Person, personOf, send, voucherPicture } from '../helpers/people.ts'
@@ -27,10 +27,7 @@ let database: Database
 test.beforeAll(async () => {
   // Operators review here, not test mode.
   server = await startServer({ env: { DEMO_REVIEW: '0' } })
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  database = await connectDatabase(url, quiet, { max: 1, statementTimeout: 0 })
+  database = await databaseOf(server)
 })
 test.afterAll(async () => {
   await database.stop()
