@@ -177,6 +177,8 @@ export default defineConfig(({ command }) => ({
           environment: 'node',
           include: ['server/**/*.test.ts', 'tests/{contract,faults,invariants,audits}/**/*.test.ts'],
           globalSetup: ['tests/helpers/cluster.ts'],
+          // Each file has its own database; reading the whole server again for each would take most of the time.
+          isolate: false,
           testTimeout: 600_000,
           hookTimeout: 60_000,
         },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, needChromium } from './helpers/chromium.ts'
+import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium.ts'
 
 export default defineConfig({
   globalSetup: './helpers/prepare.ts',
@@ -21,6 +21,6 @@ export default defineConfig({
     hasTouch: true,
     serviceWorkers: 'allow',
     trace: 'off',
-    launchOptions: { executablePath: needChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: needHeadless(), args: CHROMIUM_ARGS },
   },
 })

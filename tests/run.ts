@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { needChromium } from './helpers/chromium.ts'
+import { needChromium, needHeadless } from './helpers/chromium.ts'
 import { debianPostgres } from './helpers/postgres.ts'
 
 /**
- * `npm test`: types, lint, messages, build, unit and database tests on the embedded PostgreSQL, the money's
- * tests again on a PostgreSQL server reached by address, browser tests. Ends with `N passed, N failed`.
+ * `npm test`: types, lint, messages, build, unit and database tests on the embedded PostgreSQL, the money's on a
+ * PostgreSQL server reached by address, browser tests. Ends with `N passed, N failed`.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -35,9 +35,11 @@ function run(command: string, args: readonly string[], env: Record<string, strin
 
 const bin = (name: string): string => resolve(ROOT, 'node_modules/.bin', name)
 
+const isAsked = (name: string): boolean => only.length === 0 || only.includes(name)
+
 /** One step of the suite. A step that breaks without reporting tests counts as one failure. */
 function step(name: string, work: () => Tally): void {
-  if (only.length > 0 && !only.includes(name)) return
+  if (!isAsked(name)) return
   console.log(`\n── ${name}`)
   const start = Date.now()
   let tally: Tally
@@ -130,6 +132,7 @@ function titlesOf(suite: unknown, status: string): string[] {
 
 function playwright(): Tally {
   needChromium()
+  needHeadless()
   const ok = run(bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])
   const result = report('browser.json')
   for (const context of contextsOf(result)) console.log(`\n${context.slice(0, 6_000)}`)
@@ -148,6 +151,9 @@ function playwright(): Tally {
 
 /** What another PostgreSQL could do otherwise than the embedded one: transactions, the schema, and all that moves money. */
 const MONEY = ['server/db', 'server/ledger', 'server/products', 'server/market/recorder', 'tests/invariants']
+/** Each of those tests runs once: on the server by address where there is one, on the embedded one otherwise. */
+const server = isAsked('postgres') ? debianPostgres() : null
+const elsewhere = server === null ? [] : MONEY.flatMap((folder) => ['--exclude', `${folder}/**/*.test.ts`])
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
@@ -156,21 +162,15 @@ step('types', () => check(run('npm', ['run', '-s', 'types'])))
 step('lint', () => check(run('npm', ['run', '-s', 'lint'])))
 step('messages', () => check(run('npm', ['run', '-s', 'messages:check'])))
 step('build', () => check(run('npm', ['run', '-s', 'build'], { STRICT_MESSAGES: '1' })))
-step('unit', () => vitest('unit.json', []))
+step('unit', () => vitest('unit.json', elsewhere))
 step('postgres', () => {
-  const server = debianPostgres()
   if (!server) {
     console.log('Skipped: no PostgreSQL server binaries here (postgres, initdb).')
     return { passed: 0, failed: 0, skipped: 1 }
   }
-  try {
-    return vitest('postgres.json', ['--project', 'database', ...MONEY], {
-      TEST_DATABASE_URL: server.url,
-    })
-  } finally {
-    server.stop()
-  }
+  return vitest('postgres.json', ['--project', 'database', ...MONEY], { TEST_DATABASE_URL: server.url })
 })
+server?.stop()
 step('browser', playwright)
 
 if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`)

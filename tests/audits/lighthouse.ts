@@ -9,7 +9,7 @@ import type { Finding, Screen, Visit } from './pages.ts'
 const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'messages']
 /**
  * The desktop browser's own pages (what drops down from its address bar) load beside each window and take as much of the
- * processor as the page that is measured; a phone has no such thing. Playwright leaves them out by itself.
+ * processor as the page that is measured; a phone has no such thing.
  */
 const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup'
 /** One load alone says more of the machine's moment than of the page. */

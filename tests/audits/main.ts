@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { isLang, LANGS } from '#contract/lang.ts'
 import { needBuiltApp } from '../helpers/built.ts'
-import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
+import { CHROMIUM_ARGS, needHeadless } from '../helpers/chromium.ts'
 import { customer, moneyed } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { accessibility } from './accessibility.ts'
@@ -65,7 +65,7 @@ const findings: Finding[] = []
 const server = await startServer()
 let browser: Promise<Browser> | undefined
 const launch = (): Promise<Browser> => {
-  browser ??= chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
+  browser ??= chromium.launch({ executablePath: needHeadless(), args: CHROMIUM_ARGS })
   return browser
 }
 try {

@@ -6,6 +6,8 @@ import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
 import { acts } from '#tests/helpers/trial.ts'
 
+// Other files of this process read the server without the trial, before and after.
+vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),
 )
@@ -24,7 +26,10 @@ beforeAll(async () => {
   person = await newPerson(app.origin)
   ;({ id } = await person.get<{ id: number }>('/user/info'))
 })
-afterAll(() => app.end())
+afterAll(() => {
+  vi.resetModules()
+  return app.end()
+})
 
 const acting = (fields: Record<string, string> = {}, requestId: string = randomUUID()): Promise<Envelope> =>
   send(

@@ -9,6 +9,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { stored } from '#tests/offline/isolation/device.ts'
 
+// Other files of this process read the server without the trial, before and after.
+vi.hoisted(() => vi.resetModules())
 vi.mock('#contract/table.ts', async (original) =>
   (await import('#tests/helpers/trial.ts')).withTrial(await original<typeof import('#contract/table.ts')>()),
 )
@@ -216,6 +218,7 @@ afterAll(async () => {
   tabs = []
   await rest()
   vi.unstubAllGlobals()
+  vi.resetModules()
   await app.end()
 })
 

@@ -7,6 +7,7 @@ import type { CallContext } from '#server/http/types.ts'
  * An area of no product, for what no call of the house needs yet or shows in its purest form. A test puts it behind the
  * real routes:
  *
+ *     vi.hoisted(() => vi.resetModules())
  *     vi.mock('#contract/table.ts', async (original) => (await import('#tests/helpers/trial.ts')).withTrial(await original()))
  *     vi.mock('#server/http/handlers.ts', async (original) => (await import('#tests/helpers/trial.ts')).withHandlers(await original()))
  */
