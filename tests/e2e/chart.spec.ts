@@ -52,7 +52,14 @@ test.describe(PAIR, () => {
     await page.getByRole('button', { name: 'Full screen', exact: true }).click()
     await expect.poll(async () => (await chart(page).boundingBox())?.height).toBeGreaterThan(700)
     await fills(page)
-    await page.setViewportSize({ width: 844, height: 390 })
+    // A full screen has no window to resize, yet a phone is turned.
+    const device = await page.context().newCDPSession(page)
+    await device.send('Emulation.setDeviceMetricsOverride', {
+      width: 844,
+      height: 390,
+      deviceScaleFactor: 2,
+      mobile: true,
+    })
     await expect.poll(async () => (await chart(page).boundingBox())?.width).toBeGreaterThan(800)
     await fills(page)
     await page.reload()

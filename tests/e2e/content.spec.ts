@@ -234,7 +234,9 @@ test.describe('what the operator set', () => {
   test('is where the headset of /pages/index/index leads', async ({ page }) => {
     await setting(page, 'kefu_url', 'https://help.example.com/desk')
     await open(page, '/pages/index/index')
-    await page.getByRole('link', { name: 'Customer service', exact: true }).click()
+    const headset = page.getByRole('link', { name: 'Customer service', exact: true })
+    await expect(headset).toHaveAttribute('href', /webView/)
+    await headset.click()
     await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
     await expect(page.locator('iframe')).toHaveAttribute('title', 'help.example.com')
   })
