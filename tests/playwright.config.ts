@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, needHeadless } from './helpers/chromium.ts'
+import { CHROMIUM_ARGS, needChromium, needHeadless } from './helpers/chromium.ts'
 
 export default defineConfig({
   globalSetup: './helpers/prepare.ts',
   testDir: '.',
-  testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,
@@ -21,6 +20,18 @@ export default defineConfig({
     hasTouch: true,
     serviceWorkers: 'allow',
     trace: 'off',
-    launchOptions: { executablePath: needHeadless(), args: CHROMIUM_ARGS },
   },
+  projects: [
+    {
+      name: 'pages',
+      testMatch: 'e2e/**/*.spec.ts',
+      use: { launchOptions: { executablePath: needHeadless(), args: CHROMIUM_ARGS } },
+    },
+    {
+      // Releases take one another's place only in a whole browser.
+      name: 'offline',
+      testMatch: 'offline/**/*.spec.ts',
+      use: { launchOptions: { executablePath: needChromium(), args: CHROMIUM_ARGS } },
+    },
+  ],
 })

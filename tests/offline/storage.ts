@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { CHROMIUM_ARGS, needHeadless } from '../helpers/chromium.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { startServer } from '../helpers/server.ts'
 import type { Row, SectionOptions } from './audit/section.ts'
 import { withFault, withForeignDatabase, withGarbage, withoutQuota } from './devices/check.ts'
@@ -9,7 +9,7 @@ import { FAULTS } from './devices/faults.ts'
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const server = await startServer()
   const { origin } = server
-  const browser = await chromium.launch({ executablePath: needHeadless(), args: CHROMIUM_ARGS })
+  const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
   const cases: readonly (readonly [string, () => Promise<void>])[] = [
     ...FAULTS.map(({ name, script }) => [name, () => withFault(browser, origin, script)] as const),
     ['a full disk', () => withoutQuota(browser, origin)],

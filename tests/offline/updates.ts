@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { booted, walk } from '../e2e/open.ts'
-import { CHROMIUM_ARGS, needHeadless } from '../helpers/chromium.ts'
+import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import type { Row, SectionOptions } from './audit/section.ts'
 import { type Build, need, type Site, startSite } from './builds/index.ts'
 import {
@@ -121,7 +121,7 @@ export async function brokenRun(browser: Browser, site: Site, builds: Builds): P
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
   const builds: Builds = { one: await need('one'), two: await need('two'), broken: await need('broken') }
   const site = await startSite(builds.one)
-  const browser = await chromium.launch({ executablePath: needHeadless(), args: CHROMIUM_ARGS })
+  const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
   const mixed: string[] = []
   const recoveries: number[] = []
   let documents = 0

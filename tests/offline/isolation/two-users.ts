@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { at, booted, prepare, walk } from '../../e2e/open.ts'
-import { CHROMIUM_ARGS, needHeadless } from '../../helpers/chromium.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
 import { startServer, until } from '../../helpers/server.ts'
 import { plain } from '../audit/device.ts'
 import { type FaultProxy, faults, startProxy } from '../proxy/index.ts'
@@ -98,7 +98,7 @@ async function searchSoon(context: BrowserContext, canaries: readonly string[]):
 export async function twoUsers(runs: number): Promise<readonly Verdict[]> {
   const server = await startServer()
   const proxy = await startProxy(server.origin)
-  const browser = await chromium.launch({ executablePath: needHeadless(), args: CHROMIUM_ARGS })
+  const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
   try {
     const users = [
       await user(server.origin, 'canary-ann', '31415926'),
