@@ -67,7 +67,10 @@ export function needChromium(): string {
   throw new Error('No Chromium found: install Chromium or Chrome, or set CHROMIUM_PATH to its executable.')
 }
 
-/** The browser for pages alone, without installing, profiles, notifications and windows: the headless one where it can be had. */
+/**
+ * The browser for pages alone: the headless one where it can be had. It installs nothing, keeps no profile, shows no
+ * notifications, and a new release does not take the old one's place in it.
+ */
 export function needHeadless(): string {
   if (process.env.CHROMIUM_PATH) return needChromium()
   if (!existsSync(HEADLESS)) installOnDebian('chromium-headless-shell')
