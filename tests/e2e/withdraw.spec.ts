@@ -103,9 +103,11 @@ test.describe('/pages/fund/withdraw', () => {
     const id = await idOf(person)
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     await open(page, ROUTE, person)
-    await withdraw(page).click()
+    // Until the profile is read the app does not know what is missing, and speaks of the empty form.
+    await tapUntil(page, () =>
+      expect.poll(() => pathOf(page), { timeout: 1000 }).toBe('/pages/setting/payPassword'),
+    )
     await said(page, 'Please set a pay password first')
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/payPassword')
     expect(decodeURIComponent(page.url())).toContain(`redirect=${ROUTE}`)
   })
 

@@ -57,7 +57,7 @@ function Totals() {
           </span>
         )}
       </div>
-      <div className={styles.figures}>
+      <div>
         {data ? (
           <>
             <p className={styles.total}>

@@ -25,13 +25,16 @@ export function About({ project }: { readonly project: IeoProjectDetail }) {
   })
   if (project.intro === '' && links.length === 0) return null
   const long = project.intro.length > LONG
+  const short = long && !whole
   return (
     <section className={styles.about} aria-label={t`Introduction`}>
       <h2>
         <Trans>Introduction</Trans>
       </h2>
       {project.intro !== '' && (
-        <p className={cx(styles.intro, long && !whole && styles.short)}>{project.intro}</p>
+        <p className={cx(styles.intro, short && styles.short)} data-ellipsis={short || undefined}>
+          {project.intro}
+        </p>
       )}
       {long && (
         <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>

@@ -23,6 +23,7 @@ const SECTIONS: readonly Section[] = [
   { name: 'first-quote', runs: 20, file: 'sections/first-quote.ts' },
   { name: 'first-figure', runs: 20, file: 'sections/first-figure.ts' },
   { name: 'spinners', runs: 20, file: 'sections/spinners.ts' },
+  { name: 'reloads', runs: 3, file: 'sections/reloads.ts' },
   { name: 'reconnect', runs: 20, file: 'sections/reconnect.ts' },
   { name: 'model', runs: 10_000, file: 'sections/model.ts' },
   { name: 'two-users', runs: 200, file: 'sections/two-users.ts' },

@@ -23,8 +23,13 @@ export function Today({ wallet: { today_profit, today_profit_rate, without, toda
       </Text>{' '}
       <Masked hidden={usePref('hideBalance')}>
         <Text size={12} weight={500} tone={toneOf(today_profit)}>
-          {full(today_profit, 'always')}
-          {today_profit_rate !== null && ` (${change(today_profit_rate)})`}
+          <span className={styles.whole}>{full(today_profit, 'always')}</span>
+          {today_profit_rate !== null && (
+            <>
+              {' '}
+              <span className={styles.whole}>({change(today_profit_rate)})</span>
+            </>
+          )}
         </Text>
       </Masked>{' '}
       <Without rows={today_without.filter((row) => !named.has(row.currency_id))} />

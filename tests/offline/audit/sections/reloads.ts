@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { arrive, SCREENS, type Screen } from '../../../audits/pages.ts'
+import { at, prepare } from '../../../e2e/open.ts'
+import { customer } from '../../../helpers/people.ts'
+import { startServer, until } from '../../../helpers/server.ts'
+import { startProxy } from '../../proxy/index.ts'
+import { controlled, keysIn } from '../../stored.ts'
+import { launch, newProfile, SLOWDOWN } from '../device.ts'
+import { quantile, type Row, type Run } from '../section.ts'
+
+/** A read is given up after 8 s without headers; a refused connection at once. */
+const PATIENCE = 20_000
+const REPORT = 'readable '
+
+/** What stands on a screen that was opened again without a server. */
+interface Readable {
+  /** Milliseconds from the start of the navigation to the frame that shows the screen with nothing left to wait for. */
+  readonly took: number
+  /** It names the time of what it shows. */
+  readonly dated: boolean
+  readonly text: string
+}
+
+/** Runs in the page, before anything of it: reports by itself when the screen is whole, as asking would take its time. */
+function reportReadable(report: string): void {
+  const whole = (): boolean => {
+    const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
+    const waits = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())
+    return (
+      document.querySelector('#app[data-booted]') !== null &&
+      document.querySelector('#boot') === null &&
+      mains.length === 1 &&
+      !waits &&
+      (mains[0]?.innerText.trim().length ?? 0) > 0
+    )
+  }
+  const look = (): void => {
+    if (!whole()) return void requestAnimationFrame(look)
+    const took = performance.now()
+    // What a person reads is what stays: a screen that goes on to wait is not there yet.
+    setTimeout(() => {
+      if (!whole()) return void look()
+      const text = document.body.innerText.replace(/\s+/g, ' ')
+      console.debug(report + JSON.stringify({ took, dated: /As of \d/.test(text), text }))
+    }, 300)
+  }
+  document.addEventListener('DOMContentLoaded', look)
+}
+
+async function reload(page: Page, url: string): Promise<Readable> {
+  const reported = page.waitForEvent('console', {
+    predicate: (message) => message.text().startsWith(REPORT),
+    timeout: PATIENCE,
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  return JSON.parse((await reported).text().slice(REPORT.length))
+}
+
+/** Opens every screen once, as somebody who has something of everything, and waits for what it reads. */
+async function readAll(page: Page, origin: string, screens: readonly Screen[]): Promise<void> {
+  let waiting = 0
+  page.on('request', (request) => void (request.url().includes('/api/') && waiting++))
+  page.on('requestfinished', (request) => void (request.url().includes('/api/') && waiting--))
+  page.on('requestfailed', (request) => void (request.url().includes('/api/') && waiting--))
+  for (const screen of screens) {
+    await arrive(page, origin, screen)
+    await until(`${screen.route} to be read`, async () => waiting === 0, PATIENCE)
+  }
+}
+
+/** Server killed: every screen is opened again, each in a document of its own, with the worker stopped. */
+export const run: Run = async ({ runs }) => {
+  const server = await startServer()
+  const proxy = await startProxy(server.origin)
+  const phone = newProfile()
+  try {
+    const screens = SCREENS.filter(({ guest }) => !guest)
+    const { token } = await customer(server.origin)
+    const device = await launch(phone.path)
+    const { page } = device
+    const thrown: string[] = []
+    // What the tests put into every document finds no storage in the empty one between two runs.
+    page.on('pageerror', (error) => page.url() !== 'about:blank' && thrown.push(error.message))
+    await prepare(page, { token })
+    await page.goto(at(proxy.origin, '/pages/index/index'))
+    await controlled(page)
+    await page.reload()
+    await until('the quotes to be kept', async () => (await keysIn(page, 'quotes')).length > 0)
+    await readAll(page, proxy.origin, screens)
+    await page.waitForTimeout(3_000)
+    await proxy.kill()
+
+    await page.addInitScript(reportReadable, REPORT)
+    const session = await device.context.newCDPSession(page)
+    await session.send('ServiceWorker.enable')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const rows: Row[] = []
+    const all: number[] = []
+    for (const { name, route } of screens) {
+      const times: number[] = []
+      let last = ''
+      thrown.length = 0
+      for (let run = 0; run < runs; run++) {
+        await page.goto('about:blank')
+        await session.send('ServiceWorker.stopAllWorkers')
+        const seen = await reload(page, at(proxy.origin, route)).catch((problem: unknown) => String(problem))
+        if (typeof seen === 'string') last = seen.split('\n')[0] ?? seen
+        else {
+          times.push(seen.took)
+          last = seen.dated ? 'with its time' : `“${seen.text.slice(0, 160)}”`
+        }
+      }
+      all.push(...times)
+      rows.push({
+        figure: `server killed: ${name} (${route}) opened again`,
+        goal: 'readable, nothing thrown',
+        seen: `${Math.round(quantile(times, 0.5))} ms, ${last}${thrown.map((one) => `; ${one}`).join('')}`,
+        ok: times.length === runs && thrown.length === 0,
+      })
+    }
+    await device.close()
+    rows.push({
+      figure: `server killed: ${screens.length} screens opened again at ${SLOWDOWN}x`,
+      goal: 'reported',
+      seen: `median ${Math.round(quantile(all, 0.5))}, p95 ${Math.round(quantile(all, 0.95))}, most ${Math.round(Math.max(...all))} ms (${all.length} runs)`,
+      ok: true,
+    })
+    return rows
+  } finally {
+    phone.remove()
+    await proxy.close()
+    await server.stop()
+  }
+}
