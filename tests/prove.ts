@@ -265,6 +265,7 @@ const PROOFS: readonly Proof[] = [
     about: 'the last of an allowance, the last millisecond, two nodes at once, fifty at a time',
     file: 'tests/invariants/ieo/races.test.ts',
     length: ['IEO_RACES', 200],
+    share: 50,
   },
   {
     name: 'nft-rules',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { arrive, SCREENS, type Screen } from '../../../audits/pages.ts'
 import { at, prepare } from '../../../e2e/open.ts'
 import { customer } from '../../../helpers/people.ts'
@@ -58,13 +58,13 @@ async function reload(page: Page, url: string): Promise<Readable> {
 
 /** Opens every screen once, as somebody who has something of everything, and waits for what it reads. */
 async function readAll(page: Page, origin: string, screens: readonly Screen[]): Promise<void> {
-  let waiting = 0
-  page.on('request', (request) => void (request.url().includes('/api/') && waiting++))
-  page.on('requestfinished', (request) => void (request.url().includes('/api/') && waiting--))
-  page.on('requestfailed', (request) => void (request.url().includes('/api/') && waiting--))
+  const waiting = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/') && waiting.add(request))
+  page.on('requestfinished', (request) => waiting.delete(request))
+  page.on('requestfailed', (request) => waiting.delete(request))
   for (const screen of screens) {
     await arrive(page, origin, screen)
-    await until(`${screen.route} to be read`, async () => waiting === 0, PATIENCE)
+    await until(`${screen.route} to be read`, () => waiting.size === 0, PATIENCE)
   }
 }
 
