@@ -105,7 +105,7 @@ test.describe('/pages/fund/withdraw', () => {
     await open(page, ROUTE, person)
     // Until the profile is read the app does not know what is missing, and speaks of the empty form.
     await tapUntil(page, () =>
-      expect.poll(() => pathOf(page), { timeout: 1000 }).toBe('/pages/setting/payPassword'),
+      expect.poll(() => pathOf(page), { timeout: 5000 }).toBe('/pages/setting/payPassword'),
     )
     await said(page, 'Please set a pay password first')
     expect(decodeURIComponent(page.url())).toContain(`redirect=${ROUTE}`)
