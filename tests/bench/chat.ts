@@ -29,7 +29,7 @@ async function writers(server: RunningServer): Promise<readonly string[]> {
             email: `${name}@example.com`,
             password_hash: '-',
             nickname: name.slice(0, 8),
-            extension_code: name.slice(0, 8),
+            extension_code: name,
             lang: 'en' as const,
             created_at: now - 3 * DAY,
           }
