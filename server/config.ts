@@ -49,8 +49,8 @@ export interface Config {
   /** A gateway for codes to phones; null: phones cannot be bound outside of demo mode. */
   readonly smsUrl: string | null
   readonly demo: boolean
-  /** Demo mode reviews recharges by itself; off: the operator does. */
-  readonly demoReview: boolean
+  /** After how long demo mode reviews by itself what waits for an operator (ms); 0: the operator does. */
+  readonly demoReview: number
   /** `keep`: a start without demo mode takes test money that people hold as it is. */
   readonly testMoney: 'refuse' | 'keep'
   /** What payment providers sign their messages with; two of one name while one takes the other's place. */
@@ -73,6 +73,8 @@ const url = (...schemes: string[]) =>
   )
 const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
 /** A scheme, a host and perhaps a port: the app always lives under /h5/ of it. */
+const seconds = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d)?$/), v.transform(Number), v.maxValue(3600))
+
 const origin = v.pipe(
   url('http', 'https'),
   v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),
@@ -214,7 +216,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: demo === undefined ? databaseUrl === null : isOn(demo),
     testMoney: setting(env, 'TEST_MONEY', v.picklist(['refuse', 'keep']), 'refuse or keep') ?? 'refuse',
     gatewaySecrets: secretsOf(env),
-    demoReview: isOn(setting(env, 'DEMO_REVIEW', onOff, '1 or 0') ?? '1'),
+    demoReview: (setting(env, 'DEMO_REVIEW', seconds, 'seconds, 3600 at most, or 0') ?? 3) * 1000,
     rateLimits: rateLimits === undefined || isOn(rateLimits),
     secretKey: secretKeyIn(env),
   }

@@ -25,7 +25,7 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   // Nothing is reviewed by itself between one look at the database and the next.
-  app = await testApp({ demoReview: false })
+  app = await testApp({ demoReview: 0 })
   ann = await newPerson(app.origin)
   await setPay(app, ann)
   const demo = { user_string: 'demo@example.com', password: 'demo1234' }

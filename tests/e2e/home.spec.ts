@@ -121,9 +121,9 @@ test('/pages/index/index: a member sees the total in the chosen fiat and can hid
   await recharge(server.origin, person, 3, '500')
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/index/index'))
-  await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^\$500\.00$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Hide balances' }).click()
-  await expect(page.getByText('$500.00', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('paragraph').filter({ hasText: /^\$500\.00$/ })).toHaveCount(0)
   await page.reload()
   await booted(page)
   await expect(page.getByRole('button', { name: 'Show balances' })).toBeVisible()
@@ -135,9 +135,9 @@ test('/pages/index/index: money that arrives shows without a reload', async ({ p
   const person = await newPerson(server.origin)
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/index/index'))
-  await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
   await recharge(server.origin, person, 3, '250')
-  await expect(page.getByText('$250.00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^\$250\.00$/ })).toBeVisible()
 })
 
 test('/pages/index/index: no accessibility violation, in both themes', async ({ page }) => {

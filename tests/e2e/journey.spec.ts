@@ -84,7 +84,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await page.getByRole('button', { name: 'Register' }).click()
     await said(page, 'Registration succeeded')
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-    await expect(page.getByText('$0.00', { exact: true })).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: /^\$0\.00$/ })).toBeVisible()
   })
 
   await test.step('recharges with a voucher, which waits for review', async () => {
@@ -123,7 +123,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
-    await expect(page.getByText('$2,000.00', { exact: true })).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: /^\$2,000\.00$/ })).toBeVisible()
     await tab(page, 'Assets').click()
     await expect(page.getByRole('row', { name: /^Crypto/ })).toContainText('2,000.00')
     expect(loads).toBe(0)

@@ -83,7 +83,7 @@ function programOf({
 
 /**
  * Starts the real server as its own process and waits until it answers. Without `dataDir` it gets a fresh one, removed
- * on `stop`. `env` wins over the quiet defaults (a free port, demo mode, wide limits). `entry`: `main` runs the sources
+ * on `stop`. `env` wins over the quiet defaults (a free port, demo mode that reviews at once, wide limits). `entry`: `main` runs the sources
  * (in the browser tests their bundle), `start` is what `npm start` runs; `program` runs another file instead, by its path from the root.
  */
 export async function startServer(
@@ -109,6 +109,7 @@ export async function startServer(
       RATE_LIMITS: 'off',
       MARKET_SEED: 'h5',
       FIAT_RATE_URL: 'http://127.0.0.1:9/',
+      DEMO_REVIEW: '0.1',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,10 +2,11 @@ import type { DueKinds } from '../../jobs/due.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
-import { approvesItself, DEMO_REVIEW, reviewTrader } from './trader.ts'
+import { reviewsItself } from '../test-review.ts'
+import { DEMO_REVIEW, reviewTrader } from './trader.ts'
 
 export const demoDue = (services: Services): DueKinds =>
-  approvesItself(services)
+  reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {

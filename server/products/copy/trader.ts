@@ -8,10 +8,11 @@ import { takeTurn, takeTurns } from '../../accounts/turn.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { errorCode, inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueJob, schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/due.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type News, toPerson } from '../tell.ts'
+import { reviewAt, reviewsItself } from '../test-review.ts'
 import { endFollow } from './end.ts'
 import { equityNow } from './equity.ts'
 import { statsJob } from './stats.ts'
@@ -22,19 +23,6 @@ type Application = CheckedParams<typeof copy.apply>
 
 /** The review of test mode. */
 export const DEMO_REVIEW = 'copy_demo_review'
-/** How long an application shows "reviewing" in a demo installation (ms). */
-const REVIEW_AFTER = 3000
-
-/** Applications approve themselves in a demo installation, and say so. */
-export const approvesItself = ({ config }: Pick<Services, 'config'>): boolean =>
-  config.demo && config.demoReview
-
-const reviewJob = (userId: number, appliedAt: number): DueJob => ({
-  kind: DEMO_REVIEW,
-  object: String(userId),
-  period: String(appliedAt),
-  at: appliedAt + REVIEW_AFTER,
-})
 
 /** Another one has or asks for this name. */
 const UNIQUE = '23505'
@@ -83,7 +71,10 @@ export async function applyAsTrader(services: Services, userId: number, params: 
       .values({ ...asked, user_id: userId })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
       .execute()
-    if (approvesItself(services)) await schedule(tx, [reviewJob(userId, time)])
+    if (reviewsItself(services)) {
+      const at = reviewAt(services, time)
+      await schedule(tx, [{ kind: DEMO_REVIEW, object: String(userId), period: String(time), at }])
+    }
   }
   try {
     await inTransaction(services.db, work)

@@ -1,34 +1,33 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
-import { type DueJob, type DueKinds, schedule } from '../../jobs/due.ts'
+import { type DueKinds, schedule } from '../../jobs/due.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
+import { reviewAt, reviewsItself } from '../test-review.ts'
 import { reviewIn } from './review.ts'
-import { approvesItself } from './state.ts'
 
 const KIND = 'identity_demo_review'
-/** How long a claim shows "verifying" in a demo installation (ms). */
-const REVIEW_AFTER = 3000
 
 interface Waiting {
   readonly id: number
   readonly created_at: number
 }
 
-const jobOf = ({ id, created_at }: Waiting): DueJob => ({
-  kind: KIND,
-  object: String(id),
-  period: '',
-  at: created_at + REVIEW_AFTER,
-})
-
-export const scheduleReview = (tx: Tx, claims: readonly Waiting[]): Promise<void> =>
-  schedule(tx, claims.map(jobOf))
+export const scheduleReview = (services: Services, tx: Tx, claims: readonly Waiting[]): Promise<void> =>
+  schedule(
+    tx,
+    claims.map(({ id, created_at }) => ({
+      kind: KIND,
+      object: String(id),
+      period: '',
+      at: reviewAt(services, created_at),
+    })),
+  )
 
 /** Demo installations only: claims of test mode are approved by themselves, and each says so. */
 export const identityDue = (services: Services): DueKinds =>
-  approvesItself(services)
+  reviewsItself(services)
     ? {
         [KIND]: async (tx, { object }) => {
           try {
@@ -69,13 +68,13 @@ export async function seedIdentity(services: Services): Promise<void> {
   const { db, clock, config } = services
   await inTransaction(db, async (tx) => {
     if (!config.demo) return endTest(tx, clock.now())
-    if (!approvesItself(services)) return
+    if (!reviewsItself(services)) return
     const waiting = await tx
       .selectFrom('real_claims')
       .select(['id', 'created_at'])
       .where('status', '=', 1)
       .where('test', '=', true)
       .execute()
-    await scheduleReview(tx, waiting)
+    await scheduleReview(services, tx, waiting)
   })
 }

@@ -8,8 +8,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
+import { reviewsItself } from '../test-review.ts'
 import { scheduleReview } from './demo.ts'
-import { approvesItself } from './state.ts'
 
 type Params = CheckedParams<typeof identity.submit>
 
@@ -64,10 +64,10 @@ export async function submitClaim(services: Services, userId: number, params: Pa
     const shown = document ?? (await photosOf(tx, userId, params))
     const { id } = await tx
       .insertInto('real_claims')
-      .values({ user_id: userId, level, ...shown, test: approvesItself(services), created_at: time })
+      .values({ user_id: userId, level, ...shown, test: reviewsItself(services), created_at: time })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.updateTable('users').set({ real_status: 1 }).where('id', '=', userId).execute()
-    if (approvesItself(services)) await scheduleReview(tx, [{ id, created_at: time }])
+    if (reviewsItself(services)) await scheduleReview(services, tx, [{ id, created_at: time }])
   })
 }

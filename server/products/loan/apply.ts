@@ -154,6 +154,6 @@ export async function applyFor(
   const entry = { kind: 'apply', at: now, amount } as const
   const booked = await bookEntry(services, tx, row, entry, () => appliedLines(row, pledged), now)
   await saveLoan(tx, booked.row)
-  if (row.test) await schedule(tx, [demoJob(row)])
+  if (row.test) await schedule(tx, [demoJob(services, row)])
   return booked
 }

@@ -4,6 +4,7 @@ import type { DueKinds } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { tellDone } from '../tell.ts'
+import { reviewsItself } from '../test-review.ts'
 import { keepLoan, STEP } from './book.ts'
 import { approveRow, endApplication, unfit } from './decide.ts'
 import { DEMO_REVIEW } from './due-jobs.ts'
@@ -33,7 +34,7 @@ export const loanDue = (services: Services): DueKinds => ({
     await keepLoan(tx, booked.row)
     return tellDone(services, booked.row === row ? null : await loanNews(services, tx, booked))
   },
-  ...(services.config.demo && services.config.demoReview
+  ...(reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }, now) => {
           const row = await lockLoan(tx, Number(object))

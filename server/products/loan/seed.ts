@@ -2,6 +2,7 @@ import { decimal } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
+import { reviewsItself } from '../test-review.ts'
 import { demoJob } from './due-jobs.ts'
 
 /** What VIP levels may borrow, and market makers (level 0), until an operator sets something else (screens-finance S9). */
@@ -14,8 +15,8 @@ const TIERS: readonly (readonly [level: number, max: string, rate: string])[] = 
 ]
 
 /** Writes the levels that are not there yet; applications of test mode that waited for their review have it now. */
-export async function seedLoans({ db, config }: Services): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function seedLoans(services: Services): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
     await tx
       .insertInto('loan_tiers')
       .values(
@@ -23,13 +24,16 @@ export async function seedLoans({ db, config }: Services): Promise<void> {
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    if (!config.demo || !config.demoReview) return
+    if (!reviewsItself(services)) return
     const waiting = await tx
       .selectFrom('loans')
       .select(['id', 'created_at'])
       .where('status', '=', 'reviewing')
       .where('test', '=', true)
       .execute()
-    await schedule(tx, waiting.map(demoJob))
+    await schedule(
+      tx,
+      waiting.map((row) => demoJob(services, row)),
+    )
   })
 }

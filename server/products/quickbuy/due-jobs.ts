@@ -1,10 +1,10 @@
 import type { DueJob } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { reviewAt } from '../test-review.ts'
 import type { OrderRow } from './store.ts'
 
 export const EXPIRY = 'quickbuy_expire'
 export const DEMO_REVIEW = 'quickbuy_demo'
-/** How long a transfer of test mode shows "transfer done" (ms). */
-const REVIEW_AFTER = 3000
 
 /** The turn of an order whose time to be paid is over. */
 export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>): DueJob => ({
@@ -15,9 +15,9 @@ export const expiryJob = ({ id, expire_at }: Pick<OrderRow, 'id' | 'expire_at'>)
 })
 
 /** The review of a transfer of test mode. */
-export const demoJob = ({ id, sent_at }: Pick<OrderRow, 'id' | 'sent_at'>): DueJob => ({
+export const demoJob = (services: Services, { id, sent_at }: Pick<OrderRow, 'id' | 'sent_at'>): DueJob => ({
   kind: DEMO_REVIEW,
   object: String(id),
   period: '',
-  at: sent_at + REVIEW_AFTER,
+  at: reviewAt(services, sent_at),
 })

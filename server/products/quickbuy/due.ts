@@ -1,6 +1,7 @@
 import type { DueKinds } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
+import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, EXPIRY } from './due-jobs.ts'
 import { hear } from './payments.ts'
 import { endUnpaid } from './settle.ts'
@@ -13,7 +14,7 @@ export const quickBuyDue = (services: Services): DueKinds => ({
     const ended = row && (await endUnpaid(services, tx, row, { expired: true, time: now }))
     return tellDone(services, ended?.news ?? null)
   },
-  ...(services.config.demo && services.config.demoReview
+  ...(reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }, now) => {
           const row = await lockOrder(tx, Number(object))

@@ -177,7 +177,7 @@ export async function sendOrder(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (row.test) await schedule(tx, [demoJob(sent)])
+  if (row.test) await schedule(tx, [demoJob(services, sent)])
   return { row: sent, news: orderNews(services.market, sent) }
 }
 

@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/types.ts'
-import { type DueJob, schedule } from '../../jobs/due.ts'
+import { schedule } from '../../jobs/due.ts'
+import type { Services } from '../../services.ts'
+import { reviewAt } from '../test-review.ts'
 
 /** The review of a recharge of test mode, as timed work. */
 export const DEMO_REVIEW = 'recharge_demo_review'
-/** How long a recharge shows "reviewing" in a demo installation (ms). */
-const REVIEW_AFTER = 3000
 
 interface Claimed {
   readonly id: number
@@ -12,13 +12,16 @@ interface Claimed {
   readonly paid_at: number
 }
 
-const jobOf = ({ id, paid_at }: Claimed): DueJob => ({
-  kind: DEMO_REVIEW,
-  object: String(id),
-  period: '',
-  at: paid_at + REVIEW_AFTER,
-})
-
 /** Has those of test mode among recharges that are said to be paid reviewed by themselves; known ones stay as they are. */
-export const scheduleDemoReview = (tx: Tx, rows: readonly Claimed[]): Promise<void> =>
-  schedule(tx, rows.filter(({ test, paid_at }) => test && paid_at > 0).map(jobOf))
+export const scheduleDemoReview = (services: Services, tx: Tx, rows: readonly Claimed[]): Promise<void> =>
+  schedule(
+    tx,
+    rows
+      .filter(({ test, paid_at }) => test && paid_at > 0)
+      .map(({ id, paid_at }) => ({
+        kind: DEMO_REVIEW,
+        object: String(id),
+        period: '',
+        at: reviewAt(services, paid_at),
+      })),
+  )

@@ -3,17 +3,16 @@ import type { DueKinds } from '../../jobs/due.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
+import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, scheduleDemoReview } from './demo-job.ts'
 import { REVIEWING } from './recharge.ts'
 import { creditTest } from './review.ts'
 
 const NOTE = 'Test mode: no real money moves'
 
-const enabled = ({ config }: Services): boolean => config.demo && config.demoReview
-
 /** Demo installations only: recharges of test mode are credited by themselves, and each says so. */
 export const walletDue = (services: Services): DueKinds =>
-  enabled(services)
+  reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {
@@ -29,7 +28,7 @@ export const walletDue = (services: Services): DueKinds =>
 
 /** What waited before this review was there, or while it was off, is reviewed too. */
 export async function seedDemoReview(services: Services): Promise<void> {
-  if (!enabled(services)) return
+  if (!reviewsItself(services)) return
   await inTransaction(services.db, async (tx) => {
     const waiting = await tx
       .selectFrom('recharges')
@@ -37,6 +36,6 @@ export async function seedDemoReview(services: Services): Promise<void> {
       .where('status', '=', REVIEWING)
       .where('test', '=', true)
       .execute()
-    await scheduleDemoReview(tx, waiting)
+    await scheduleDemoReview(services, tx, waiting)
   })
 }

@@ -138,7 +138,7 @@ export async function claimRecharge(
     .returningAll()
     .executeTakeFirst()
   if (!row) throw new Refusal('voucher_used')
-  await scheduleDemoReview(tx, [row])
+  await scheduleDemoReview(services, tx, [row])
   return toRechargeRow(services.market, row)
 }
 
@@ -174,7 +174,7 @@ export async function payRecharge(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await scheduleDemoReview(tx, [row])
+  await scheduleDemoReview(services, tx, [row])
   return toRechargeRow(services.market, row)
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
+import { reviewsItself } from '../test-review.ts'
 import type { WithdrawalRow } from './tables.ts'
 
 /** The steps of a withdrawal of test mode, as timed work. */
@@ -9,9 +10,6 @@ export const DEMO_SEND = 'withdraw_demo_send'
 /** How long it shows "reviewing" and then "processing" in a demo installation (ms). */
 const APPROVE_AFTER = 15_000
 const SEND_AFTER = 5_000
-
-export const reviewsItself = ({ config }: Pick<Services, 'config'>): boolean =>
-  config.demo && config.demoReview
 
 type Waiting = Pick<WithdrawalRow, 'id' | 'test' | 'created_at' | 'approved_at'>
 

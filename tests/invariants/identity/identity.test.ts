@@ -16,7 +16,7 @@ import { bindPhone, document, photos, picture, reachable, upload } from './peopl
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ demoReview: false })
+  app = await testApp({ demoReview: 0 })
 })
 afterAll(() => app.end())
 
@@ -263,7 +263,7 @@ describe('photos', () => {
 
 describe('test mode', () => {
   it('approves by itself and says so, and none of it stands without test mode', async () => {
-    const demo = await testApp({ demoReview: true })
+    const demo = await testApp({ demoReview: 3000 })
     try {
       const person = await reachable(demo)
       await person.post('/user/real', document('TEST0001'))

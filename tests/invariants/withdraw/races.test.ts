@@ -129,7 +129,7 @@ it(`the same withdrawal sent by many, and rejected meanwhile: it leaves or comes
 
 it('in test mode two nodes at once take each step once, and it says that no money moved', async () => {
   const own = await testDatabase()
-  const demo = await World.open(own.db, { DEMO: '1', DEMO_REVIEW: '1' })
+  const demo = await World.open(own.db, { DEMO: '1', DEMO_REVIEW: '3' })
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const user = await demo.holder('100')
