@@ -1,4 +1,7 @@
+import { prepare } from '../db/pool.ts'
 import type { Tx } from '../db/types.ts'
+
+prepare('take_turn', 'select "id" from "users" where "id" = $1 for no key update')
 
 /**
  * Makes what one person does at the same moment follow each other until the end of the transaction, so that what is

@@ -210,6 +210,7 @@ test.describe(CHAT, () => {
     await open(page, 8, ann.token)
     await expect(log(page).getByText('nth 230', { exact: true })).toBeInViewport()
     await expect(log(page).getByText('VIP 3').first()).toBeAttached()
+    await follows(page)
     const scroller = page.locator('[data-page-scroll]')
     await scroller.evaluate((element) => element.scrollTo(0, 300))
     const mark = log(page).getByText('nth 36', { exact: true })

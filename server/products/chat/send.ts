@@ -1,31 +1,53 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { ChatMessage, chat } from '#contract/chat.ts'
 import type { CheckedParams } from '#contract/kit.ts'
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { CHAT_NEW_HOURLY, type ChatPast, chatFault, HOUR_MS } from '#domain/chat.ts'
 import { ownPicture } from '../../accounts/files.ts'
 import { takeTurn } from '../../accounts/turn.ts'
+import { prepare } from '../../db/pool.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { say } from '../../texts/say.ts'
 import { isMuteReason, MUTE_REASONS } from './texts.ts'
-import { messageById } from './view.ts'
+import { keepMessage } from './view.ts'
 
 type Params = CheckedParams<typeof chat.send>
 
-async function pastOf(tx: Tx, userId: number, now: number): Promise<ChatPast> {
-  const { rows } = await sql<{ account_at: number; last_at: number | null; last_hour: number }>`
-    select u.created_at as account_at,
-      (select m.created_at from chat_messages m where m.user_id = u.id order by m.id desc limit 1) as last_at,
-      (select count(*)::int from (
-        select 1 from chat_messages m
-        where m.user_id = u.id and m.created_at > ${now - HOUR_MS} order by m.id desc limit ${CHAT_NEW_HOURLY}
-      ) as few) as last_hour
-    from users u where u.id = ${userId}`.execute(tx)
+interface Standing {
+  readonly account_at: number
+  readonly last_at: number
+  readonly last_hour: number
+  /** Until when they may only read (ms); null when they may write. */
+  readonly muted_until: number | null
+  readonly mute_reason: string | null
+  readonly room_known: boolean
+  readonly words: readonly string[]
+}
+
+const STANDING = prepare(
+  'chat_standing',
+  `select u.created_at as account_at, mute.until_at as muted_until, mute.reason as mute_reason,
+    coalesce((
+      select m.created_at from chat_messages m where m.user_id = u.id order by m.id desc limit 1
+    ), 0) as last_at,
+    (select count(*)::int from (
+      select 1 from chat_messages m where m.user_id = u.id and m.created_at > $3 order by m.id desc limit $4
+    ) as few) as last_hour,
+    exists (select from chat_rooms r where r.id = $5) as room_known,
+    array(select w.word from chat_words w) as words
+  from users u left join chat_mutes mute on mute.user_id = u.id and mute.until_at > $2
+  where u.id = $1`,
+)
+
+/** What decides about a message, read at once: a busy room writes hundreds a second. */
+async function standingOf(tx: Tx, userId: number, room: number, now: number): Promise<Standing> {
+  const values = [userId, now, now - HOUR_MS, CHAT_NEW_HOURLY, room]
+  const { rows } = await tx.executeQuery<Standing>(CompiledQuery.raw(STANDING, values))
   const [row] = rows
   if (!row) throw new Error('an account has vanished')
-  return { accountAt: row.account_at, lastAt: row.last_at ?? 0, lastHour: row.last_hour }
+  return row
 }
 
 /** Until when somebody may only read (ms), and why; undefined when they may write. */
@@ -41,11 +63,10 @@ export const muteOf = (db: Db | Tx, userId: number, now: number) =>
 const moment = (ms: number, lang: Lang): string =>
   `${new Intl.DateTimeFormat(LANG_TAGS[lang], { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(ms)} UTC`
 
-async function needVoice(tx: Tx, userId: number, lang: Lang, now: number): Promise<void> {
-  const mute = await muteOf(tx, userId, now)
-  if (!mute) return
-  const reason = isMuteReason(mute.reason) ? say(MUTE_REASONS[mute.reason], lang) : mute.reason
-  throw new Refusal('chat_muted', { time: moment(mute.until_at, lang), reason })
+function needVoice({ muted_until, mute_reason }: Standing, lang: Lang): void {
+  if (muted_until === null || mute_reason === null) return
+  const reason = isMuteReason(mute_reason) ? say(MUTE_REASONS[mute_reason], lang) : mute_reason
+  throw new Refusal('chat_muted', { time: moment(muted_until, lang), reason })
 }
 
 /**
@@ -61,17 +82,16 @@ export async function sendMessage(
 ): Promise<ChatMessage> {
   const now = services.clock.now()
   await takeTurn(tx, userId)
-  const known = await tx.selectFrom('chat_rooms').select('id').where('id', '=', room).executeTakeFirst()
+  const standing = await standingOf(tx, userId, room, now)
   const text = type === 'text' ? content.trim() : ''
-  if (!known || (type === 'text' && text === '')) throw new Refusal('param_error')
-  await needVoice(tx, userId, lang, now)
-  const words = await tx.selectFrom('chat_words').select('word').execute()
-  const fault = chatFault(
-    { type, text },
-    await pastOf(tx, userId, now),
-    words.map(({ word }) => word),
-    now,
-  )
+  if (!standing.room_known || (type === 'text' && text === '')) throw new Refusal('param_error')
+  needVoice(standing, lang)
+  const past: ChatPast = {
+    accountAt: standing.account_at,
+    lastAt: standing.last_at,
+    lastHour: standing.last_hour,
+  }
+  const fault = chatFault({ type, text }, past, standing.words, now)
   if (fault)
     throw new Refusal(fault.key, {
       most: CHAT_NEW_HOURLY,
@@ -79,17 +99,12 @@ export async function sendMessage(
     })
   const picture = type === 'image' ? await ownPicture(tx, userId, content) : null
   if (picture === undefined) throw new Refusal('file_missing')
-  const { id } = await tx
-    .insertInto('chat_messages')
-    .values({
-      room_id: room,
-      user_id: userId,
-      type,
-      content: text,
-      file: picture?.name ?? null,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return messageById(tx, id)
+  return keepMessage(tx, {
+    room_id: room,
+    user_id: userId,
+    type,
+    content: text,
+    file: picture?.name ?? null,
+    created_at: now,
+  })
 }

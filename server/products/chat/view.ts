@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import { CompiledQuery, type Insertable, type Selectable, sql } from 'kysely'
 import type { ChatMessage } from '#contract/chat.ts'
 import { wireTime } from '../../clock.ts'
+import { prepare } from '../../db/pool.ts'
 import type { Db, Tx } from '../../db/types.ts'
 import type { ChatTables } from './tables.ts'
 
@@ -17,7 +18,7 @@ const toMessage = ({ room_id, file, created_at, ...row }: Row): ChatMessage => (
   created_time: wireTime(created_at),
 })
 
-const columns = sql`m.id, m.room_id, m.user_id, u.nickname, u.head_portrait, u.vip_level, m.type, m.content, m.file,
+const COLUMNS = `m.id, m.room_id, m.user_id, u.nickname, u.head_portrait, u.vip_level, m.type, m.content, m.file,
   m.created_at`
 
 /** Messages of a room that are shown, newest first, without those of people whom `reader` blocked (0: a guest). */
@@ -26,18 +27,29 @@ export async function roomMessages(
   { room, before, most, reader }: { room: number; before: number | null; most: number; reader: number },
 ): Promise<ChatMessage[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from chat_messages m join users u on u.id = m.user_id
+    select ${sql.raw(COLUMNS)} from chat_messages m join users u on u.id = m.user_id
     where m.room_id = ${room} and m.hidden_at = 0 ${before === null ? sql`` : sql`and m.id < ${before}`}
       and not exists (select from chat_blocks b where b.user_id = ${reader} and b.blocked_id = m.user_id)
     order by m.id desc limit ${most}`.execute(db)
   return rows.map(toMessage)
 }
 
-/** One message as it goes on the wire. */
-export async function messageById(db: Db | Tx, id: number): Promise<ChatMessage> {
-  const { rows } = await sql<Row>`
-    select ${columns} from chat_messages m join users u on u.id = m.user_id where m.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('a message was lost on its way')
-  return toMessage(row)
+const KEEP = prepare(
+  'chat_keep',
+  `with m as (
+    insert into chat_messages (room_id, user_id, type, content, file, created_at)
+    values ($1, $2, $3, $4, $5, $6) returning *)
+  select ${COLUMNS} from m join users u on u.id = m.user_id`,
+)
+
+/** Keeps a message and gives it as it goes on the wire. */
+export async function keepMessage(
+  tx: Tx,
+  row: Insertable<ChatTables['chat_messages']>,
+): Promise<ChatMessage> {
+  const values = [row.room_id, row.user_id, row.type, row.content, row.file, row.created_at]
+  const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(KEEP, values))
+  const [kept] = rows
+  if (!kept) throw new Error('a message was lost on its way')
+  return toMessage(kept)
 }
