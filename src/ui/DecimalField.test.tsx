@@ -48,6 +48,16 @@ it('takes the other decimal mark, keeps what was typed on screen and says what i
   expect(document.body.textContent).not.toContain('=')
 })
 
+it('is chosen whole when the focus comes, so that what is typed takes its place', () => {
+  const { input } = draw({ value: '67380.5' })
+  act(() => {
+    input.select()
+    input.focus()
+  })
+  expect(input.value).toBe('67380.5')
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, input.value.length])
+})
+
 it('takes a pasted figure with its grouping', () => {
   const { input, changed } = draw()
   act(() => input.focus())

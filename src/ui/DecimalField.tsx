@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { big, decimal, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
 import { asTyped, hasForeignMark, readTyped } from '#i18n/typed.ts'
@@ -61,6 +69,12 @@ export function DecimalField(props: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   // The tap that brings the focus chooses the whole figure; the next one puts the caret.
   const entering = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  const editing = typed !== null
+  // What is shown changes with the focus, and with it the browser drops the choice that Tab has made.
+  useLayoutEffect(() => {
+    if (editing && entering.current) input.current?.select()
+  }, [editing])
   const { t } = useLingui()
   const { lang, number } = useFormat()
 
@@ -120,6 +134,7 @@ export function DecimalField(props: Props) {
     >
       <span className={styles.figure} style={{ '--length': shown.length } as CSSProperties}>
         <input
+          ref={input}
           id={id}
           type="text"
           inputMode={scale === 0 ? 'numeric' : 'decimal'}

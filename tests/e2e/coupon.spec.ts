@@ -172,6 +172,7 @@ test.describe('/pages/setting/coupon', () => {
     const price = page.getByRole('textbox', { name: /^Price/ })
     await expect(price).not.toHaveValue('')
     await price.fill('1000')
+    await expect(price).toHaveValue('1000')
     await page.getByRole('textbox', { name: /^Amount/ }).fill('0.1')
     await page.getByRole('form', { name: 'Order' }).getByRole('button', { name: /^Buy/ }).click()
     const sheet = page.getByRole('dialog', { name: 'Confirm order' })
