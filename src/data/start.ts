@@ -4,12 +4,13 @@ import { startBadge } from './badge.ts'
 import { queryClient } from './cache.ts'
 import { startFaults } from './faults.ts'
 import { readRates } from './fiat.ts'
+import { onGate } from './gate.ts'
 import { countSignIn, startInstall } from './install.ts'
 import { startMessages } from './messages.ts'
 import { startPersisting } from './persist.ts'
 import { onWake, spread, startProbing } from './probe.ts'
 import { startPush } from './push.ts'
-import { readOptions } from './queries.ts'
+import { readOptions, refresh } from './queries.ts'
 import { startQueue } from './queue.ts'
 import { startRealtime } from './realtime.ts'
 import { getSession, subscribeSession } from './session.ts'
@@ -51,6 +52,10 @@ const startPerson = (): void => {
   }
   person()
   subscribeSession(person)
+  // Whoever is told so is not verified, whatever was read before.
+  onGate(({ type }) => {
+    if (type === '998') refresh(user.info)
+  })
 }
 
 /** What keeps watch comes first and together: nothing may happen unheard. */

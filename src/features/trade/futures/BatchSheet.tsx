@@ -16,11 +16,10 @@ import { useBoardPrices } from './queries.ts'
 type Which = '0' | '1' | '2'
 const has = (which: Which, order: LeverOrder): boolean => which === '0' || order.type === Number(which)
 
-/** What became of each position since the one-click cover was sent. */
-interface Outcome {
-  readonly waiting: ReadonlySet<number>
-  readonly closed: number
-  readonly failed: number
+/** What the server took on: the positions that wait for their next price, and how many cannot be covered now. */
+interface Sent {
+  readonly closing: readonly number[]
+  readonly refused: number
 }
 
 /** One-click cover: all, only long, only short; then what came of it (screens-core §9). */
@@ -35,7 +34,9 @@ export function BatchForm({
   const format = useFormat()
   const priceOf = useBoardPrices()
   const [which, setWhich] = useState<Which>('0')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  // Whether each is closed or goes on, as far as it is decided; a price may come before the answer to the cover does.
+  const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map())
   const chosen = positions.filter((order) => has(which, order))
   const usual = format.rate(SLIPPAGE.usual as Decimal)
   const count = chosen.length
@@ -43,28 +44,28 @@ export function BatchForm({
   const submit = useSubmit(futures.batchClose, {
     otherwise: t`The positions could not be covered`,
     onDone: ({ closing, failed }) =>
-      setOutcome({ waiting: new Set(closing.map(({ id }) => id)), closed: 0, failed: failed.length }),
+      setSent({ closing: closing.map(({ id }) => id), refused: failed.length }),
   })
   useEffect(() => {
-    const decided = ({ order }: { order: LeverOrder }) =>
-      setOutcome((before) => {
-        if (!before?.waiting.has(order.id) || order.status === 2) return before
-        const waiting = new Set([...before.waiting].filter((id) => id !== order.id))
-        const done = order.status === 3
-        return { waiting, closed: before.closed + (done ? 1 : 0), failed: before.failed + (done ? 0 : 1) }
-      })
-    const stops = [onUserEvent('lever_closed', decided), onUserEvent('lever_order', decided)]
+    const hear = ({ order }: { order: LeverOrder }) =>
+      setDecided((before) =>
+        order.status === 2 ? before : new Map(before).set(order.id, order.status === 3),
+      )
+    const stops = [onUserEvent('lever_closed', hear), onUserEvent('lever_order', hear)]
     return () => {
       for (const stop of stops) stop()
     }
   }, [])
-  if (outcome) {
-    const { closed, failed, waiting } = outcome
-    const left = waiting.size
+  if (sent) {
+    // What is no position any more is closed, also when its event went by while the line was lost.
+    const isHeld = (id: number) => positions.some((one) => one.id === id)
+    const closed = sent.closing.filter((id) => decided.get(id) ?? !isHeld(id)).length
+    const left = sent.closing.filter((id) => !decided.has(id) && isHeld(id)).length
+    const failed = sent.refused + sent.closing.length - closed - left
     return (
       <div className={styles.sheet}>
         <p className={styles.report} role="status">
-          {waiting.size > 0 ? (
+          {left > 0 ? (
             <Trans>Waiting for the next recorded price: {left}</Trans>
           ) : (
             <Trans>
@@ -83,7 +84,11 @@ export function BatchForm({
       submit={submit}
       label={t`One-click cover`}
       className={styles.sheet}
-      onSubmit={() => chosen.length > 0 && submit.send({ type: which })}
+      onSubmit={() => {
+        if (chosen.length === 0) return
+        setDecided(new Map())
+        submit.send({ type: which })
+      }}
     >
       <ChoiceTiles
         label={t`Which positions`}
