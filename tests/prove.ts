@@ -223,6 +223,25 @@ const PROOFS: readonly Proof[] = [
     length: ['OWNERSHIP_IDS', 500],
   },
   {
+    name: 'strangers',
+    about:
+      'sign-ins and resets at accounts that there are and are not: equal words, times that cannot be told apart',
+    file: 'tests/invariants/strangers/sign-in.test.ts',
+    length: ['STRANGER_ATTEMPTS', 1000],
+  },
+  {
+    name: 'spray',
+    about: 'one password at so many accounts: strangers are stopped, those at home sign in',
+    file: 'tests/invariants/strangers/sign-in.test.ts',
+    length: ['SPRAY_ACCOUNTS', 10_000],
+  },
+  {
+    name: 'hostile-files',
+    about: 'polyglots, bombs, places in EXIF: none is kept as it was sent',
+    file: 'tests/invariants/strangers/hostile-files.test.ts',
+    length: ['HOSTILE_FILES', 200],
+  },
+  {
     name: 'convert-option',
     about: 'who always knows the next price gains nothing by quotes',
     file: 'tests/invariants/convert/convert.test.ts',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
+import type { Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
@@ -8,18 +9,43 @@ import type { Services } from '../services.ts'
 export const MOST_FAILURES = 10
 export const WINDOW = 15 * 60_000
 
+/**
+ * Accounts at which sign-ins may fail within these 15 minutes before strangers wait: one password tried at many accounts
+ * ends there, from however many addresses. Who signs in from where they have been before is not asked.
+ */
+export const MOST_ACCOUNTS = 1000
+
 const keyOf = (account: string): Buffer => createHash('sha256').update(account).digest()
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
+const LAST = sql<number>`coalesce(failed_at[array_upper(failed_at, 1)], 0)`
+
+/** Refusal `too_many_requests` with `seconds` to wait while sign-ins have failed at too many accounts. */
+async function needCalm(tx: Tx, time: number): Promise<void> {
+  const { accounts, oldest } = await tx
+    .selectFrom('login_failures')
+    .select((eb) => [eb.fn.countAll<number>().as('accounts'), eb.fn.min(LAST).as('oldest')])
+    .where(LAST, '>', time - WINDOW)
+    .executeTakeFirstOrThrow()
+  if (Number(accounts) < MOST_ACCOUNTS) return
+  throw new Refusal('too_many_requests', { seconds: Math.ceil((Number(oldest) + WINDOW - time) / 1000) })
+}
+
 /**
  * Counts one attempt at an account, known or not, before its password is looked at, so that many at once cannot slip
- * past the limit. Refusal `login_locked` with `minutes` to wait when ten have failed in the last 15 minutes.
+ * past the limit. Refusal `login_locked` with `minutes` to wait when ten have failed in the last 15 minutes; of a
+ * stranger `too_many_requests` while that is so of too many accounts.
  */
-export async function countAttempt({ db, clock }: Needs, account: string): Promise<void> {
+export async function countAttempt(
+  { db, clock }: Needs,
+  account: string,
+  { stranger = false }: { readonly stranger?: boolean } = {},
+): Promise<void> {
   const time = clock.now()
   const key = keyOf(account)
   const wait = await inTransaction(db, async (tx) => {
+    if (stranger) await needCalm(tx, time)
     await tx
       .insertInto('login_failures')
       .values({ account_hash: key, failed_at: [] })
@@ -53,6 +79,6 @@ export async function clearAttempts({ db }: Needs, account: string): Promise<voi
 export async function sweepAttempts({ db, clock }: Needs): Promise<void> {
   await db
     .deleteFrom('login_failures')
-    .where(sql<boolean>`coalesce(failed_at[array_upper(failed_at, 1)], 0) < ${clock.now() - WINDOW}`)
+    .where(LAST, '<', clock.now() - WINDOW)
     .execute()
 }

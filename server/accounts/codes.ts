@@ -8,6 +8,9 @@ const MINUTE = 60_000
 /** screens-core §6: 10 min life, 5 tries, 1 a minute and 10 a day per target. */
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
+/** Wrong codes of one target within an hour, whatever they are for; what codes may be sent in a day would allow fifty. */
+export const MOST_GUESSES = 25
+const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
 const DAY = 24 * 60 * MINUTE
@@ -109,9 +112,24 @@ export async function issueCode(
 
 const tooSoon = (wait: number): Refusal => new Refusal('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
+/** Refusal `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour. */
+export async function needGuesses(db: Services['db'] | Tx, target: string, time: number): Promise<void> {
+  // The last guess at a code is at most its life later than the code.
+  const since = time - HOUR - CODE_LIFE
+  const { guesses, oldest } = await db
+    .selectFrom('codes')
+    .select((eb) => [eb.fn.sum<number | null>('tries').as('guesses'), eb.fn.min('created_at').as('oldest')])
+    .where('target', '=', target)
+    .where('created_at', '>', since)
+    .where('tries', '>', 0)
+    .executeTakeFirstOrThrow()
+  if (Number(guesses) < MOST_GUESSES) return
+  throw new Refusal('login_locked', { minutes: Math.ceil((Number(oldest) - since) / MINUTE) })
+}
+
 /**
  * The id of the newest code of a target and scene when `code` is right and still good; Refusal `wrong_code` otherwise.
- * A wrong one counts as one of five tries; a right one is not used up.
+ * A wrong one counts as one of five tries; a right one is not used up. Refusal `login_locked` after 25 wrong ones in an hour.
  */
 export async function checkCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -129,6 +147,7 @@ export async function checkCode(
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
+    await needGuesses(tx, target, clock.now())
     if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
     if (codeIs(row, code)) return row.id
     await countTry(tx, row.id)

@@ -132,7 +132,7 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   // Asked for an unknown account as well, so that both take the same way.
   const home = await knownPlace(services.db, known?.id ?? 0, place)
   const tries = home === null ? account : `${account} ${home.toString('hex')}`
-  await countAttempt(services, tries)
+  await countAttempt(services, tries, { stranger: home === null })
   const right = await passwordIs(known?.password_hash ?? null, password, home !== null)
   // The password of a demo account is public.
   if (!right || !known || (known.demo && !services.config.demo)) throw new Refusal('login_failed')

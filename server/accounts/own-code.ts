@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, type Scene } from './codes.ts'
+import { CODE_TRIES, checkCode, codeIs, countTry, giveBack, needGuesses, type Scene } from './codes.ts'
 import { maskEmail } from './email.ts'
 import { maskMobile, numberOf } from './sms.ts'
 
@@ -57,17 +57,20 @@ async function newest(db: Db | Tx, userId: number, scene: Scene) {
 
 /**
  * Looks at the code of a call before it acts, so that a wrong one counts as one of five tries whatever becomes of the
- * call. A right one that was used up passes: whether this very call used it, its record says. Refusal `wrong_code`.
+ * call. A right one that was used up passes: whether this very call used it, its record says. Refusals `wrong_code`,
+ * `login_locked`.
  */
 export async function needOwnCode(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'clock'>,
   userId: number,
   scene: Scene,
   code: string,
 ): Promise<void> {
   const row = await newest(services.db, userId, scene)
   // Counted before it is looked at, so that many at once cannot slip past the limit.
-  if (!row || !(await countTry(services.db, row.id))) throw new Refusal('wrong_code')
+  if (!row) throw new Refusal('wrong_code')
+  await needGuesses(services.db, row.target, services.clock.now())
+  if (!(await countTry(services.db, row.id))) throw new Refusal('wrong_code')
   if (!codeIs(row, code)) throw new Refusal('wrong_code')
   await giveBack(services.db, row.id)
 }

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import { MOST_ACCOUNTS, WINDOW } from '#server/accounts/attempts.ts'
+import { MOST_GUESSES } from '#server/accounts/codes.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { send } from '#tests/helpers/people.ts'
+import { auc, tolerance } from './auc.ts'
+
+const MINUTE = 60_000
+const PASSWORD = 'correct horse 7'
+/** Attempts of each kind, half of them at accounts that there are. */
+const ATTEMPTS = Number(process.env.STRANGER_ATTEMPTS ?? 40)
+const SPRAYED = Number(process.env.SPRAY_ACCOUNTS ?? 0)
+
+let app: TestApp
+let hash: string
+beforeAll(async () => {
+  app = await testApp()
+  hash = await hashPassword(PASSWORD)
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  await app.services.db.deleteFrom('login_failures').execute()
+})
+
+const address = (): string => `${randomUUID()}@example.com`
+
+/** Accounts that there are, by their addresses. */
+async function accounts(count: number): Promise<readonly string[]> {
+  const emails = Array.from({ length: count }, address)
+  for (let from = 0; from < count; from += 500)
+    await app.services.db
+      .insertInto('users')
+      .values(
+        emails.slice(from, from + 500).map((email) => ({
+          email,
+          password_hash: hash,
+          nickname: email.slice(0, 8),
+          extension_code: email.slice(0, 36),
+          lang: 'en' as const,
+          created_at: app.clock.now(),
+        })),
+      )
+      .execute()
+  return emails
+}
+
+/** What is said without what differs from call to call. */
+const said = (envelope: Envelope): string => JSON.stringify({ ...envelope, server_time: 0 })
+const post = (path: string, fields: Record<string, string>) => send(app.origin, 'POST', path, fields)
+
+type Attempt = (email: string) => Promise<Envelope>
+
+/** Every attempt once at an account that there is and once at one that there is not, in turns of random order. */
+async function told(attempt: Attempt, first?: Attempt) {
+  const known = await accounts(ATTEMPTS / 2)
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const texts = { known: new Set<string>(), unknown: new Set<string>() }
+  for (const email of known) {
+    const turn = [
+      ['known', email],
+      ['unknown', address()],
+    ] as const
+    for (const [kind, account] of Math.random() < 0.5 ? turn : turn.toReversed()) {
+      await first?.(account)
+      const start = performance.now()
+      const answer = await attempt(account)
+      times[kind].push(performance.now() - start)
+      texts[kind].add(said(answer))
+    }
+  }
+  return { texts, area: auc(times.known, times.unknown), allowed: tolerance(known.length, known.length) }
+}
+
+const askReset: Attempt = (email) => post('/sms_mail', { user_string: email, scene: 'forget' })
+const reset: Attempt = (email) =>
+  post('/user/forget', { user_string: email, code: '000000', password: PASSWORD, re_password: PASSWORD })
+const wrongLogin: Attempt = (email) => post('/user/login', { user_string: email, password: 'Password1' })
+
+const WAYS: readonly { readonly name: string; readonly attempt: Attempt; readonly first?: Attempt }[] = [
+  { name: 'a login', attempt: wrongLogin },
+  { name: 'a code to reset the password', attempt: askReset },
+  { name: 'a reset without a code', attempt: reset },
+  { name: 'a reset with a wrong code', attempt: reset, first: askReset },
+]
+
+describe('strangers cannot tell whether there is an account', () => {
+  it.each(WAYS)('by $name: neither its words nor its time say so', async ({ name, attempt, first }) => {
+    const { texts, area, allowed } = await told(attempt, first)
+    console.log(`${name}: ${ATTEMPTS} attempts, AUC ${area.toFixed(3)}, allowed 0.5 ± ${allowed.toFixed(3)}`)
+    expect(texts.known.size).toBe(1)
+    expect([...texts.unknown]).toEqual([...texts.known])
+    expect(Math.abs(area - 0.5)).toBeLessThanOrEqual(allowed)
+  })
+})
+
+it('of one account 25 codes are guessed in an hour at most, whatever they are for', async () => {
+  const [email = ''] = await accounts(1)
+  const start = app.clock.now()
+  const guesses: number[] = []
+  const triesOf = async (): Promise<number> => {
+    const { tries } = await app.services.db
+      .selectFrom('codes')
+      .select((eb) => eb.fn.sum<number | null>('tries').as('tries'))
+      .where('target', '=', email)
+      .executeTakeFirstOrThrow()
+    return Number(tries)
+  }
+  let locked: Envelope | undefined
+  for (let minute = 0; minute < 12; minute++) {
+    await post('/sms_mail', { user_string: email, scene: minute % 2 ? 'forget' : 'register' })
+    for (let n = 0; n < 6; n++) {
+      const before = await triesOf()
+      const answer = await (minute % 2
+        ? reset(email)
+        : post('/sms_mail/check', { user_string: email, email_code: '000000', scene: 'register' }))
+      if ((await triesOf()) > before) guesses.push(app.clock.now() - start)
+      if (answer.type !== 'ok' && answer.key === 'login_locked') locked = answer
+    }
+    app.clock.forward(MINUTE)
+  }
+  const most = Math.max(
+    ...guesses.map((from) => guesses.filter((at) => at >= from && at < from + 60 * MINUTE).length),
+  )
+  expect(most).toBe(MOST_GUESSES)
+  expect(locked?.message).toMatch(/Try again in \d+ min/)
+})
+
+describe('one password at many accounts', () => {
+  it('is stopped for strangers, at 1,000 accounts in a quarter of an hour; those at home sign in', async () => {
+    const [home = ''] = await accounts(1)
+    expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
+    const others = SPRAYED > 0 ? await accounts(SPRAYED) : []
+    // The short run begins where all but the last few were tried already.
+    const before = SPRAYED > 0 ? 0 : MOST_ACCOUNTS - 5
+    if (before > 0)
+      await app.services.db
+        .insertInto('login_failures')
+        .values(
+          Array.from({ length: before }, (_, n) => ({
+            account_hash: Buffer.from(String(n).padStart(32, '0')),
+            failed_at: [app.clock.now()],
+          })),
+        )
+        .execute()
+    const seen = new Map<string, number>()
+    for (const email of SPRAYED > 0 ? others : Array.from({ length: 20 }, address)) {
+      const answer = await wrongLogin(email)
+      const key = answer.type === 'ok' ? 'ok' : answer.key
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+    }
+    console.log(`${SPRAYED || 20} accounts: ${JSON.stringify(Object.fromEntries(seen))}`)
+    expect(seen.get('login_failed')).toBe(MOST_ACCOUNTS - before)
+    expect(seen.get('too_many_requests')).toBe((SPRAYED || 20) - (MOST_ACCOUNTS - before))
+    expect(await wrongLogin(address())).toMatchObject({ key: 'too_many_requests' })
+    expect(await post('/user/login', { user_string: home, password: PASSWORD })).toMatchObject({ type: 'ok' })
+    app.clock.forward(WINDOW)
+    expect(await wrongLogin(address())).toMatchObject({ key: 'login_failed' })
+  })
+})
