@@ -100,6 +100,7 @@ const PROOFS: readonly Proof[] = [
       'random lives of orders with fee and yield coupons: what is paid, given back and expired; fifty orders for one',
     file: 'tests/invariants/coupon/orders.test.ts',
     length: ['COUPON_LIVES', 200],
+    share: 25,
   },
   {
     name: 'coupon-order-races',
