@@ -292,7 +292,7 @@ test.describe('the operator', () => {
     await page.getByRole('button', { name: 'Invest 0.01 BTC' }).click()
     await operate(server, 'dual', 'edit', String(id), 'apr', '0.1')
     await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.01 BTC' }).click()
-    await said(page, 'The terms of this product have changed. Please look at them and confirm again')
+    await expect(page.getByText(/The terms of this product have changed/).first()).toBeVisible()
     const kept = await person.get<{ apr: string }>('/dual/order', { id: order.id })
     expect(kept.apr).toBe('0.365')
     await operate(server, 'dual', 'close', String(id))

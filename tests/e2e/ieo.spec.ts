@@ -295,7 +295,7 @@ test.describe('/pages/ieo/subscribe', () => {
     await tap()
     await operate(server, 'ieo', 'edit', String(id), 'price', 'USDT', '0.2')
     await confirm(page).click()
-    await said(page, 'Price changed, please confirm again')
+    await expect(page.getByText('Price changed, please confirm again').first()).toBeVisible()
     expect(await balance(person, USDT)).toEqual([200, 0, 0])
   })
 
