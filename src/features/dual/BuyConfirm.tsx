@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { DualProduct, dual } from '#contract/dual.ts'
 import type { DualPayouts } from '#domain/dual.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
-import { MoneyConfirm, type Submit, useAccountName, useAmountText } from '#features/kit/index.ts'
+import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
 import { sharesText, usePriceText, useSettlementText, useTypeName } from './words.ts'
 
 interface Props {
@@ -17,7 +17,9 @@ interface Props {
 }
 
 /** The last look: what is invested, what comes back on either side, when, and that nothing undoes it. */
-export function BuyConfirm({ open, onClose, product, num, amount, payouts, available, submit }: Props) {
+export function BuyConfirm(props: Props) {
+  const { open, onClose, submit } = props
+  const { product, num, amount, payouts, available } = useSeen(open && submit.error === null, props)
   const { t } = useLingui()
   const text = useAmountText()
   const account = useAccountName()

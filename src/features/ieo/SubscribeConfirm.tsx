@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { IeoPrice, IeoProject, ieo } from '#contract/ieo.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
-import { MoneyConfirm, type Submit, useAccountName, useAmountText } from '#features/kit/index.ts'
+import { MoneyConfirm, type Submit, useAccountName, useAmountText, useSeen } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import type { SubscribeSummary } from './rules.ts'
 import { useCost, usePriceLine, useUnits } from './words.ts'
@@ -17,7 +17,9 @@ interface Props {
 }
 
 /** The last look: what is applied for, what is frozen, what comes back and when the tokens do. */
-export function SubscribeConfirm({ open, onClose, project, price, summary, available, submit }: Props) {
+export function SubscribeConfirm(props: Props) {
+  const { open, onClose, submit } = props
+  const { project, price, summary, available } = useSeen(open && submit.error === null, props)
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()

@@ -24,7 +24,8 @@
  * what of it is a draft. See account's `RegisterScreen.tsx`.
  *
  * **A last look** before it: `onSubmit={() => form.attempt() && setConfirming(true)}` and `<MoneyConfirm submit rows loss
- * gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone` closes it. See trade's ticket.
+ * gain price payPassword onConfirm={(payPassword) => submit.send(…)}>`; `onDone` closes it. Terms that may change while it is
+ * read go through `useSeen`. See trade's ticket, and dual's `BuyConfirm.tsx`.
  *
  * **Gates**: `<Gated call={area.call}>` around a form or a button draws the way to what the call's own `access` and `needs`
  * ask for; `useGate` gives it as data.
@@ -65,6 +66,7 @@ export { type FactorKind, isWhole } from './form/factor.ts'
 export { held } from './form/held.ts'
 export { MoneyConfirm, type PromisedPrice } from './form/MoneyConfirm.tsx'
 export { type Faults, type FormRules, type FormState, patch, useForm } from './form/useForm.ts'
+export { useSeen } from './form/useSeen.ts'
 export { type Submit, useSubmit } from './form/useSubmit.ts'
 export { type Task, useTask } from './form/useTask.ts'
 export { GateCard, Gated } from './gates/Gated.tsx'

@@ -3,7 +3,14 @@ import { lazy, Suspense } from 'react'
 import type { LockConfig, lockup } from '#contract/lockup.ts'
 import { earlyReturn } from '#domain/lockup.ts'
 import { type Decimal, ZERO } from '#domain/money.ts'
-import { MoneyConfirm, type Submit, useAccountName, useAmountText, useCoins } from '#features/kit/index.ts'
+import {
+  MoneyConfirm,
+  type Submit,
+  useAccountName,
+  useAmountText,
+  useCoins,
+  useSeen,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useBuyDays } from './BuyDates.tsx'
 import { offerOf } from './offer.ts'
@@ -28,7 +35,8 @@ interface Props {
 
 /** The last look: what is locked, what leaving costs, what is expected, and when it comes back. */
 export function BuyConfirm(props: Props) {
-  const { open, onClose, config, amount, range, available, renew, submit, coupon } = props
+  const { open, onClose, submit, coupon } = props
+  const { config, amount, range, available, renew } = useSeen(open && submit.error === null, props)
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
