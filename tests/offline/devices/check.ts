@@ -15,6 +15,8 @@ const nameOf = (page: Page) => page.getByText('BTC/USDT').first()
 export async function showsTheMarket(page: Page, origin: string): Promise<void> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  // Where home stands a moment longer the announcement of the launch comes over the tabs.
+  await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'))
   await page.goto(at(origin, '/pages/market/market'))
   await expect(nameOf(page)).toBeVisible(PATIENT)
   await expect(page.getByRole('main')).toContainText(/\d[\d.,]*\d/, PATIENT)
