@@ -19,6 +19,7 @@ describe('readConfig', () => {
       smtpUrl: null,
       smsUrl: null,
       demo: true,
+      demoReview: 3000,
       rateLimits: true,
     })
   })
@@ -28,6 +29,11 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('reviews by itself in demo mode after so many seconds, or not at all', () => {
+    expect(readConfig({ DEMO_REVIEW: '0.1' }).demoReview).toBe(100)
+    expect(readConfig({ DEMO_REVIEW: '0' }).demoReview).toBe(0)
   })
 
   it('takes an empty setting for none', () => {
@@ -68,6 +74,8 @@ describe('readConfig', () => {
     ['DERIBIT_URL', 'https://example.com/a/path'],
     ['SMTP_URL', 'mail.example.com'],
     ['DEMO', 'maybe'],
+    ['DEMO_REVIEW', 'on'],
+    ['DEMO_REVIEW', '3601'],
     ['RATE_LIMITS', '5'],
     ['MARKET_FEED', 'replay:'],
     ['MARKET_FEED', 'replay:a.csv@0'],
