@@ -72,9 +72,8 @@ const url = (...schemes: string[]) =>
     v.check((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`))),
   )
 const days = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number), v.maxValue(3650))
-/** A scheme, a host and perhaps a port: the app always lives under /h5/ of it. */
 const seconds = v.pipe(v.string(), v.regex(/^\d{1,4}(\.\d)?$/), v.transform(Number), v.maxValue(3600))
-
+/** A scheme, a host and perhaps a port: the app always lives under /h5/ of it. */
 const origin = v.pipe(
   url('http', 'https'),
   v.check((text) => /^\/?$/.test(new URL(text).pathname) && !/[?#@]/.test(text)),

@@ -67,9 +67,9 @@ export async function needOwnCode(
   code: string,
 ): Promise<void> {
   const row = await newest(services.db, userId, scene)
-  // Counted before it is looked at, so that many at once cannot slip past the limit.
   if (!row) throw new Refusal('wrong_code')
   await needGuesses(services.db, row.target, services.clock.now())
+  // Counted before it is looked at, so that many at once cannot slip past the limit.
   if (!(await countTry(services.db, row.id))) throw new Refusal('wrong_code')
   if (!codeIs(row, code)) throw new Refusal('wrong_code')
   await giveBack(services.db, row.id)
