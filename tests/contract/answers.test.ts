@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send, voucherPicture } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 import { copied, followed, funded, madeTrader, readyToApply, trader } from './copy.ts'
@@ -28,7 +28,7 @@ const login = async () =>
     }),
   )
 beforeAll(async () => {
-  app = await testApp({ marketSeed: SEED })
+  app = await testApp({ marketSeed: SEED }, { clock: earlyInAnHour() })
   demo = await login()
   other = (await newPerson(app.origin)).token
   const { id } = accepted<{ id: number }>(await send(app.origin, 'GET', '/user/info', {}, demo))
@@ -189,8 +189,8 @@ const prepared: Readonly<Record<string, () => Promise<Record<string, string>>>> 
   'nft.proof': async () => ({ id: await openedBox(collector) }),
   'nft.resell': async () => ({ id: await heldWork(collector) }),
   'nft.withdraw': async () => ({ id: await resoldWork(collector) }),
-  'nft.readOrder': async () => ({ id: await wonOrder(app.database.db, collector) }),
-  'nft.pay': async () => ({ id: await wonOrder(app.database.db, collector) }),
+  'nft.readOrder': async () => ({ id: await wonOrder(app, collector) }),
+  'nft.pay': async () => ({ id: await wonOrder(app, collector) }),
   'kefu.rate': async () => {
     const { id } = accepted<{ id: number }>(await send(app.origin, 'GET', '/user/info', {}, demo))
     return { id: await endedTalk(app.database.db, id) }

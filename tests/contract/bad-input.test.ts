@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit.ts'
 import { jsonSchema } from '#contract/schema.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
 import { digest } from './digest.ts'
 import { encoded, type RawAnswer, sendRaw } from './raw.ts'
@@ -13,7 +13,7 @@ let app: TestApp
 let token: string
 let poor: string
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({}, { clock: earlyInAnHour() })
   // The demo account has balances: a bad write that slipped through would move them.
   token = accepted(
     await send(app.origin, 'POST', '/user/login', {

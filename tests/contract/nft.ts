@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/types.ts'
+import type { TestApp } from '#tests/helpers/app.ts'
 import type { Person } from '#tests/helpers/people.ts'
 import { until } from '#tests/helpers/server.ts'
 
@@ -59,21 +59,21 @@ const ahead = (hours: number): string => String(Math.floor(Date.now() / 1000) + 
 
 export async function resoldWork(person: Collector): Promise<string> {
   const id = await heldWork(person)
-  const sale = { sell_mode: '0', currency_id: '3', price: '500', start_time: ahead(1), end_time: ahead(2) }
+  const sale = { sell_mode: '0', currency_id: '3', price: '500', start_time: ahead(2), end_time: ahead(3) }
   await person.act('/bind_box/resellNFT', { id, ...sale })
   return id
 }
 
 /** Wins an auction that ends at once; gives the order that is to be paid. */
-export async function wonOrder(db: Db, person: Collector): Promise<string> {
+export async function wonOrder({ clock, database }: TestApp, person: Collector): Promise<string> {
   const { code, min_next } = await onSale(person, '1')
   await person.act('/bind_box/marginNFT', { code, ...PAY })
   await person.act('/bind_box/auctionNFT', { code, price: min_next ?? '' })
-  const now = Date.now()
+  const now = clock.now()
   await sql`with ended as (
       update nft_listings l set end_at = ${now} from nft_works w where w.code = ${code} and l.id = w.listing_id returning l.id
     ) update due_work d set due_at = ${now}, next_at = ${now} from ended
-      where d.kind = 'nft_end' and d.object = ended.id::text`.execute(db)
+      where d.kind = 'nft_end' and d.object = ended.id::text`.execute(database.db)
   const orders = () => person.get<Listed>('/bind_box/getNeedPayNFTOrder', { status: '0' })
   const mine = async () => (await orders()).list.find((one) => one.code === code)
   await until('the win', async () => (await mine()) !== undefined)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit.ts'
 import { jsonSchema } from '#contract/schema.ts'
 import { allCalls } from '#contract/table.ts'
-import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
 import { setPay } from '../invariants/identity/people.ts'
 import { copied } from './copy.ts'
@@ -25,7 +25,7 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   // Nothing is reviewed by itself between one look at the database and the next.
-  app = await testApp({ demoReview: 0 })
+  app = await testApp({ demoReview: 0 }, { clock: earlyInAnHour() })
   ann = await newPerson(app.origin)
   await setPay(app, ann)
   const demo = { user_string: 'demo@example.com', password: 'demo1234' }
@@ -208,9 +208,9 @@ const owned: Readonly<
   'nft.proof.id': openedBox,
   'nft.resell.id': heldWork,
   'nft.withdraw.id': resoldWork,
-  'nft.orders.id': (person) => wonOrder(app.database.db, person),
-  'nft.readOrder.id': (person) => wonOrder(app.database.db, person),
-  'nft.pay.id': (person) => wonOrder(app.database.db, person),
+  'nft.orders.id': (person) => wonOrder(app, person),
+  'nft.readOrder.id': (person) => wonOrder(app, person),
+  'nft.pay.id': (person) => wonOrder(app, person),
   // A test coupon of every demo installation, one for each person.
   'spot.place.coupon_id': (person) => givenCoupon(app.database.db, person, 'fee', 'OWN-SPOT'),
   'futures.submit.coupon_id': async (person) => {

@@ -13,8 +13,7 @@ export interface TestClock {
   forward(ms: number): void
 }
 
-export function testClock(): TestClock {
-  let ahead = 0
+export function testClock(ahead = 0): TestClock {
   return {
     now: () => Date.now() + ahead,
     forward: (ms) => {
@@ -22,6 +21,11 @@ export function testClock(): TestClock {
     },
   }
 }
+
+const HOUR = 3_600_000
+
+/** A clock that stands a minute after an hour, so what a demo installation does at the turn of one is far away. */
+export const earlyInAnHour = (): TestClock => testClock(HOUR - (Date.now() % HOUR) + 60_000)
 
 export interface TestApp extends App {
   readonly database: TestDatabase
@@ -35,11 +39,10 @@ export interface TestApp extends App {
 /** The whole server in this process, on a database of its own and a free port, without rate limits unless asked for. */
 export async function testApp(
   settings: Partial<Config> = {},
-  overrides: Omit<Overrides, 'database' | 'clock'> = {},
+  { clock = testClock(), ...overrides }: Omit<Overrides, 'database' | 'clock'> & { clock?: TestClock } = {},
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'h5-app-'))
-  const clock = testClock()
   const logged: string[] = []
   const line =
     (level: string): Log['info'] =>
