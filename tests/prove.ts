@@ -32,6 +32,7 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of spot orders: the books agree, and who somebody is changes nothing',
     file: 'tests/invariants/spot/histories.test.ts',
     length: ['HISTORIES', 500],
+    share: 50,
   },
   {
     name: 'split-rules',
@@ -340,7 +341,7 @@ const PROOFS: readonly Proof[] = [
     name: 'futures-races',
     about: 'cancel against opening, covers against forced closes, stops against ticks',
     file: 'tests/invariants/futures/races.test.ts',
-    length: ['LEVER_ROUNDS', 500],
+    length: ['LEVER_ROUNDS', 200],
   },
   {
     name: 'copy',
@@ -375,6 +376,19 @@ const PROOFS: readonly Proof[] = [
     about: 'random lives of options: the books agree, and who somebody is changes nothing',
     file: 'tests/invariants/seconds/histories.test.ts',
     length: ['SECONDS_HISTORIES', 500],
+    share: 50,
+  },
+  {
+    name: 'seconds-races',
+    about: 'double submit, one option settled by several nodes, the last the house can pay',
+    file: 'tests/invariants/seconds/races.test.ts',
+    length: ['SECONDS_RACES', 200],
+  },
+  {
+    name: 'viewers',
+    about: 'a guest and two people read one call in turns: nobody sees what is another’s',
+    file: 'tests/contract/viewers.test.ts',
+    length: ['VIEWER_RUNS', 200],
   },
   {
     name: 'due',

@@ -4,9 +4,9 @@ import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { FuturesWorld } from './world.ts'
 
-/** LEVER_ROUNDS=1000 for the release. */
+/** `npm run prove` runs more. */
 const ROUNDS = Number(process.env.LEVER_ROUNDS ?? 20)
-const AT_ONCE = 10
+const AT_ONCE = ROUNDS > 20 ? 50 : 10
 
 let database: TestDatabase
 let world: FuturesWorld

@@ -8,8 +8,8 @@ import { codeAt, LOGIN_PASSWORD } from '../../helpers/factor.ts'
 import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const AT_ONCE = Number(process.env.WITHDRAW_AT_ONCE ?? 10)
 const ROUNDS = Number(process.env.GUARD_RACES ?? 3)
+const AT_ONCE = ROUNDS > 3 ? 50 : 10
 const HOUR = 3_600_000
 const STEP = 30_000
 

@@ -10,7 +10,7 @@ import { BITCOIN, BTC, ends, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
 const ROUNDS = Number(process.env.WITHDRAW_RACES ?? 3)
-const AT_ONCE = Number(process.env.WITHDRAW_AT_ONCE ?? 10)
+const AT_ONCE = ROUNDS > 3 ? 50 : 10
 
 let database: TestDatabase
 let world: World
