@@ -26,6 +26,7 @@ const PROOFS: readonly Proof[] = [
     about: 'the ledger beside a model, every invariant after every step',
     file: 'tests/invariants/ledger/model.test.ts',
     length: ['LEDGER_RUNS', 300],
+    share: 50,
   },
   {
     name: 'histories',
