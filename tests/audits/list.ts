@@ -1,7 +1,7 @@
-import { constants, setPriority } from 'node:os'
 import type { Browser } from '@playwright/test'
 import { startServer, until } from '../helpers/server.ts'
 import { FLICK_SPEED, flick } from './finger.ts'
+import { ascending, gaps, median, preferPages, rate, SLOWDOWN, spread, tasksOf, wait } from './frames.ts'
 import { arrive, type Finding, phone, type Visit } from './pages.ts'
 import { type Watched, watchPage } from './watch.ts'
 
@@ -9,8 +9,6 @@ const PAIRS = 500
 const PER_SECOND = 2_500
 /** The server goes last: of what a busy machine brings too late, nothing is recorded. */
 const ARRIVED = 0.98
-const SLOWDOWN = 4
-const LONG_TASK = 50
 /** Not judged: the app is still loading its later parts. */
 const WARM_UP = 5_000
 /** The heap's first minute fills caches and compiled code, which then stay. */
@@ -24,64 +22,6 @@ const GROWTH = 0.05
 /** Throws in the same direction: one takes the list some two thousand pixels. */
 const FLICKS = 4
 const WAYS = [-1, 1] as const
-
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-
-/** The middle one, which a moment's peak does not move. */
-const median = (values: readonly number[]): number => at(ascending(values), 0.5)
-
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
-
-const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
-
-/** The gaps between the page's own frames, of those for which the list had moved or not. */
-const gaps = (seen: readonly Watched[], scrolled: boolean): readonly number[] =>
-  ascending(
-    seen.flatMap(({ frames }) => frames.filter((frame) => frame.scrolled === scrolled).map(({ gap }) => gap)),
-  )
-
-/** Frames a second. */
-const rate = (sorted: readonly number[]): number =>
-  (sorted.length * 1_000) / sorted.reduce((total, gap) => total + gap, 0)
-
-const spread = (sorted: readonly number[]): string =>
-  `p50 ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, p99 ${at(sorted, 0.99).toFixed(1)}, longest ${at(sorted, 1).toFixed(0)} ms`
-
-/**
- * A machine with other work stretches every task by the clock. The processor's time of each is lengthened too, but less: the
- * slowdown takes a short stop for work and adds three times as much.
- */
-function tasksOf(what: string, seen: readonly Watched[]): Finding {
-  const tasks = seen.flatMap((one) => one.busy)
-  const busy = ascending(tasks.map(({ time }) => time))
-  const clock = ascending(seen.flatMap((one) => one.tasks))
-  const over = tasks.filter(({ time }) => time > LONG_TASK)
-  return {
-    what,
-    seen: `by processor time ${over.length} over ${LONG_TASK} ms${over.map(({ time, parts }) => ` (${time.toFixed(0)}: ${parts})`).join('')}, p95 of those over 5 ms ${at(busy, 0.95).toFixed(0)} ms, longest ${at(busy, 1).toFixed(0)} ms; by the clock, which other work of the machine stretches, ${clock.length}${clock.length > 0 ? `, longest ${at(clock, 1).toFixed(0)} ms` : ''}`,
-    goal: `none over ${LONG_TASK} ms by processor time`,
-    met: over.length === 0 && busy.length > 0,
-  }
-}
-
-/** Only a privileged process may put one before others: elsewhere it stays as it was, and other work is measured with it. */
-function prefer(process: number, priority: number): void {
-  try {
-    setPriority(process, priority)
-  } catch {
-    // Not allowed.
-  }
-}
-
-/** The page's own thread is not stopped for the browser's others: a phone has a core for it. */
-async function preferPages(browser: Browser): Promise<void> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  for (const { type, id } of processInfo)
-    if (type === 'renderer') prefer(id, constants.priority.PRIORITY_ABOVE_NORMAL)
-  await session.detach()
-}
 
 /**
  * The market list with 500 pairs and 2,500 trades a second, on a processor slowed down four times: frames, long tasks

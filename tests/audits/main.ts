@@ -16,10 +16,11 @@ import { links } from './links/main.ts'
 import { crowdedList } from './list.ts'
 import { type Finding, SCREENS, type Visit } from './pages.ts'
 import { sizes } from './sizes.ts'
+import { busyTicket } from './ticket.ts'
 import { wandering } from './wander/main.ts'
 
 /**
- * `npm run audit [-- sizes lighthouse axe keyboard layout list wander links fuzz stock] [--screens home,market] [--langs en,th] [--runs 5]
+ * `npm run audit [-- sizes lighthouse axe keyboard layout list ticket wander links fuzz stock] [--screens home,market] [--langs en,th] [--runs 5]
  * [--minutes 10] [--seed 1] [--seeds 12] [--against http://localhost:8081]`: measures the built app (builds it first where that is needed) against the real server with
  * the simulated market running. Prints what it saw, writes test-results/audit/report.json, and fails when a goal is missed.
  */
@@ -34,6 +35,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   keyboard: async (visit, browser) => keyboard(await browser(), visit),
   layout: async (visit, browser) => layout(await browser(), visit),
   list: async (visit, browser) => crowdedList(await browser(), visit),
+  ticket: async (_, browser) => busyTicket(await browser()),
   wander: async (visit, browser) => wandering(await browser(), visit),
   links: async (visit, browser) => links(await browser(), visit),
   fuzz: () => fuzzed(),

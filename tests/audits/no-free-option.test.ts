@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { SecondsOrder } from '#contract/seconds.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import { type FileOrder, follow, readFile, text, units } from './csv-exchange.ts'
 import { BTC, FILE, here, openReplay, type Replay, USDT } from './replay.ts'
@@ -6,6 +7,12 @@ import { BTC, FILE, here, openReplay, type Replay, USDT } from './replay.ts'
 /** NO_FREE_OPTION=2000 is the whole of it. */
 const ORDERS = Number(process.env.NO_FREE_OPTION ?? 150)
 const AMOUNT = '0.02'
+const OPTIONS = Math.ceil(ORDERS / 4)
+const STAKE = 10
+const SECONDS = 30
+/** Trades of the file between two options, and until the last one is over. */
+const STRIDE = 100
+const AFTER = 1_500
 const FEED = here ? readFile(FILE) : []
 
 /**
@@ -15,10 +22,10 @@ const FEED = here ? readFile(FILE) : []
  */
 describe.runIf(here)('knowing the next price first', () => {
   let replay: Replay
-  beforeAll(async () => {
+  beforeEach(async () => {
     replay = await openReplay(FEED)
   })
-  afterAll(() => replay?.close())
+  afterEach(() => replay?.close())
 
   test(`gains nothing before fees in ${ORDERS} market orders, where the last known price would have given it away`, async () => {
     const [person] = await replay.people(1)
@@ -93,5 +100,74 @@ describe.runIf(here)('knowing the next price first', () => {
     expect(sums.filled).toBeGreaterThan(ORDERS / 2)
     expect(sums.edge).toBe(0n)
     expect(sums.old).toBeGreaterThan(0n)
-  }, 1_200_000)
+  })
+
+  test(`gains nothing in ${OPTIONS} seconds options: each enters at the price that was known, and ends by the file`, async () => {
+    const [person] = await replay.people(1)
+    if (!person) throw new Error('nobody')
+    const stakes = String(STAKE * OPTIONS)
+    const move = { currency_id: USDT, number: stakes, from_field: 'change', to_field: 'micro' }
+    await person.act('/wallet/change', move)
+    const placed: { readonly id: number; readonly next: number; readonly up: boolean }[] = []
+    let position = 100
+    for (let n = 0; n < OPTIONS; n++) {
+      position = Math.max(position + 1, 100 + n * STRIDE)
+      while (FEED[position]?.price === FEED[position + 1]?.price) position++
+      const [last, next] = [FEED[position], FEED[position + 1]]
+      if (!last || !next) throw new Error('outside the file')
+      await replay.moveTo(position)
+      const up = next.price > last.price
+      const { id } = await person.act<SecondsOrder>('/microtrade/submit', {
+        match_id: BTC,
+        currency_id: USDT,
+        type: up ? 1 : 2,
+        seconds: SECONDS,
+        number: STAKE,
+      })
+      placed.push({ id, next: position + 1, up })
+      await replay.moveTo(position + 1)
+    }
+    await replay.moveTo(position + AFTER)
+
+    const recorded = await replay.database.db
+      .selectFrom('ticks')
+      .select(['source', 'time'])
+      .where('pair_id', '=', BTC)
+      .orderBy('seq')
+      .execute()
+    const places = new Map(FEED.map(({ source }, index) => [source, index]))
+    const sums = { edge: 0n, old: 0n, wins: 0, oldWins: 0, worst: 0 }
+    const differences: unknown[] = []
+    for (const { id, next, up } of placed) {
+      const result = (): Promise<SecondsOrder> => person.get('/microtrade/get_result', { id })
+      await expect.poll(async () => (await result()).status).toBe(3)
+      const { entry, end, ...done } = await result()
+      const way = up ? 1n : -1n
+      const priceAt = (place: number) => FEED[place]?.price ?? 0n
+      sums.old += way * (priceAt(next) - priceAt(next - 1))
+      if (done.end_reason === 'worst_price') {
+        sums.worst++
+        continue
+      }
+      const entered = recorded.find(({ source }) => source === entry?.source)
+      const over = recorded.find(({ time }) => time >= (entered?.time ?? 0) + SECONDS * 1000)
+      const last = places.get(over?.source ?? '') ?? -1
+      const moved = way * (priceAt(last) - priceAt(next))
+      const mine = [FEED[next]?.source, FEED[last]?.source, moved > 0n ? 'win' : moved < 0n ? 'lose' : 'draw']
+      const theirs = [entry?.source, end?.source, done.result]
+      if (JSON.stringify(mine) !== JSON.stringify(theirs)) differences.push({ id, mine, theirs })
+      sums.edge += way * (priceAt(next) - units(done.buy_price, 8))
+      if (done.result === 'win') sums.wins++
+      if (way * (priceAt(last) - priceAt(next - 1)) > 0n) sums.oldWins++
+    }
+    console.log(
+      `no free option: ${OPTIONS} seconds options, each knowing the next price: ${sums.worst} ended beyond the worst price, ` +
+        `${differences.length} differences from the file; edge at the entry ${text(sums.edge, 8)}, under the rule of the last known ` +
+        `price ${text(sums.old, 8)}; ${sums.wins} won, ${sums.oldWins} would have under that rule`,
+    )
+    expect(differences).toEqual([])
+    expect(sums.worst).toBeLessThan(OPTIONS / 2)
+    expect(sums.edge).toBe(0n)
+    expect(sums.old).toBeGreaterThan(0n)
+  })
 })

@@ -13,7 +13,7 @@ interface Seen {
   readonly frames: readonly Frame[]
   /** How long each task over 50 ms took. */
   readonly tasks: readonly number[]
-  /** Different texts that the first price cell has shown. */
+  /** Texts that were changed in place. */
   readonly changes: number
 }
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page: writes down frames, long tasks and the changes of the first price until it is stopped. */
+/** Runs in the page: writes down frames, long tasks and the changes of texts until it is stopped. */
 function watch(): void {
   const frames: Frame[] = []
   const tasks: number[] = []
@@ -58,8 +58,8 @@ function watch(): void {
   const texts = new MutationObserver((records) => {
     changes += records.length
   })
-  const list = document.querySelector('main ul')
-  if (list) texts.observe(list, { subtree: true, characterData: true })
+  const main = document.querySelector('main')
+  if (main) texts.observe(main, { subtree: true, characterData: true })
   window.stopWatching = () => {
     performance.mark('watch ends')
     going = false

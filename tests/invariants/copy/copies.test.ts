@@ -59,7 +59,7 @@ test('a market order and its copies are accepted together and opened by the same
   expect(closed).toMatchObject({ close_reason: 'trader', close_price: '20101' })
   expect(closed?.closes[0]?.tick_id).toBe((await world.order(trader, lead.id)).closes[0]?.tick_id)
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('a limit order is copied at market once it is opened', async () => {
   const trader = await world.trader()
@@ -73,7 +73,7 @@ test('a limit order is copied at market once it is opened', async () => {
   await world.price('20061')
   expect((await world.copies(one))[0]).toMatchObject({ status: 1, price: '20061' })
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('a copy that is opened by the price that covers its trader’s order covers the same part at the next one', async () => {
   const trader = await world.trader()
@@ -99,7 +99,7 @@ test('a copy that is opened by the price that covers its trader’s order covers
   await world.price('20063')
   for (const user of [one, two]) expect(await world.copies(user)).toHaveLength(0)
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('a stop, a forced close and a part of the position reach the copies; self-held ones go on', async () => {
   const trader = await world.trader()
@@ -134,7 +134,7 @@ test('a stop, a forced close and a part of the position reach the copies; self-h
   await world.price('17000')
   expect(await world.copies(one)).toHaveLength(0)
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('a copy closes with its trader while its person covers a part, and whoever is closing already is not closed twice', async () => {
   const trader = await world.trader()
@@ -155,7 +155,7 @@ test('a copy closes with its trader while its person covers a part, and whoever 
     ['trader', '0.6'],
   ])
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('ceilings, sizes and reasons of what is skipped', async () => {
   const trader = await world.trader()
@@ -171,7 +171,7 @@ test('ceilings, sizes and reasons of what is skipped', async () => {
   expect(await world.copies(capped)).toHaveLength(1)
   expect(await world.skips(capped)).toEqual(['ceiling'])
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('the share is of new profit alone: losses are made up first, nobody pays twice', async () => {
   const trader = await world.trader({ share: '0.2' })
@@ -195,7 +195,7 @@ test('the share is of new profit alone: losses are made up first, nobody pays tw
   expect(await follow()).toMatchObject({ shared: '1.11904' })
   expect(before).toContain('100000')
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('cancelling keeps the copies as one’s own, or covers only that trader’s', async () => {
   const [a, b] = [await world.trader(), await world.trader()]
@@ -222,7 +222,7 @@ test('cancelling keeps the copies as one’s own, or covers only that trader’s
   expect(await world.copies(one)).toHaveLength(0)
   await expect(world.cancel(one, a)).rejects.toMatchObject({ key: 'follow_none' })
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})
 
 test('following twice is one following; editing is for later copies; refusals by their rule', async () => {
   const trader = await world.trader({ places: 1 })
@@ -248,7 +248,7 @@ test('following twice is one following; editing is for later copies; refusals by
   expect((await world.call(one, copy.my, {})).list[0]?.share_rate).toBe('0.1')
   await world.cancel(one, trader)
   expect(await world.follow(two, trader).catch(refusalOf)).toBe('trader_closed')
-}, 60_000)
+})
 
 test('a loss limit ends the whole following', async () => {
   const trader = await world.trader()
@@ -268,4 +268,4 @@ test('a loss limit ends the whole following', async () => {
   await world.price('19870')
   expect(await world.copies(one)).toHaveLength(0)
   expect(await world.wrongs()).toEqual([])
-}, 60_000)
+})

@@ -42,7 +42,7 @@ test(`${AT_ONCE} equal requests at once are one option, ${ROUNDS} times`, async 
     await room.price(30_000, '20000')
   }
   expect(await room.money(user)).toBe('100000 0 0')
-}, 300_000)
+})
 
 test(`an option that two nodes and the clock decide at once is settled once, ${ROUNDS} times`, async () => {
   const world = room
@@ -71,7 +71,7 @@ test(`an option that two nodes and the clock decide at once is settled once, ${R
   await other.stop()
   for (const clock of clocks) await clock.stop()
   expect(await room.money(user)).toBe(`${100_000 + won * 8.5 - (ROUNDS - won) * 10} 0 0`)
-}, 300_000)
+})
 
 test(`${AT_ONCE} at once for the last of what the house can pay: exactly as many as it covers, ${ROUNDS} times`, async () => {
   const people = await Promise.all(Array.from({ length: AT_ONCE }, () => room.rich('100000')))
@@ -89,4 +89,4 @@ test(`${AT_ONCE} at once for the last of what the house can pay: exactly as many
     await room.price(30_000, '20000')
     expect(await room.book()).toBe(`${free} 0`)
   }
-}, 300_000)
+})

@@ -1,0 +1,66 @@
+import { constants, setPriority } from 'node:os'
+import type { Browser } from '@playwright/test'
+import type { Finding } from './pages.ts'
+import type { Watched } from './watch.ts'
+
+/** A phone's processor beside this machine's. */
+export const SLOWDOWN = 4
+const LONG_TASK = 50
+
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** The middle one, which a moment's peak does not move. */
+export const median = (values: readonly number[]): number => at(ascending(values), 0.5)
+
+export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+
+export const ascending = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b)
+
+/** The gaps between the page's own frames, of those for which the list had moved or not. */
+export const gaps = (seen: readonly Watched[], scrolled: boolean): readonly number[] =>
+  ascending(
+    seen.flatMap(({ frames }) => frames.filter((frame) => frame.scrolled === scrolled).map(({ gap }) => gap)),
+  )
+
+/** Frames a second. */
+export const rate = (sorted: readonly number[]): number =>
+  (sorted.length * 1_000) / sorted.reduce((total, gap) => total + gap, 0)
+
+export const spread = (sorted: readonly number[]): string =>
+  `p50 ${at(sorted, 0.5).toFixed(1)}, p95 ${at(sorted, 0.95).toFixed(1)}, p99 ${at(sorted, 0.99).toFixed(1)}, longest ${at(sorted, 1).toFixed(0)} ms`
+
+/**
+ * A machine with other work stretches every task by the clock. The processor's time of each is lengthened too, but less: the
+ * slowdown takes a short stop for work and adds three times as much.
+ */
+export function tasksOf(what: string, seen: readonly Watched[]): Finding {
+  const tasks = seen.flatMap((one) => one.busy)
+  const busy = ascending(tasks.map(({ time }) => time))
+  const clock = ascending(seen.flatMap((one) => one.tasks))
+  const over = tasks.filter(({ time }) => time > LONG_TASK)
+  return {
+    what,
+    seen: `by processor time ${over.length} over ${LONG_TASK} ms${over.map(({ time, parts }) => ` (${time.toFixed(0)}: ${parts})`).join('')}, p95 of those over 5 ms ${at(busy, 0.95).toFixed(0)} ms, longest ${at(busy, 1).toFixed(0)} ms; by the clock, which other work of the machine stretches, ${clock.length}${clock.length > 0 ? `, longest ${at(clock, 1).toFixed(0)} ms` : ''}`,
+    goal: `none over ${LONG_TASK} ms by processor time`,
+    met: over.length === 0 && busy.length > 0,
+  }
+}
+
+/** Only a privileged process may put one before others: elsewhere it stays as it was, and other work is measured with it. */
+function prefer(process: number, priority: number): void {
+  try {
+    setPriority(process, priority)
+  } catch {
+    // Not allowed.
+  }
+}
+
+/** The page's own thread is not stopped for the browser's others: a phone has a core for it. */
+export async function preferPages(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  for (const { type, id } of processInfo)
+    if (type === 'renderer') prefer(id, constants.priority.PRIORITY_ABOVE_NORMAL)
+  await session.detach()
+}
