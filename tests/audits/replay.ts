@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Envelope } from '#contract/envelope.ts'
 import type { LegalGroup } from '#contract/market.ts'
@@ -16,10 +14,10 @@ import { newOperator } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, voucherPicture } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { type FileTerms, type FileTick, units } from './csv-exchange.ts'
+import { FILE, here } from './recorded.ts'
 
-/** Recorded prices of 21 days, a minute a row. */
-export const FILE = resolve(import.meta.dirname, '../../../shared/market-data/BTCUSDT-1m-2023-03.csv')
-export const here = existsSync(FILE)
+export { FILE, here } from './recorded.ts'
+
 if (!here) console.log(`Skipped: the recorded prices ${FILE} are not here.`)
 
 export const BTC = 1
