@@ -14,8 +14,9 @@ export function frac(text: string): Fraction {
   return { n: BigInt(`${sign}${whole}${digits}`), d: 10n ** BigInt(digits.length) }
 }
 export const of = (whole: bigint | number): Fraction => ({ n: BigInt(whole), d: 1n })
-export const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
-export const minus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d - b.n * a.d, d: a.d * b.d })
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  a.d === b.d ? { n: a.n + b.n, d: a.d } : { n: a.n * b.d + b.n * a.d, d: a.d * b.d }
+export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d })
 export const times = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.n, d: a.d * b.d })
 export const over = (a: Fraction, b: Fraction): Fraction =>
   b.n < 0n ? { n: -a.n * b.d, d: a.d * -b.n } : { n: a.n * b.d, d: a.d * b.n }
@@ -24,8 +25,8 @@ export const compare = (a: Fraction, b: Fraction): number => {
   const right = b.n * a.d
   return left < right ? -1 : left > right ? 1 : 0
 }
-const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b)
-const most = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b)
+export const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) <= 0 ? a : b)
+export const most = (a: Fraction, b: Fraction): Fraction => (compare(a, b) >= 0 ? a : b)
 
 /** Whole steps of 10^-scale, towards minus infinity. */
 export function floor(value: Fraction, scale: number): Fraction {
@@ -64,7 +65,7 @@ export interface Settled {
   readonly back: Fraction
 }
 
-const ZERO = of(0)
+export const ZERO = of(0)
 
 /** What is set aside: margin and fee at the highest price that it is reckoned with, each rounded up. */
 export const setAside = (
@@ -86,9 +87,13 @@ export class Position {
   overnight: Fraction = ZERO
   open: Fraction = ZERO
   paidFee: Fraction = ZERO
+  profitAt: Fraction | null
+  lossAt: Fraction | null
 
   constructor(readonly terms: Terms) {
     this.number = terms.number
+    this.profitAt = terms.profitAt
+    this.lossAt = terms.lossAt
   }
 
   /** `null`: the price is not reached; otherwise opened, or ended with its reason. */
@@ -125,8 +130,8 @@ export class Position {
   /** Why this price closes it: risk rate at or below 100 %, or at or beyond one of its two prices. */
   reason(price: Fraction): 'forced' | 'profit' | 'loss' | null {
     if (compare(this.risk(price), of(100)) <= 0) return 'forced'
-    const { profitAt, lossAt, long } = this.terms
-    const gain = long ? 1 : -1
+    const { profitAt, lossAt } = this
+    const gain = this.terms.long ? 1 : -1
     if (profitAt && compare(price, profitAt) * gain >= 0) return 'profit'
     if (lossAt && compare(price, lossAt) * gain <= 0) return 'loss'
     return null

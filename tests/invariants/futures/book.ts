@@ -1,0 +1,322 @@
+import {
+  ceiling,
+  compare,
+  type Fraction,
+  floor,
+  frac,
+  least,
+  minus,
+  most,
+  of,
+  over,
+  Position,
+  plus,
+  type Settled,
+  setAside,
+  times,
+  ZERO,
+} from './oracle.ts'
+
+/**
+ * What becomes of many people's orders and money, step by step, in exact fractions: written from the specification
+ * (conventions.md on prices, screens-core.md §0, A23–A25, A39 and §9) and sharing nothing with the code.
+ */
+
+/** A price older than this is none, and what waits for the next price waits no longer (ms). */
+const WAIT = 10_000
+/** How much later the clock looks whether something waited in vain, and charges a night (ms). */
+const GRACE = 3_000
+const DAY = 86_400_000
+const MARGIN_MOST = 10
+
+export type Account = 'lever' | 'margin'
+export type Side = 'long' | 'short'
+
+/** The terms of a pair. */
+export interface Listed {
+  readonly digits: number
+  readonly scale: number
+  readonly lotSize: Fraction
+  readonly minShare: Fraction
+  readonly maxShare: Fraction
+  readonly feeRate: Fraction
+  readonly nightRate: Fraction
+  readonly multiples: readonly number[]
+  readonly tiers: readonly { readonly upTo: Fraction; readonly multiple: number; readonly mmr: Fraction }[]
+}
+
+/** An order as it is asked for. */
+export interface Ask {
+  readonly user: number
+  readonly account: Account
+  readonly long: boolean
+  readonly market: boolean
+  /** The limit; at market the worst price, empty: the usual one. */
+  readonly price: string
+  readonly share: string
+  readonly multiple: number
+  /** Empty: none. */
+  readonly profit: string
+  readonly loss: string
+}
+
+export interface Tick {
+  readonly seq: number
+  readonly time: number
+  readonly price: Fraction
+}
+
+export interface Closed extends Settled {
+  readonly seq: number
+  readonly share: Fraction
+  readonly reason: string
+}
+
+const priced = (text: string): Fraction | null => (text === '' ? null : frac(text))
+const equal = (a: Fraction, b: Fraction): boolean => compare(a, b) === 0
+const dayOf = (time: number): number => Math.floor(time / DAY)
+
+/** The worst price at market: the usual one lies half a per cent away. */
+const worstOf = (buys: boolean, named: string, last: Fraction, digits: number): Fraction =>
+  priced(named) ??
+  (buys ? floor(times(last, frac('1.005')), digits) : ceiling(times(last, frac('0.995')), digits))
+
+function wrongWorst(buys: boolean, named: string, last: Fraction): readonly string[] {
+  if (named === '') return []
+  const away = minus(frac(named), last)
+  const most = times(last, frac('0.05'))
+  const wrong: string[] = []
+  if (compare(away, most) > 0 || compare(minus(ZERO, away), most) > 0) wrong.push('bad_price')
+  if (compare(away, ZERO) * (buys ? 1 : -1) < 0) wrong.push('price_moved')
+  return wrong
+}
+
+function wrongStops(long: boolean, profit: string, loss: string, from: Fraction): readonly string[] {
+  const [above, below] = (long ? [profit, loss] : [loss, profit]).map(priced)
+  const right = (!above || compare(above, from) > 0) && (!below || compare(below, from) < 0)
+  return right ? [] : ['bad_price']
+}
+
+/** An order, and the position it becomes. */
+export class Order {
+  phase: 'entrust' | 'open' | 'closed' | 'cancelled' = 'entrust'
+  share: Fraction
+  end = ''
+  coverEnd = ''
+  openedSeq = 0
+  cover: { readonly share: Fraction; readonly worst: Fraction; readonly at: number } | null = null
+  readonly closes: Closed[] = []
+  readonly nights: { readonly day: number; readonly fee: Fraction }[] = []
+  private lastNight = 0
+  /** When the clock looks whether the next price did not come. */
+  private looks: number[]
+
+  constructor(
+    readonly ask: Ask,
+    readonly position: Position,
+    readonly at: number,
+  ) {
+    this.share = frac(ask.share)
+    this.looks = ask.market ? [at + WAIT + GRACE] : []
+  }
+
+  get frozen(): Fraction {
+    return this.phase === 'entrust' ? this.position.terms.frozen : ZERO
+  }
+  get worth(): Fraction {
+    if (this.phase === 'entrust') return times(this.position.terms.limit, this.position.number)
+    return this.phase === 'open' ? times(this.position.open, this.position.number) : ZERO
+  }
+
+  /** What a price does to it. Gives what comes back to its owner. */
+  tick(tick: Tick): Fraction {
+    if (this.phase === 'open') return this.judged(tick)
+    return this.phase === 'entrust' ? this.entered(tick) : ZERO
+  }
+
+  private entered({ seq, time, price }: Tick): Fraction {
+    const { position } = this
+    if (this.ask.market && time > this.at + WAIT) return this.ended('no_price')
+    const entered = position.enter(price)
+    if (entered === null) return ZERO
+    if (entered !== 'opened') return this.ended(entered)
+    const back = minus(this.frozen, plus(position.margin, position.paidFee))
+    this.phase = 'open'
+    this.openedSeq = seq
+    this.lastNight = dayOf(time)
+    return back
+  }
+
+  ended(reason: string): Fraction {
+    const back = this.frozen
+    this.phase = 'cancelled'
+    this.end = reason
+    return back
+  }
+
+  private judged(tick: Tick): Fraction {
+    const reason = this.position.reason(tick.price)
+    if (reason !== null) return this.closed(this.share, tick, reason)
+    const { cover } = this
+    if (cover === null) return ZERO
+    const late = tick.time > cover.at + WAIT
+    const beyond = compare(tick.price, cover.worst) * (this.ask.long ? 1 : -1) < 0
+    if (!late && !beyond) return this.closed(cover.share, tick, 'manual')
+    this.cover = null
+    this.coverEnd = late ? 'no_price' : 'worst_price'
+    return ZERO
+  }
+
+  private closed(share: Fraction, { seq, price }: Tick, reason: string): Fraction {
+    const settled = this.position.close(over(share, this.share), price)
+    this.closes.push({ ...settled, seq, share, reason })
+    this.share = floor(minus(this.share, share), 2)
+    this.cover = null
+    if (equal(this.share, ZERO)) this.phase = 'closed'
+    return settled.back
+  }
+
+  /** Charges the nights up to a moment, at the last price before them. */
+  nightsTo(time: number, price: Fraction): void {
+    if (this.phase !== 'open') return
+    for (; this.lastNight < dayOf(time); this.lastNight++)
+      this.nights.push({ day: this.lastNight + 1, fee: this.position.night(price) })
+  }
+
+  stops(profit: string, loss: string): void {
+    this.position.profitAt = priced(profit)
+    this.position.lossAt = priced(loss)
+  }
+
+  asks(cover: NonNullable<Order['cover']>): void {
+    this.cover = cover
+    this.coverEnd = ''
+    this.looks.push(cover.at + WAIT + GRACE)
+  }
+
+  /** The clock goes on: what waited for a price too long is over. Gives what comes back. */
+  pass(from: number, to: number): Fraction {
+    let back = ZERO
+    for (const look of this.looks.filter((at) => at <= to)) {
+      const now = Math.max(look, from)
+      if (this.phase === 'entrust' && this.at + WAIT < now) back = this.ended('no_price')
+      if (this.cover && this.cover.at + WAIT < now) {
+        this.cover = null
+        this.coverEnd = 'no_price'
+      }
+    }
+    this.looks = this.looks.filter((at) => at > to)
+    return back
+  }
+}
+
+/** All orders of a pair, and the money behind them. */
+export class Book {
+  readonly orders = new Map<number, Order>()
+  readonly money = new Map<string, Fraction>()
+  /** What the insurance has for what goes beyond margins. */
+  insurance: Fraction = ZERO
+  private last: Tick = { seq: 0, time: 0, price: of(1) }
+
+  constructor(readonly listed: Listed) {}
+
+  add(user: number, account: Account, amount: Fraction): void {
+    const key = `${user} ${account}`
+    this.money.set(key, floor(plus(this.money.get(key) ?? ZERO, amount), this.listed.scale))
+  }
+  available = (user: number, account: Account): Fraction => this.money.get(`${user} ${account}`) ?? ZERO
+
+  /** Orders of a person that are not over. */
+  live = (user: number): readonly (readonly [number, Order])[] =>
+    [...this.orders].filter(
+      ([, { ask, phase }]) => ask.user === user && (phase === 'entrust' || phase === 'open'),
+    )
+
+  /** The prices that an order is reckoned with, and every reason there is to refuse it; none: it is placed. */
+  drafted(ask: Ask, now: number) {
+    const { listed, last } = this
+    const { long, market, multiple } = ask
+    const wrong: string[] = []
+    const share = frac(ask.share)
+    const price = market ? last.price : frac(ask.price)
+    const limit = market ? worstOf(long, ask.price, last.price, listed.digits) : price
+    if (market) {
+      if (now - last.time > WAIT) wrong.push('price_stale')
+      wrong.push(...wrongWorst(long, ask.price, last.price))
+    }
+    wrong.push(...wrongStops(long, ask.profit, ask.loss, price))
+    if (!listed.multiples.includes(multiple) || (ask.account === 'margin' && multiple > MARGIN_MOST))
+      wrong.push('multiple_unknown')
+    if (compare(share, ZERO) <= 0) wrong.push('bad_quantity')
+    if (compare(share, listed.minShare) < 0) wrong.push('share_below')
+    if (compare(share, listed.maxShare) > 0) wrong.push('share_above')
+    // A short may be opened above its price: half a per cent above the last one is reckoned with.
+    const highest = long ? limit : most(limit, floor(times(last.price, frac('1.005')), listed.digits))
+    const number = times(share, listed.lotSize)
+    const held = this.live(ask.user).reduce((sum, [, order]) => plus(sum, order.worth), ZERO)
+    const whole = plus(held, times(highest, number))
+    const tier = listed.tiers.find(({ upTo }) => compare(whole, upTo) <= 0)
+    if (!tier || tier.multiple < multiple) wrong.push('notional_above')
+    const frozen = setAside(highest, { number, multiple, feeRate: listed.feeRate, scale: listed.scale })
+    if (compare(frozen, this.available(ask.user, ask.account)) > 0) wrong.push('insufficient_balance')
+    return { wrong, limit, highest, held, number, frozen, mmr: tier?.mmr ?? ZERO }
+  }
+
+  place(id: number, ask: Ask, now: number): Order {
+    const { limit, number, frozen, mmr } = this.drafted(ask, now)
+    const { long, market, multiple } = ask
+    const { feeRate, nightRate, scale } = this.listed
+    const [profitAt = null, lossAt = null] = [ask.profit, ask.loss].map(priced)
+    const rates = { mmr, feeRate, nightRate, scale }
+    const terms = { long, market, limit, number, multiple, frozen, profitAt, lossAt, ...rates }
+    const order = new Order(ask, new Position(terms), now)
+    this.add(ask.user, ask.account, minus(ZERO, frozen))
+    this.orders.set(id, order)
+    return order
+  }
+
+  /** Why a cover of so many lots (empty: all) is refused, and what it comes to. */
+  covering({ ask, phase, share: had, cover }: Order, named: string, price: string, now: number) {
+    const share = priced(named) ?? had
+    const wrong = [...wrongWorst(!ask.long, price, this.last.price)]
+    if (phase !== 'open' || cover !== null) wrong.push('already_handled')
+    if (compare(share, had) > 0 || compare(share, ZERO) <= 0) wrong.push('bad_quantity')
+    if (now - this.last.time > WAIT) wrong.push('price_stale')
+    return {
+      wrong,
+      cover: { share, worst: worstOf(!ask.long, price, this.last.price, this.listed.digits), at: now },
+    }
+  }
+
+  stopping({ ask, phase, position }: Order, profit: string, loss: string): readonly string[] {
+    if (phase === 'closed' || phase === 'cancelled') return ['already_handled']
+    return wrongStops(ask.long, profit, loss, phase === 'entrust' ? position.terms.limit : this.last.price)
+  }
+
+  /** An entrust at its limit can be taken back; one at market is the next price's. */
+  cancelling = ({ ask, phase }: Order): readonly string[] =>
+    phase === 'entrust' && !ask.market ? [] : ['already_handled']
+
+  cancel(order: Order): void {
+    this.add(order.ask.user, order.ask.account, order.ended('person'))
+  }
+
+  tick(tick: Tick): void {
+    for (const order of this.orders.values()) {
+      order.nightsTo(tick.time, this.last.price)
+      const closes = order.closes.length
+      this.add(order.ask.user, order.ask.account, order.tick(tick))
+      for (const { gap } of order.closes.slice(closes))
+        this.insurance = minus(this.insurance, least(gap, this.insurance))
+    }
+    this.last = tick
+  }
+
+  /** Time passes with all timed work that it brings. */
+  pass(from: number, to: number): void {
+    for (const order of this.orders.values()) {
+      order.nightsTo(to - GRACE, this.last.price)
+      this.add(order.ask.user, order.ask.account, order.pass(from, to))
+    }
+  }
+}

@@ -1,0 +1,340 @@
+import { draftCover } from '#domain/futures/cover.ts'
+import {
+  draftFutures,
+  type FuturesInput,
+  type FuturesMarket,
+  isFuturesProblem,
+  openFutures,
+} from '#domain/futures/draft.ts'
+import { forcedPrice, isForced, mostShare } from '#domain/futures/figures.ts'
+import { endEntrust, type FuturesStep, judgeFutures } from '#domain/futures/judge.ts'
+import { afterNight, nightFee, nightsAfter } from '#domain/futures/nights.ts'
+import { checkStops } from '#domain/futures/stops.ts'
+import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'
+import { add, big, type Decimal, decimal, exact, sub, ZERO } from '#domain/money.ts'
+import { type Account, Book, type Order } from './book.ts'
+import { compare, type Fraction, frac, plus } from './oracle.ts'
+import {
+  ACCOUNTS,
+  asked,
+  type Change,
+  type Counts,
+  chosen,
+  coverOf,
+  listedOf,
+  MONEY,
+  type Step,
+  type Submit,
+  stopsAt,
+  type Walk,
+} from './steps.ts'
+
+const DAY = 86_400_000
+const WAIT = 10_000
+const TERMS: FuturesTerms = {
+  pricePrecision: 2,
+  quoteScale: 6,
+  lotSize: decimal('0.1'),
+  minShare: decimal('0.01'),
+  maxShare: decimal('1000'),
+  feeRate: decimal('0.0006'),
+  overnightRate: decimal('0.0003'),
+  multiples: [3, 5, 10, 20, 50, 100],
+  tiers: [
+    { upTo: decimal('50000'), multiple: 100, mmr: decimal('0.004') },
+    { upTo: decimal('250000'), multiple: 50, mmr: decimal('0.008') },
+    { upTo: decimal('1000000'), multiple: 20, mmr: decimal('0.02') },
+    { upTo: decimal('3000000'), multiple: 10, mmr: decimal('0.04') },
+  ],
+}
+const listed = listedOf(TERMS)
+const termsOf = (account: Account): FuturesTerms =>
+  account === 'lever' ? TERMS : { ...TERMS, multiples: TERMS.multiples.filter((multiple) => multiple <= 10) }
+
+const must = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(what)
+}
+const same = (ours: Decimal | null, theirs: Fraction | null): boolean =>
+  ours === null || theirs === null ? ours === theirs : compare(frac(ours), theirs) === 0
+
+interface Held {
+  readonly user: number
+  readonly account: Account
+  readonly order: Order
+  readonly openedAt: number
+  readonly lastNight: number
+  readonly state: FuturesState
+  /** What has come back and gone to the platform so far; profits are signed. */
+  readonly lost: Decimal
+}
+
+/** One pair, by the rules as the server asks them, beside the book in exact fractions. */
+export class Rules {
+  readonly book = new Book(listed)
+  readonly held = new Map<number, Held>()
+  private readonly money = new Map<string, Decimal>()
+  private now = 1_700_000_000_000
+  private last: FuturesTick | null = null
+  private nextId = 1
+
+  constructor(
+    private readonly walk: Walk,
+    private readonly counts: Counts,
+  ) {
+    for (const [user, amounts] of MONEY.entries())
+      for (const account of ACCOUNTS) {
+        const amount = decimal(amounts[account])
+        this.money.set(`${user} ${account}`, amount)
+        this.book.add(user, account, frac(amount))
+      }
+    this.ticks([walk.price])
+  }
+
+  private get market(): FuturesMarket {
+    return {
+      status: 'open',
+      last: this.last && { price: this.last.price, age: this.now - this.last.time },
+    }
+  }
+  private get moment() {
+    return { seq: this.last?.seq ?? 0, at: this.now }
+  }
+
+  private pay({ user, account }: Pick<Held, 'user' | 'account'>, amount: Decimal): void {
+    const key = `${user} ${account}`
+    const left = add(this.money.get(key) ?? ZERO, amount)
+    must(!left.startsWith('-'), `${key} has ${left}`)
+    this.money.set(key, left)
+  }
+
+  private agreed(wrong: readonly string[], key: string | null): boolean {
+    must(key === null ? wrong.length === 0 : wrong.includes(key), `${key}, due ${wrong.join(' or ')}`)
+    if (key !== null) this.counts.add(`refused ${key}`)
+    return key === null
+  }
+
+  do(one: Step): void {
+    this.now++
+    if (one.kind === 'submit') this.submit(one)
+    else if (one.kind === 'coverMany') {
+      for (const [id, { user, state }] of this.held)
+        if (user === one.who && (one.side ?? state.side) === state.side) this.cover(id, '', '')
+    } else if (one.kind === 'cancelAll') {
+      for (const [id, { user, order }] of this.held)
+        if (user === one.who && this.book.cancelling(order).length === 0) this.cancel(id)
+    } else if (one.kind === 'prices') this.ticks(one.moves.map((move) => this.walk.next(move)))
+    else if (one.kind === 'pass') {
+      this.pass(one.ms)
+      if (one.move !== null) this.ticks([this.walk.next(one.move)])
+    } else if (one.kind === 'midnight') {
+      this.now = (Math.floor(this.now / DAY) + 1) * DAY + 100
+      this.ticks([this.walk.next(one.move)])
+    } else this.change(one)
+  }
+
+  private submit(one: Submit): void {
+    const { long, market, account, who: user } = one
+    const ask = asked(one, user, this.walk.price, TERMS.multiples)
+    const terms = termsOf(account)
+    const input: FuturesInput = {
+      side: long ? 'long' : 'short',
+      orderType: market ? 'market' : 'limit',
+      price: ask.price,
+      share: ask.share,
+      multiple: ask.multiple,
+      takeProfit: ask.profit,
+      stopLoss: ask.loss,
+    }
+    const due = this.book.drafted(ask, this.now)
+    const available = this.money.get(`${user} ${account}`) ?? ZERO
+    const held = decimalOf(due.held)
+    const draft = draftFutures(input, terms, this.market, held)
+    const short = !isFuturesProblem(draft) && big(draft.frozen).gt(available)
+    const key = short ? 'insufficient_balance' : 'key' in draft ? draft.key : null
+    if (terms.multiples.includes(ask.multiple)) this.most(input, available, held, decimalOf(due.highest))
+    if (!this.agreed(due.wrong, key) || isFuturesProblem(draft)) return
+    must(same(draft.limit, due.limit) && same(draft.frozen, due.frozen), 'limit and what is set aside')
+    must(same(draft.tier.mmr, due.mmr), 'tier')
+    const order = this.book.place(this.nextId, ask, this.now)
+    this.pay(ask, exact(big(draft.frozen).neg()))
+    const state = openFutures(draft, terms, this.moment)
+    this.held.set(this.nextId, { user, account, order, openedAt: 0, lastNight: 0, state, lost: ZERO })
+    this.nextId++
+  }
+
+  /** The most lots are affordable and within the tiers, and a hundredth more is not. */
+  private most(input: FuturesInput, available: Decimal, held: Decimal, ceiling: Decimal): void {
+    const most = mostShare(TERMS, input.multiple, ceiling, available, held)
+    const fits = (share: Decimal): boolean => {
+      const draft = draftFutures(
+        { ...input, share, orderType: 'limit', price: ceiling, takeProfit: '', stopLoss: '' },
+        TERMS,
+        { status: 'open', last: null },
+        held,
+      )
+      return !isFuturesProblem(draft) && !big(draft.frozen).gt(available)
+    }
+    if (most !== '0') must(fits(most), `${most} lots are not affordable`)
+    must(!fits(add(most, decimal('0.01'))), `more than ${most} lots are affordable`)
+  }
+
+  private change(one: Change): void {
+    const own = [...this.held].filter(([, { user }]) => user === one.who)
+    const [id, held] = chosen(own, one, ([, { order }]) => order) ?? []
+    if (id === undefined || !held) return
+    const { state, order } = held
+    if (one.kind === 'cancel') {
+      if (this.book.cancelling(order).length === 0) this.cancel(id)
+    } else if (one.kind === 'cover') {
+      const { share, worst } = coverOf(one, order, this.walk.price)
+      this.cover(id, share, worst)
+    } else {
+      const { profit, loss } = stopsAt(this.walk.price, order.ask.long, one.stops)
+      const from = state.phase === 'entrust' ? state.limit : (this.last?.price ?? ZERO)
+      const stops = checkStops(state.side, { takeProfit: profit, stopLoss: loss }, from, 2)
+      const key = 'key' in stops ? stops.key : null
+      if (!this.agreed(this.book.stopping(order, profit, loss), key)) return
+      order.stops(profit, loss)
+      this.held.set(id, { ...held, state: { ...state, ...stops, stopsSet: this.moment } })
+    }
+  }
+
+  private cover(id: number, share: string, worst: string): void {
+    const held = this.held.get(id)
+    if (!held) return
+    const cover = draftCover(held.state, { share, worst }, this.market, 2, this.moment)
+    const due = this.book.covering(held.order, share, worst, this.now)
+    if (!this.agreed(due.wrong, 'key' in cover ? cover.key : null) || 'key' in cover) return
+    must(same(cover.share, due.cover.share) && same(cover.worst, due.cover.worst), 'cover')
+    held.order.asks(due.cover)
+    this.held.set(id, { ...held, state: { ...held.state, cover } })
+  }
+
+  private cancel(id: number): void {
+    const held = this.held.get(id)
+    if (!held) return
+    this.book.cancel(held.order)
+    this.pay(held, held.state.frozen)
+    this.held.set(id, { ...held, state: endEntrust(held.state) })
+  }
+
+  /** Prices that come at once, a moment later. Judging them together is judging them one after another. */
+  private ticks(prices: readonly string[]): void {
+    this.now++
+    const first = (this.last?.seq ?? 0) + 1
+    const ticks = prices.map((price, n) => ({
+      id: first + n,
+      seq: first + n,
+      price: decimal(price),
+      time: this.now,
+    }))
+    for (const [id, held] of this.held) {
+      const charged = this.nights(held, this.now)
+      const together = judgeFutures(charged.state, ticks)
+      let alone = charged.state
+      for (const tick of ticks) alone = judgeFutures(alone, [tick]).state
+      must(JSON.stringify(alone) === JSON.stringify(together.state), 'together is not one by one')
+      must(judgeFutures(together.state, ticks).steps.length === 0, 'judged twice')
+      let next: Held = { ...charged, state: together.state }
+      for (const one of together.steps) next = this.stepped(next, one)
+      this.held.set(id, next)
+    }
+    for (const { seq, time, price } of ticks) this.book.tick({ seq, time, price: frac(price) })
+    this.last = ticks.at(-1) ?? null
+  }
+
+  private stepped(held: Held, one: FuturesStep): Held {
+    if (one.kind === 'opened') {
+      this.pay(held, one.back)
+      return { ...held, openedAt: one.tick.time }
+    }
+    if (one.kind === 'ended') this.pay(held, one.back)
+    if (one.kind !== 'closed') return held
+    const { part } = one
+    must(!part.back.startsWith('-') && !part.gap.startsWith('-'), 'somebody owes something')
+    must(!big(part.profit).plus(part.margin).lt(0), 'more than the margin is lost')
+    this.pay(held, part.back)
+    return { ...held, lost: add(held.lost, sub(part.margin, part.back)) }
+  }
+
+  /** Charges the nights up to a moment. Each brings the price of a forced close nearer, if anything. */
+  private nights(held: Held, until: number): Held {
+    if (held.state.phase !== 'open' || !this.last) return held
+    let { state, lastNight } = held
+    for (const day of nightsAfter(held.openedAt, lastNight, until)) {
+      const before = forcedPrice(state, 2)
+      state = afterNight(state, nightFee(state, this.last.price))
+      const after = forcedPrice(state, 2)
+      if (before !== null && after !== null)
+        must(
+          state.side === 'long' ? !big(after).lt(before) : !big(after).gt(before),
+          'a night moved the forced price away',
+        )
+      lastNight = day
+    }
+    return { ...held, state, lastNight }
+  }
+
+  /** Time passes: nights are charged, and what waited for a price in vain is over. */
+  private pass(ms: number): void {
+    const from = this.now
+    const midnight = Math.floor((from + ms) / DAY) * DAY
+    this.now = Math.max(from + ms, from < midnight + 3000 ? midnight + 3000 : 0)
+    this.book.pass(from, this.now)
+    for (const [id, held] of this.held) {
+      let { state, ...rest } = this.nights(held, this.now)
+      if (held.order.phase === 'cancelled' && state.phase === 'entrust') {
+        must(state.orderType === 'market' && state.acceptedAt + WAIT < this.now, 'waits for no price')
+        this.pay(held, state.frozen)
+        state = endEntrust(state)
+      }
+      if (state.cover && !held.order.cover) {
+        must(state.cover.at + WAIT < this.now, 'waits for no price')
+        state = { ...state, cover: null }
+      }
+      this.held.set(id, { ...rest, state })
+    }
+  }
+
+  /** What must be true between any two operations. */
+  check(): void {
+    for (const [key, amount] of this.money)
+      must(same(amount, this.book.money.get(key) ?? null), `${key} has ${amount}`)
+    for (const [id, { state, order, lost }] of this.held) {
+      const { position } = order
+      must(state.phase === order.phase && same(state.share, order.share), `${state.phase} ${state.share}`)
+      must(same(state.frozen, order.frozen), `frozen ${state.frozen}`)
+      if (state.phase === 'open') {
+        must(big(state.margin).gt(0) && same(state.margin, position.margin), `margin ${state.margin}`)
+        must(
+          same(state.price, position.open) && same(state.overnight, position.overnight),
+          'price and nights',
+        )
+        must(same(state.takeProfit, position.profitAt) && same(state.stopLoss, position.lossAt), 'stops')
+        must(same(state.cover?.share ?? null, order.cover?.share ?? null), 'cover')
+        const forced = forcedPrice(state, 2)
+        if (forced !== null) this.forced(state, forced)
+      }
+      if (state.phase !== 'closed' && state.phase !== 'cancelled') continue
+      const put = order.closes.reduce((sum, { margin }) => plus(sum, margin), frac('0'))
+      must(compare(frac(lost), put) <= 0, `lost ${lost}`)
+      this.counts.of(order)
+      this.held.delete(id)
+    }
+  }
+
+  /** At the forced price and beyond it is closed by force, a step before it is not. */
+  private forced(state: FuturesState, forced: Decimal): void {
+    const away = state.side === 'long' ? 1 : -1
+    must(isForced(state, forced), 'not forced at the forced price')
+    const beyond = exact(big(forced).times(1 - 0.1 * away))
+    must(isForced(state, beyond), 'not forced beyond the forced price')
+    const before = exact(big(forced).plus(0.01 * away))
+    if (big(before).gt(0)) must(!isForced(state, before), 'forced before the forced price')
+  }
+}
+
+/** A fraction that has a finite decimal. */
+function decimalOf({ n, d }: Fraction): Decimal {
+  return exact(big(n.toString()).div(d.toString()))
+}

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runsOf } from '../../world/runs.ts'
+import { Rules } from './rules.ts'
+import { Counts, EXPECTED, start, step, Walk } from './steps.ts'
+
+/** Operations through the rules alone; `npm run prove` runs 200,000. */
+const OPERATIONS = runsOf('FUTURES_STEPS', 1000)
+const STEPS = 100
+
+const lives = fc.record({ start, steps: fc.array(step, { minLength: STEPS, maxLength: STEPS }) })
+
+test('random lives by the rules alone agree with exact fractions after every step', async () => {
+  const counts = new Counts()
+  const property = fc.property(lives, ({ start, steps }) => {
+    const rules = new Rules(new Walk(start, start.from), counts)
+    for (const one of steps) {
+      rules.do(one)
+      rules.check()
+      counts.add(one.kind)
+    }
+  })
+  await fc.assert(property, { ...OPERATIONS, numRuns: Math.ceil(OPERATIONS.numRuns / STEPS) })
+  console.log(counts.all)
+  if (OPERATIONS.numRuns >= 100_000)
+    for (const what of EXPECTED) expect(counts.all[what], what).toBeGreaterThan(0)
+})
