@@ -339,6 +339,21 @@ const PROOFS: readonly Proof[] = [
     length: ['CASES', 100_000],
   },
   {
+    name: 'futures-steps',
+    about:
+      'random lives of futures by the rules alone beside exact fractions, every invariant after every step',
+    file: 'tests/invariants/futures/steps.test.ts',
+    length: ['FUTURES_STEPS', 200_000],
+  },
+  {
+    name: 'futures-histories',
+    about:
+      'random lives of futures with clock jumps and jumps of prices: orders, closes, nights and money beside exact fractions',
+    file: 'tests/invariants/futures/histories.test.ts',
+    length: ['FUTURES_OPERATIONS', 10_000],
+    share: 250,
+  },
+  {
     name: 'futures-races',
     about: 'cancel against opening, covers against forced closes, stops against ticks',
     file: 'tests/invariants/futures/races.test.ts',
