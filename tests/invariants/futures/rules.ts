@@ -64,7 +64,7 @@ interface Held {
   readonly openedAt: number
   readonly lastNight: number
   readonly state: FuturesState
-  /** What has come back and gone to the platform so far; profits are signed. */
+  /** What its closes took of the margin so far; below zero they gave. */
   readonly lost: Decimal
 }
 

@@ -67,7 +67,7 @@ const lots = fc.oneof(
 )
 const move = fc.oneof(
   { weight: 30, arbitrary: fc.integer({ min: -QUIET, max: QUIET }) },
-  { weight: 1, arbitrary: fc.integer({ min: -3500, max: 5000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -5000, max: 12_000 }) },
 )
 
 export const step: fc.Arbitrary<Step> = fc.oneof(
