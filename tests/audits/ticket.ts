@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { customer } from '../helpers/people.ts'
+import { moneyed } from '../helpers/people.ts'
 import { startServer, until } from '../helpers/server.ts'
 import { gaps, preferPages, rate, SLOWDOWN, spread, tasksOf, wait } from './frames.ts'
 import { arrive, type Finding, phone } from './pages.ts'
@@ -26,7 +26,7 @@ export async function busyTicket(browser: Browser): Promise<readonly Finding[]> 
   })
   try {
     await until('the first trades', () => /\d+ pairs, \d+ trades/.test(crowd.output()))
-    const { token } = await customer(crowd.origin)
+    const { token } = await moneyed(crowd.origin)
     const context = await phone(browser, { lang: 'en', theme: 'dark', width: 390, token, motion: true })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
