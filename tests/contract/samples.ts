@@ -1,9 +1,12 @@
-import { allCalls } from '#contract/table.ts'
+import { allCalls, type Table } from '#contract/table.ts'
 
 export type Fields = Readonly<Record<string, string>>
 
+/** `area.call`, as `allCalls` names them. */
+type CallName = { [A in keyof Table]: `${A}.${keyof Table[A] & string}` }[keyof Table]
+
 /** Parameters that every check of the contract lets through, for each call (without `lang` and `request_id`). */
-export const samples: Readonly<Record<string, Fields>> = {
+const samples: Readonly<Record<CallName, Fields>> = {
   'content.siteConfig': {},
   'content.setting': { keyword: 'privacy' },
   'content.menu': {},
@@ -412,11 +415,11 @@ export const samples: Readonly<Record<string, Fields>> = {
   'request.settle': { request_id: '7d1b6c0e-0d3c-4f0e-9a57-5f1f5f0b2c11' },
 }
 
-/** The sample of a call; a call without one must get one here before it can be tested. */
+const known = (name: string): name is CallName => Object.hasOwn(samples, name)
+
 export function sampleOf(name: string): Fields {
-  const sample = samples[name]
-  if (!sample) throw new Error(`tests/contract/samples.ts has no sample for ${name}`)
-  return sample
+  if (!known(name)) throw new Error(`there is no call ${name}`)
+  return samples[name]
 }
 
 /** Every call that takes a form (an upload takes a multipart body). */
