@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MAIL_KINDS } from '#server/content/mails/kinds.ts'
+import { menuIn } from '#server/content/menu.ts'
 import { commands } from '#server/ops/commands.ts'
 import { house, openObjects, products } from '#server/products/index.ts'
 import { joined } from '#server/products/joined.ts'
@@ -9,6 +10,9 @@ import { projectRoot } from '#server/root.ts'
 
 /** Kinds of messages that no product writes: they are the accounts' own. */
 const OF_ACCOUNTS = ['sign_in', 'password_changed', 'pay_password_changed', 'contact_changed']
+
+/** Numbers of ticks from or up to which an object is judged, which no receipt shows; and of an NFT's own bids. */
+const NO_RECEIPT = new Set(['accept_seq', 'judged_seq', 'asked_seq', 'stops_seq', 'cover_seq', 'nft seq'])
 
 const folder = join(projectRoot(), 'server/products')
 const folders = readdirSync(folder, { withFileTypes: true })
@@ -23,6 +27,13 @@ const declaring = (name: string, type: RegExp): string[] =>
 
 const moduleText = (name: string): string => readFileSync(join(folder, name, 'module.ts'), 'utf8')
 
+const features = join(projectRoot(), 'src/features')
+const featureFiles = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /(?<!\.test)\.tsx?$/.test(file),
+)
+const featureText = (file: string): string => readFileSync(join(features, file), 'utf8')
+const manifestTexts = featureFiles.filter((file) => file.endsWith('/manifest.ts')).map(featureText)
+
 describe('nothing of a product can be forgotten', () => {
   test('every folder of a product is in the list', () => {
     expect(products.map(({ name }) => name)).toEqual(expect.arrayContaining(folders))
@@ -33,9 +44,55 @@ describe('nothing of a product can be forgotten', () => {
     ['what prices decide', /\bseated\(/],
     ['commands', /\breadonly Command\[\]/],
     ['the rules of its audit', /\breadonly Wrongs\[\]/],
+    ['what an installation begins with', /\bfunction seed\w+\([^)]*: Services\)/],
+    ['what providers post to', /\breadonly Webhook\[\]/],
+    ['its place in the finance tab', /\bPromise<Holdings>|\bFinancePart\b/],
   ])('%s is registered by the module of its folder', (_, type) => {
     for (const name of folders)
       for (const file of declaring(name, type)) expect(moduleText(name)).toContain(`'./${file}'`)
+  })
+
+  test('every tick that an object names is kept with its day', () => {
+    for (const name of folders) {
+      const tables = join(folder, name, 'tables.ts')
+      const columns = existsSync(tables) ? (readFileSync(tables, 'utf8').match(/\w*seq(?=: )/g) ?? []) : []
+      const times = (text: string, column: string) =>
+        text.match(new RegExp(`\\b${column}\\b`, 'g'))?.length ?? 0
+      for (const column of columns.filter((one) => !NO_RECEIPT.has(`${name} ${one}`) && !NO_RECEIPT.has(one)))
+        expect(times(moduleText(name), column), `${name}: ${column}`).toBeGreaterThanOrEqual(
+          columns.filter((one) => one === column).length,
+        )
+    }
+  })
+
+  test('every tile of the menu is a feature’s, and every feature’s tile is in the menu', () => {
+    const tiles = manifestTexts
+      .flatMap((text) => [...text.matchAll(/(\w+): \{\s*icon:/g)])
+      .map(([, key]) => key)
+    expect(
+      menuIn('en')
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(tiles.sort())
+  })
+
+  test('what tells of an event is in a manifest', () => {
+    const notices = featureFiles.filter(
+      (file) => !file.startsWith('kit/') && /\bfunction \w+\([^)]*\): Notice \| null/.test(featureText(file)),
+    )
+    expect(notices).not.toEqual([])
+    for (const file of notices) {
+      const name = /[^/]+$/.exec(file)?.[0] ?? ''
+      expect(manifestTexts.filter((text) => text.includes(`/${name}'`))).not.toEqual([])
+    }
+  })
+
+  test('where an open order is ended is known of everything that holds money of a person', () => {
+    const places = [...featureText('person/own/words.ts').matchAll(/^ {2}(\w+): '\/pages\//gm)].map(
+      ([, kind]) => kind,
+    )
+    for (const kind of openObjects)
+      if ('type' in kind) expect(places.filter((place) => kind.type.startsWith(place ?? ' '))).not.toEqual([])
   })
 
   test('every kind of message belongs to one product, or to the accounts', () => {

@@ -4,6 +4,7 @@ import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { businessDayName, businessDayNamed, businessDayStart } from '#domain/businessDay.ts'
 import type { Decimal } from '#domain/money.ts'
+import type { FinancePart } from '../../finance/part.ts'
 import { type Amount, valued } from '../../finance/value.ts'
 import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
@@ -79,7 +80,7 @@ async function amountsOf({ db, clock }: Services, userId: number) {
 }
 
 /** Its part of the finance tab. */
-export const dualHoldings = amountsOf
+export const dualHoldings: FinancePart['holdings'] = amountsOf
 
 async function sumOf(services: Services, userId: number): Promise<DualSum> {
   const { market } = services
