@@ -5,14 +5,16 @@ import * as v from 'valibot'
 export const ROOT = resolve(import.meta.dirname, '../../..')
 
 const Guard = v.strictObject({
-  /** Of offline.md, with what the guard does. */
+  /** What the guard does, with its rule of offline.md; or what is registered. */
   rule: v.string(),
   file: v.string(),
   /** Stands exactly once in the file. */
   find: v.string(),
   /** What stands there without the guard. */
   replace: v.string(),
-  /** The file of the test that must fail then; `file -g "name"` where one file holds many. */
+  /** What goes with it, once in the same file: the import that nothing needs then. */
+  also: v.optional(v.string()),
+  /** The file of the test that must fail then; `file -g "name"` where one file holds many. A tsconfig: its type check. */
   test: v.string(),
 })
 export interface Guard extends v.InferOutput<typeof Guard> {
@@ -37,10 +39,14 @@ export function guards(): Guard[] {
 }
 
 /** Why a guard cannot be taken away; null when it can. */
-export function problemOf({ file, find, replace, test }: Guard, root = ROOT): string | null {
+export function problemOf({ file, find, replace, also, test }: Guard, root = ROOT): string | null {
   if (!existsSync(join(root, file))) return `no file ${file}`
   if (!existsSync(join(root, test))) return `no test ${test}`
   if (find === replace) return 'nothing is taken away'
-  const times = readFileSync(join(root, file), 'utf8').split(find).length - 1
-  return times === 1 ? null : `stands ${times} times in ${file}`
+  const text = readFileSync(join(root, file), 'utf8')
+  for (const part of also === undefined ? [find] : [find, also]) {
+    const times = text.split(part).length - 1
+    if (times !== 1) return `stands ${times} times in ${file}: ${part}`
+  }
+  return null
 }

@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { copyRepository } from '../../helpers/copy.ts'
 import { type Guard, guards, problemOf } from './list.ts'
 
 /**
- * `npm run guards [list …] [--rule text]`: takes away one guard at a time, in a copy of the repository, and expects the
- * test that is named for it to fail. Every test must pass before anything is taken away. Ends with 1 when a guard is
+ * `npm run guards [list …] [--rule text]`: takes away one guard, or one registration of a product, at a time, in a copy of
+ * the repository, and expects the test or the type check that is named for it to fail. Each must pass before anything is
+ * taken away. Ends with 1 when a guard is
  * missed by nobody. `--list` only names them.
  */
 const { values, positionals } = parseArgs({
@@ -23,6 +25,16 @@ const run = (folder: string, command: string, args: readonly string[], env: Reco
     maxBuffer: 64 * 1024 * 1024,
   })
 
+type Verdict = 'red' | 'green' | 'broken'
+
+/** A text that does not even parse says nothing about what was taken away. */
+function judgeTypes(folder: string, project: string): Verdict {
+  const cache = join(folder, `${project.replace('/', '-')}.tsbuildinfo`)
+  const { status, stdout } = run(folder, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache])
+  if (status === 0) return 'green'
+  return /error TS[2-9]\d{3}:/.test(stdout) && !/error TS1\d{3}:/.test(stdout) ? 'red' : 'broken'
+}
+
 function projectOf(test: string): string {
   if (/^(?:server|tests\/(?:contract|faults|invariants|audits))\//.test(test)) return 'database'
   return /^(?:sw|tests|src\/(?:contract|domain))\//.test(test) ? 'node' : 'dom'
@@ -36,10 +48,9 @@ const count = (report: unknown, path: readonly string[]): number => {
   return typeof found === 'number' ? found : 0
 }
 
-type Verdict = 'red' | 'green' | 'broken'
-
 /** Red: a test failed. Broken: none ran, so nothing is said about the guard. */
 function judge(folder: string, { test, name }: Pick<Guard, 'test' | 'name'>): Verdict {
+  if (test.endsWith('/tsconfig.json')) return judgeTypes(folder, test)
   const output = join(folder, 'guard-report.json')
   rmSync(output, { force: true })
   const browser = test.endsWith('.spec.ts')
@@ -78,7 +89,9 @@ function judge(folder: string, { test, name }: Pick<Guard, 'test' | 'name'>): Ve
   const report: unknown = JSON.parse(readFileSync(output, 'utf8'))
   const failed = count(report, browser ? ['stats', 'unexpected'] : ['numFailedTests'])
   const passed = count(report, browser ? ['stats', 'expected'] : ['numPassedTests'])
-  if (failed > 0) return 'red'
+  // What stands after all tests of a file fails without a test of its own.
+  const after = passed > 0 && !browser && v.is(v.object({ success: v.literal(false) }), report)
+  if (failed > 0 || after) return 'red'
   return passed > 0 ? 'green' : 'broken'
 }
 
@@ -108,10 +121,8 @@ for (const guard of asked) {
   if (problem === null && whole.get(key) === 'green') {
     const path = join(folder, guard.file)
     const text = readFileSync(path, 'utf8')
-    writeFileSync(
-      path,
-      text.replace(guard.find, () => guard.replace),
-    )
+    const { find, replace, also = '' } = guard
+    writeFileSync(path, text.replace(find, () => replace).replace(also, ''))
     verdict = judge(folder, guard)
     writeFileSync(path, text)
   }
