@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { OwnLimit } from '#contract/limits.ts'
-import type { quiz } from '#contract/quiz.ts'
-import type { seconds } from '#contract/seconds.ts'
+import type { Call } from '#contract/kit.ts'
+import type { limitForm, OwnLimit, pauseForm } from '#contract/limits.ts'
 import { serverNow } from '#data/clock.ts'
 import type { Reading } from '#data/reading.ts'
 import { PAUSE_DAYS } from '#domain/limits.ts'
@@ -21,9 +20,9 @@ export interface Guard<L extends OwnLimit> {
   readonly limits: readonly L[]
 }
 
-/** The product's own calls: they differ in nothing but their names. */
-export type PauseCall = typeof seconds.pause | typeof quiz.pause
-export type LimitCall = typeof seconds.setLimit | typeof quiz.setLimit
+/** The product's own calls: whichever take these forms. */
+export type PauseCall = Call<typeof pauseForm> & { readonly kind: 'write' }
+export type LimitCall = Call<typeof limitForm> & { readonly kind: 'write' }
 
 interface Props<L extends OwnLimit> {
   readonly open: boolean

@@ -1,0 +1,14 @@
+import { tolls } from './toll.ts'
+
+/** `npm run toll [product …]`: the files outside a product's own places that know of it; of all products their number. */
+const asked = process.argv.slice(2)
+for (const { product, lists, names, users } of tolls()) {
+  if (asked.length > 0 && !asked.includes(product)) continue
+  console.log(
+    `${product.padEnd(10)} ${lists.length} lists, ${names.length} that name it, ${users.length} of other products that use it`,
+  )
+  if (asked.length === 0) continue
+  for (const file of lists) console.log(`  list   ${file}`)
+  for (const file of names) console.log(`  names  ${file}`)
+  for (const file of users) console.log(`  uses   ${file}`)
+}

@@ -1,0 +1,106 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { areas } from '#contract/table.ts'
+import { products } from '#server/products/index.ts'
+import { projectRoot } from '#server/root.ts'
+
+/** What a product costs outside its own places: the files that have to be touched because it is there. */
+export interface Toll {
+  readonly product: string
+  /** Files of the house that import from it: the lists in which it is registered. */
+  readonly lists: readonly string[]
+  /** Files that import nothing of it and name its objects, events, messages, journals or tables as literals. */
+  readonly names: readonly string[]
+  /** Files of other products and features that build upon it. */
+  readonly users: readonly string[]
+}
+
+const root = projectRoot()
+const SOURCES = ['server', 'src', 'sw']
+const NOT_COUNTED =
+  /\.test\.tsx?$|^src\/routes\/|^src\/routeTree\.gen\.ts$|^server\/db\/migrations\/|\.d\.ts$/
+const IMPORTED = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+const ALIASES: Readonly<Record<string, string>> = {
+  '#contract/': 'src/contract/',
+  '#domain/': 'src/domain/',
+  '#features/': 'src/features/',
+  '#server/': 'server/',
+}
+/** Whose files are a product's or a feature's own; the rest is the house's. */
+const OF_A_PRODUCT =
+  /^server\/products\/[^/]+\/|^src\/features\/(?!kit\/)[^/]+\/|^src\/domain\/|^src\/contract\/(?!table\.ts$)/
+
+interface Source {
+  readonly file: string
+  readonly text: string
+  readonly imports: readonly string[]
+}
+
+function resolved(file: string, name: string): string {
+  const alias = Object.keys(ALIASES).find((start) => name.startsWith(start))
+  if (alias) return `${ALIASES[alias]}${name.slice(alias.length)}`
+  return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
+}
+
+const sources: readonly Source[] = SOURCES.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+)
+  .filter((file) => /\.tsx?$/.test(file) && !NOT_COUNTED.test(file))
+  .sort()
+  .map((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const imports = [...text.matchAll(IMPORTED)].map(([, name = '']) => resolved(file, name))
+    return { file, text, imports }
+  })
+
+/** Of `tables.ts`: what is a table is declared as its columns are, in braces or as an interface beside it. */
+const tablesOf = (text: string): string[] =>
+  [...text.matchAll(/^ {2}(\w+): (?:\{|(\w+)$)/gm)].flatMap(([, name = '', type]) =>
+    type === undefined || text.includes(`interface ${type} {`) ? [name] : [],
+  )
+
+/** The names that are a product's alone: those of one word stand for too much else to be looked for. */
+function namesOf(product: (typeof products)[number], own: readonly string[]): string[] {
+  const declared = areas.filter(({ name }) => own.includes(`src/contract/${name}.ts`))
+  const tables = sources.find(({ file }) => file === `server/products/${product.name}/tables.ts`)
+  const names = [
+    ...declared.flatMap(({ events, scenes, objects }) => [
+      ...Object.keys(events),
+      ...Object.keys(scenes),
+      ...objects,
+    ]),
+    ...product.mails,
+    ...product.audit.references,
+    ...tablesOf(tables?.text ?? ''),
+  ]
+  return [...new Set(names)].filter((name) => name.includes('_'))
+}
+
+/** A product's own places: its folders on the server and in the app, its file or folder in the contract and in the domain. */
+function ownOf(name: string): string[] {
+  const places = [`server/products/${name}/`, `src/features/${name}/`]
+  for (const folder of ['src/contract', 'src/domain'])
+    places.push(`${folder}/${name}.ts`, `${folder}/${name}/`)
+  return places.filter((place) => existsSync(join(root, place)))
+}
+
+function tollOf(product: (typeof products)[number]): Toll {
+  const own = ownOf(product.name)
+  const within = (file: string): boolean => own.some((place) => file.startsWith(place))
+  const outside = sources.filter(({ file }) => !within(file))
+  const importers = outside.filter(({ imports }) => imports.some(within))
+  const words = namesOf(product, own).map((name) => new RegExp(`['"\`]${name}['"\`]|^\\s*${name}: `, 'm'))
+  const files = (of: readonly Source[]): string[] => of.map(({ file }) => file)
+  return {
+    product: product.name,
+    lists: files(importers).filter((file) => !OF_A_PRODUCT.test(file)),
+    names: files(
+      outside.filter((source) => !importers.includes(source) && words.some((word) => word.test(source.text))),
+    ),
+    users: files(importers).filter((file) => OF_A_PRODUCT.test(file)),
+  }
+}
+
+/** Of every product that has a folder of its own on the server. */
+export const tolls = (): Toll[] =>
+  products.filter(({ name }) => existsSync(join(root, 'server/products', name))).map(tollOf)
