@@ -45,6 +45,8 @@ describe('an option', () => {
     await room.price(800, '20001')
     const entered = await room.order(opened.id)
     expect(entered).toMatchObject({ status: 1, buy_price: '20001' })
+    // While it is open, what it holds of its owner and of the platform is the audit's.
+    expect(await room.wrongs()).toEqual([])
     await room.price(29_999, '19000')
     expect((await room.order(opened.id)).status).toBe(1)
     await room.price(1, '20001.5')
