@@ -2,8 +2,7 @@ import { tolls } from './toll.ts'
 
 /** `npm run toll [product …]`: the files outside a product's own places that know of it; of all products their number. */
 const asked = process.argv.slice(2)
-for (const { product, lists, names, users } of tolls()) {
-  if (asked.length > 0 && !asked.includes(product)) continue
+for (const { product, lists, names, users } of tolls(asked)) {
   console.log(
     `${product.padEnd(10)} ${lists.length} lists, ${names.length} that name it, ${users.length} of other products that use it`,
   )

@@ -10,7 +10,7 @@ const LISTS = [
 ]
 
 test('seconds options are known to the lists of products alone, and their names to what a person takes along', () => {
-  const seconds = tolls().find(({ product }) => product === 'seconds')
+  const [seconds] = tolls(['seconds'])
   expect(seconds?.lists).toEqual(LISTS)
   expect(seconds?.names).toEqual(['server/products/own/kept.ts'])
 })

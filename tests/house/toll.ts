@@ -101,6 +101,9 @@ function tollOf(product: (typeof products)[number]): Toll {
   }
 }
 
-/** Of every product that has a folder of its own on the server. */
-export const tolls = (): Toll[] =>
-  products.filter(({ name }) => existsSync(join(root, 'server/products', name))).map(tollOf)
+/** Of these products, by default of every one that has a folder of its own on the server. */
+export const tolls = (asked: readonly string[] = []): Toll[] =>
+  products
+    .filter(({ name }) => asked.length === 0 || asked.includes(name))
+    .filter(({ name }) => existsSync(join(root, 'server/products', name)))
+    .map(tollOf)
