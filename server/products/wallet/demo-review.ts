@@ -8,15 +8,13 @@ import { DEMO_REVIEW, scheduleDemoReview } from './demo-job.ts'
 import { REVIEWING } from './recharge.ts'
 import { creditTest } from './review.ts'
 
-const NOTE = 'Test mode: no real money moves'
-
-/** Demo installations only: recharges of test mode are credited by themselves, and each says so. */
+/** Demo installations only: recharges of test mode are credited by themselves; that nothing was paid says their `test`. */
 export const walletDue = (services: Services): DueKinds =>
   reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }) => {
           try {
-            return tellDone(services, await creditTest(services, tx, Number(object), NOTE))
+            return tellDone(services, await creditTest(services, tx, Number(object)))
           } catch (problem) {
             // Somebody reviewed it meanwhile.
             if (problem instanceof Refusal && problem.key === 'already_handled') return {}

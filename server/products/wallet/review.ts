@@ -164,10 +164,10 @@ export async function approveRecharge(
  * Credits a recharge of test mode, which nobody paid and nobody has to look at, inside the caller's transaction; gives
  * what is to be told, null when it is not one. Throws Refusal `already_handled`.
  */
-export async function creditTest(services: Services, tx: Tx, id: number, note: string): Promise<News | null> {
+export async function creditTest(services: Services, tx: Tx, id: number): Promise<News | null> {
   const { news } = await reviewIn(services, tx, id, {
     status: CREDITED,
-    reason: note,
+    reason: '',
     by: 'test mode',
     may: async (_tx, waiting) => services.config.demo && waiting.test,
   })

@@ -32,6 +32,7 @@ function Detail({ row }: { readonly row: RechargeRow }) {
   const coins = useCoins()
   const account = useAccountName()
   const fiat = coins.of(row.currency)?.type === 'fiat'
+  const note = row.reason || (row.test === 1 && row.status === 2 ? t`Test mode: no real money moves` : '')
   return (
     <>
       <p className={styles.big}>
@@ -70,7 +71,7 @@ function Detail({ row }: { readonly row: RechargeRow }) {
                   value: <CopyValue label={t`Reference`} value={row.reference} />,
                 },
               ]),
-          ...(row.reason === '' ? [] : [{ key: 'reason', label: t`Note`, value: row.reason }]),
+          ...(note === '' ? [] : [{ key: 'reason', label: t`Note`, value: note }]),
         ]}
       />
       {row.status === 0 && (
