@@ -94,7 +94,7 @@ describe('signing in', () => {
       }),
     ).toBe(await idOf(person))
     const { list } = await person.get<{ list: { title: string }[] }>('/mailMessage/getList')
-    expect(list.map(({ title }) => title)).toContain('New sign-in')
+    expect(list.map(({ title }) => title)).toContain('New login')
     // The ticket is used up.
     expect(key(await byCode(ticket, nextCode(secret)))).toBe('ticket_over')
   })

@@ -13,7 +13,7 @@ const LETTERS = {
     subject: msg({ message: '{site}: your verification code', context: 'e-mail' }),
     text: msg({
       message:
-        'Your verification code is {code}. It is valid for 10 minutes.\n\nNever share this code with anyone. If you did not ask for it, ignore this mail.',
+        'Your verification code is {code}. It is valid for 10 minutes.\n\nNever share this code with anyone. If you did not ask for it, ignore this email.',
       context: 'e-mail',
     }),
   },
@@ -22,7 +22,7 @@ const LETTERS = {
     subject: msg({ message: '{site}: you already have an account', context: 'e-mail' }),
     text: msg({
       message:
-        'Someone tried to register with this email address, but it already has an account. If it was you, log in with your password.\n\nIf it was not you, there is nothing to do.',
+        'Someone tried to register with this email address, but it already has an account. If it was you, log in with your password.\n\nIf this was not you, you can ignore this message.',
       context: 'e-mail',
     }),
   },
@@ -31,7 +31,7 @@ const LETTERS = {
     subject: msg({ message: '{site}: no account with this address', context: 'e-mail' }),
     text: msg({
       message:
-        'Someone asked to reset the password for this email address, but it has no account here.\n\nIf it was not you, there is nothing to do.',
+        'Someone asked to reset the password for this email address, but it has no account here.\n\nIf this was not you, you can ignore this message.',
       context: 'e-mail',
     }),
   },
@@ -58,7 +58,7 @@ const LETTERS = {
     subject: msg({ message: '{site}: no account with this number', context: 'e-mail' }),
     text: msg({
       message:
-        '{site}: someone asked to reset a password for this number, but it has no account here. If it was not you, there is nothing to do.',
+        '{site}: someone asked to reset a password for this number, but it has no account here. If this was not you, you can ignore this message.',
       context: 'text message',
     }),
   },

@@ -6,7 +6,7 @@ export const accountMails = {
   sign_in: {
     type: 'system',
     link: '/pages/setting/security',
-    title: msg({ message: 'New sign-in', context: 'message' }),
+    title: msg({ message: 'New login', context: 'message' }),
     content: msg({
       message:
         'New login to your account: {device}, IP address {ip}. If this was not you, log out, change your password and contact customer service.',
@@ -19,7 +19,7 @@ export const accountMails = {
     title: msg({ message: 'Login password changed', context: 'message' }),
     content: msg({
       message:
-        'Your login password was changed and every device was signed out. Withdrawals pause for 24 hours. If this was not you, contact customer service.',
+        'Your login password was changed and every device was logged out. Withdrawals pause for 24 hours. If this was not you, contact customer service.',
       context: 'message',
     }),
   },
@@ -39,7 +39,7 @@ export const accountMails = {
     title: msg({ message: 'Contact bound: {contact}', context: 'message' }),
     content: msg({
       message:
-        '{contact} is now bound to your account. Where it replaced another one, withdrawals pause for 24 hours. If this was not you, change your passwords.',
+        '{contact} is now bound to your account. If it replaced another one, withdrawals pause for 24 hours. If this was not you, change your passwords.',
       context: 'message',
     }),
   },

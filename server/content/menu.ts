@@ -40,7 +40,7 @@ const ENTRIES: readonly Entry[] = [
     url: '/pages/copytrade/copy',
     name: msg({ message: 'Copy trading', context: 'tile' }),
   },
-  { key: 'financial', url: '/pages/financial/index', name: msg({ message: 'Financial', context: 'tile' }) },
+  { key: 'financial', url: '/pages/financial/index', name: msg({ message: 'Finance', context: 'tile' }) },
   { key: 'invest', url: '/pages/invest/invest', name: msg({ message: 'Invest', context: 'tile' }) },
   { key: 'ieo', url: '/pages/ieo/ieo', name: msg({ message: 'IEO', context: 'tile' }) },
   { key: 'nft', url: '/pages/nft/nft', name: msg({ message: 'NFT', context: 'tile' }) },
@@ -58,7 +58,7 @@ const ENTRIES: readonly Entry[] = [
   },
   { key: 'coupon', url: '/pages/setting/coupon', name: msg({ message: 'Coupon centre', context: 'tile' }) },
   { key: 'bill', url: '/pages/setting/bill', name: msg({ message: 'Bills', context: 'tile' }) },
-  { key: 'game', url: '/pages/game/game', name: msg({ message: 'Game', context: 'tile' }) },
+  { key: 'game', url: '/pages/game/game', name: msg({ message: 'Games', context: 'tile' }) },
   { key: 'chat', url: '/pages/chat/chat', name: msg({ message: 'Chat room', context: 'tile' }) },
   { key: 'download', url: '/pages/common/download', name: msg({ message: 'Download', context: 'tile' }) },
 ]

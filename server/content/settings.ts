@@ -10,11 +10,11 @@ export const SETTING_TEXTS = {
   register_agreement: msg({
     message: `By creating an account you agree to this agreement. It says in plain words what you can expect from us and what we expect of you.
 
-Your account is yours alone. You must be of legal age and allowed to use a trading service where you live. Keep your password and verification codes to yourself: we never ask for them by phone, mail or chat.
+Your account is yours alone. You must be of legal age and allowed to use a trading service where you live. Keep your password and verification codes to yourself: we never ask for them by phone, email or chat.
 
 Prices move, in both directions and sometimes fast. You can lose everything you trade with. Products with leverage can lose their whole margin. Only trade with money you can afford to lose.
 
-Orders are filled at recorded prices. Every fill names the recorded tick that decided it, and you can look it up. An order is decided only by prices recorded after it was accepted: a market order by the next one, within your worst price, or it ends and everything comes back. Fees are shown before you confirm and are never changed for an order that is already open.
+Orders are filled at recorded prices. Every fill shows the recorded tick that it was executed at, and you can look it up. An order is decided only by prices recorded after it was accepted: a market order by the next one, within your worst price, or it ends and everything comes back. Fees are shown before you confirm and are never changed for an order that is already open.
 
 You may cancel an open order at any time, download your bills and close your account. We may suspend an account when the law demands it or when it endangers others, and we tell you why.
 
@@ -48,11 +48,11 @@ In test mode no real money moves: never send anything to an address shown there.
 
 Followers copy your own futures positions. When you open a position at market, their copies are accepted with it and decided by the same recorded price; when you close it, their copies close. You cannot see or choose who is filled first, and neither can they.
 
-You get the profit share that you set, up to 30 %, on followers' profitable closes only. It is counted per follower from the highest result so far: after a loss nothing is shared until it is made up. A follower keeps the share that was agreed to until they confirm another one.
+You get the profit share that you set, up to 30%, on followers’ profitable closes only. It is counted per follower from the highest result so far: after a loss nothing is shared until it is made up. A follower keeps the share that was agreed to until they confirm another one.
 
 Your figures are recomputed every hour from your bills and the recorded prices alone. They count from the hour you become a trader. Nobody can edit them, and past results do not predict future ones.
 
-Do not promise profits, ask followers for money or passwords, trade against your followers, or open positions only to raise your figures. Your name and words must not copy somebody else's.
+Do not promise profits, ask followers for money or passwords, trade against your followers, or open positions only to raise your figures. Your name and words must not copy somebody else’s.
 
 You may stop taking followers at any time. We may end your role when this agreement is broken, and we tell you why; followers then keep their open copies as their own positions.
 

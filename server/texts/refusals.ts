@@ -33,7 +33,7 @@ const houseRefusals = {
   file_type: msg({ message: 'Only JPG, PNG and WebP pictures are accepted', context: 'refusal' }),
   verify_first: msg({ message: 'Please verify your identity first', context: 'refusal' }),
   verify_more: msg({ message: 'Please complete advanced verification first', context: 'refusal' }),
-  vip_needed: msg({ message: 'This is open from VIP {vip} on', context: 'refusal' }),
+  vip_needed: msg({ message: 'Available from VIP {vip}', context: 'refusal' }),
   pay_password_missing: msg({ message: 'Please set a pay password first', context: 'refusal' }),
   pay_password_same: msg({
     message: 'The pay password must differ from the login password',
@@ -48,7 +48,7 @@ const houseRefusals = {
     context: 'refusal',
   }),
   bad_nickname: msg({
-    message: 'A nickname has 2 to 10 Chinese characters, English letters or digits',
+    message: 'A nickname has 2 to 10 letters, digits or Chinese characters',
     context: 'refusal',
   }),
   bad_signature: msg({

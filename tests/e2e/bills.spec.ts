@@ -109,13 +109,13 @@ test('/pages/fund/assets: a new person gets one card; a trade says what it cost 
   await expect(page.getByRole('heading', { name: 'Recharge to start' })).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await recharge(server.origin, person, 3, '1000')
-  await expect(page.getByRole('row', { name: /^Crypto/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Spot/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Futures/ })).toHaveCount(0)
   await page.getByRole('button', { name: /empty accounts$/ }).click()
   await expect(page.getByRole('row', { name: /^Futures/ })).toBeVisible()
 
   const bought = await decided(person, await order(person, { order_type: 'market', amount: '500' }))
-  const coins = page.getByRole('tabpanel', { name: 'Crypto' })
+  const coins = page.getByRole('tabpanel', { name: 'Spot' })
   await coins.locator('summary', { hasText: 'BTC' }).first().click()
   const [digits] = String(Number(bought.avg_price).toLocaleString('en', { maximumFractionDigits: 0 })).split(
     '.',

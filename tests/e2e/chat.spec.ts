@@ -91,7 +91,7 @@ test.describe(CHAT, () => {
     await hold(page, 'From ann')
     const menu = page.getByRole('dialog')
     await menu.getByRole('button', { name: /^Block User/ }).click()
-    await said(page, 'You will see nothing of them any more')
+    await said(page, 'You will no longer see their messages')
     await expect(log(page).getByText('From ann')).toHaveCount(0)
     await expect(log(page).getByText('From bob')).toBeVisible()
     await expect(async () => void (await say(ann, 4, 'Still here'))).toPass()
@@ -103,7 +103,7 @@ test.describe(CHAT, () => {
     await expect(log(page).getByText('From ann')).toHaveCount(0)
     await page.getByRole('button', { name: 'Blocked people' }).click()
     await page.getByRole('button', { name: 'Unblock' }).click()
-    await expect(page.getByText('You have blocked nobody')).toBeVisible()
+    await expect(page.getByText('You have not blocked anyone')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(log(page).getByText('From ann')).toBeVisible()
     await expect(log(page).getByText('Still here')).toBeVisible()
@@ -130,9 +130,9 @@ test.describe(CHAT, () => {
     await page.getByRole('button', { name: 'Delete' }).click()
     await operate(server, 'chat', 'mute', await idOf(bob), '2', 'spam')
     await write(page, 'Hello')
-    await expect(page.getByText(/You may not write until .* Reason: Advertising or repeated/)).toBeVisible()
+    await expect(page.getByText(/You cannot write until .* Reason: Advertising or repeated/)).toBeVisible()
     await page.reload()
-    await expect(page.getByText(/^You may not write until/).first()).toBeVisible()
+    await expect(page.getByText(/^You cannot write until/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
       'aria-disabled',
       'true',

@@ -118,7 +118,7 @@ test.describe('/pages/fund/transfer', () => {
     await amount(page).fill('50')
     await quoted(page)
     const confirm = sheetOf(page).getByRole('button', { name: 'Confirm' })
-    await expect(sheetOf(page).getByText('This price is over')).toBeVisible({ timeout: 20_000 })
+    await expect(sheetOf(page).getByText('This quote has expired')).toBeVisible({ timeout: 20_000 })
     await expect(confirm).toBeDisabled()
     const before = (await log()).length
     await sheetOf(page).getByRole('button', { name: 'New price' }).click()

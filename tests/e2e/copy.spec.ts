@@ -153,7 +153,7 @@ test.describe('/pages/copytrade/copy and /pages/follow/index', () => {
       .click()
     expect(new URL((await asked).url()).searchParams.get('page')).toBe('1')
     await page.getByRole('button', { name: 'How the figures are computed' }).click()
-    await expect(page.getByRole('dialog').getByText(/Deposits and withdrawals change nothing/)).toBeVisible()
+    await expect(page.getByRole('dialog').getByText(/Deposits and withdrawals do not affect/)).toBeVisible()
   })
 
   test("one's own card has no Copy button", async ({ page }) => {
@@ -187,7 +187,7 @@ test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
     await page.evaluate((token) => localStorage.setItem('token', token), person.token)
     await page.reload()
     await expect(card(page, 'BTC/USDT')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel following' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop copying' })).toBeVisible()
     await closeAll(other)
   })
 
@@ -199,8 +199,8 @@ test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
     await position(b, '0.1')
     await expect.poll(async () => (await copies(person)).filter(({ status }) => status === 1).length).toBe(2)
     await open(page, `/pages/copytrade/trader?trader_user_id=${a.id}`, person)
-    await page.getByRole('button', { name: 'Cancel following' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Cancel following' })
+    await page.getByRole('button', { name: 'Stop copying' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Stop copying' })
     await sheet.getByText('Cover now').click()
     await sheet.getByRole('button', { name: 'Cancel and cover' }).click()
     await said(page, 'No longer following')
@@ -298,7 +298,7 @@ test.describe('/pages/copytrade/my', () => {
     await clean(page)
     await page.getByRole('button', { name: 'Transfer to self-hold' }).click()
     const sheet = page.getByRole('dialog', { name: 'Transfer to self-hold' })
-    await expect(sheet.getByText("The trader's close will no longer close this position.")).toBeVisible()
+    await expect(sheet.getByText('The trader’s close will no longer close this position.')).toBeVisible()
     await sheet.getByRole('button', { name: 'Transfer to self-hold' }).click()
     await said(page, 'The position is your own now')
     await expect(page.getByText('No copied positions now')).toBeVisible()

@@ -111,7 +111,7 @@ test.describe('/pages/invest/invest', () => {
     await expect(kinds.getByRole('radio', { name: 'Sell high' })).toHaveAttribute('aria-checked', 'true')
     await expect(page.getByRole('tab')).toHaveText(['All', 'Newcomer', 'Steady', 'High yield', 'Short term'])
     const products = page.getByRole('article')
-    await expect(products.first()).toContainText(/from now/)
+    await expect(products.first()).toContainText(/from current price/)
     await expect(products.filter({ hasText: 'Test' }).first()).toBeVisible()
     await page.getByRole('radio', { name: 'ETH' }).click()
     for (const name of await products.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))

@@ -344,7 +344,7 @@ test.describe('/pages/setting/password and payPassword', () => {
   test('whoever has a phone only changes the login password by a text', async ({ page }) => {
     const { person, number } = await byPhone()
     await open(page, '/pages/setting/password', person)
-    await expect(page.getByText(`A code goes to +84 ***${number.slice(-4)}.`)).toBeVisible()
+    await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Send' }).click()
     await said(page, `Code sent to +84 ***${number.slice(-4)}`)
     await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(server.origin, number))
@@ -365,7 +365,7 @@ test.describe('/pages/setting/password and payPassword', () => {
       if (await on.isVisible()) await on.click({ timeout: 1000 })
       await expect(page.getByRole('button', { name: 'Send' })).toBeVisible({ timeout: 1000 })
     }).toPass()
-    await expect(page.getByText(`A code goes to +84 ***${number.slice(-4)}.`)).toBeVisible()
+    await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Send' }).click()
     await said(page, `Code sent to +84 ***${number.slice(-4)}`)
     await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(server.origin, number))

@@ -201,7 +201,7 @@ test.describe('/pages/ieo/subscribe', () => {
     await expect(page.getByText('249.5% 2,495,000 ABC applied')).toBeVisible()
     await expect(page.getByText('Lock period after market')).toBeVisible()
     await page
-      .getByRole('group', { name: 'Part of the balance' })
+      .getByRole('group', { name: 'Percentage of balance' })
       .getByRole('button', { name: '50%' })
       .click()
     await expect(amountField(page)).toHaveValue('2500')
@@ -295,7 +295,7 @@ test.describe('/pages/ieo/subscribe', () => {
     await tap()
     await operate(server, 'ieo', 'edit', String(id), 'price', 'USDT', '0.2')
     await confirm(page).click()
-    await expect(page.getByText('Price changed, please confirm again').first()).toBeVisible()
+    await expect(page.getByText('The price has changed. Please confirm again').first()).toBeVisible()
     expect(await balance(person, USDT)).toEqual([200, 0, 0])
   })
 

@@ -125,7 +125,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
     await expect(page.getByRole('paragraph').filter({ hasText: /^\$2,000\.00$/ })).toBeVisible()
     await tab(page, 'Assets').click()
-    await expect(page.getByRole('row', { name: /^Crypto/ })).toContainText('2,000.00')
+    await expect(page.getByRole('row', { name: /^Spot/ })).toContainText('2,000.00')
     expect(loads).toBe(0)
   })
 
@@ -160,7 +160,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await expect(bills).toContainText(`+${order.filled_amount.replace(/0+$/, '')} BTC`)
     await expect(bills).toContainText('Spot trade')
     await page.goto(at(server.origin, '/pages/fund/assets'))
-    await page.getByRole('tab', { name: 'Crypto' }).click()
+    await page.getByRole('tab', { name: 'Spot' }).click()
     const coin = (name: string) => page.locator('summary', { hasText: new RegExp(`^${name}`) })
     await expect(coin('BTC')).toContainText(order.filled_amount.replace(/0+$/, ''))
     const left = (2_000_000_000n - micro(order.total) - micro(order.fee)).toString()

@@ -53,7 +53,7 @@ test(`${CENTRE}: what happens to the account is told, and raises the badges of a
   await open(second, CENTRE, person)
   const bell = page.getByRole('link', { name: /^Messages/ })
   await expect(bell).toHaveAccessibleName('Messages (1)')
-  await expect(entry(second, 'System messages')).toContainText('New sign-in')
+  await expect(entry(second, 'System messages')).toContainText('New login')
 
   await recharge(server.origin, person, 3, '500')
   await expect(bell).toHaveAccessibleName('Messages (2)')
@@ -70,7 +70,7 @@ test(`${CENTRE}: what happens to the account is told, and raises the badges of a
   await expect(bell).toHaveAccessibleName('Messages (4)')
 
   await send(server.origin, 'POST', '/user/login', { user_string: person.email, password: 'correct horse 7' })
-  await expect(mailRows(second).first()).toContainText('New sign-in')
+  await expect(mailRows(second).first()).toContainText('New login')
   await expect(bell).toHaveAccessibleName('Messages (5)')
   await expect(unreadDots(second)).toHaveCount(5)
   expect(await titles(person)).toHaveLength(5)

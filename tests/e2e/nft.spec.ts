@@ -363,7 +363,7 @@ test.describe('/pages/nft/purchase', () => {
     await expect(row.getByRole('img', { name: 'Unread' })).toHaveCount(0)
     const { available } = await money(emma)
     await dueBy(database.db, order, Date.now())
-    await expect(page.getByText('Nothing waits for payment')).toBeVisible()
+    await expect(page.getByText('Nothing awaiting payment')).toBeVisible()
     await page.getByRole('tab', { name: 'Expired' }).click()
     await row.getByRole('button').first().click()
     await expect(sheet(page).getByText('Not paid in time: the margin of 50 USDT is forfeited.')).toBeVisible()

@@ -111,7 +111,7 @@ test.describe('/pages/setting/addWallet', () => {
     await fillAddress(page, TRON, 'Newest')
     await page.getByRole('button', { name: 'Create from address' }).click()
     await said(page, 'Uploaded')
-    await expect(page.getByText('It says the same address')).toBeVisible()
+    await expect(page.getByText('It contains the same address')).toBeVisible()
     await saveAddress(page).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/wallet')
     await expect(page.getByRole('article')).toHaveCount(2)
@@ -133,16 +133,16 @@ test.describe('/pages/setting/addWallet', () => {
     await album.setInputFiles({ name: 'blank.png', mimeType: 'image/png', buffer: blank })
     await expect(page.getByText('No QR code was found in this picture')).toBeVisible()
     await saveAddress(page).click()
-    await expect(page.getByText('It says the same address')).toHaveCount(0)
+    await expect(page.getByText('It contains the same address')).toHaveCount(0)
     await album.setInputFiles({
       name: 'mine.png',
       mimeType: 'image/png',
       buffer: await codePicture(`tron:${TRON}?amount=1`),
     })
-    await expect(page.getByText('It says the same address')).toBeVisible()
+    await expect(page.getByText('It contains the same address')).toBeVisible()
     // Of another address it counts no more.
     await page.getByRole('textbox', { name: 'Address', exact: true }).fill(OTHER)
-    await expect(page.getByText('It says the same address')).toHaveCount(0)
+    await expect(page.getByText('It contains the same address')).toHaveCount(0)
   })
 
   test('the camera reads the address, and is off when the sheet has gone', async ({ page }) => {

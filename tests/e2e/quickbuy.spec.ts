@@ -157,7 +157,7 @@ test.describe('/pages/fund/quick_buy', () => {
     await fillPayer(page)
     await page.getByRole('button', { name: 'Review order' }).click()
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('This price is over')).toBeVisible({ timeout: 45_000 })
+    await expect(sheet.getByText('This quote has expired')).toBeVisible({ timeout: 45_000 })
     await expect(sheet.getByRole('button', { name: 'Buy for 500 USD' })).toBeDisabled()
     await sheet.getByRole('button', { name: 'New price' }).click()
     await sheet.getByRole('button', { name: 'Buy for 500 USD' }).click()

@@ -181,7 +181,9 @@ test.describe('/pages/setting/password', () => {
     await second.goto(at(server.origin, '/pages/fund/assets'))
     await booted(second)
     await open(page, '/pages/setting/password', person)
-    await expect(page.getByText(`A code goes to ${person.email.slice(0, 2)}***@example.com.`)).toBeVisible()
+    await expect(
+      page.getByText(`A code will be sent to ${person.email.slice(0, 2)}***@example.com.`),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Send' }).click()
     await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
     const sent = await codeFor(server.origin, person.email)

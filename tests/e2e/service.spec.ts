@@ -83,7 +83,7 @@ test.describe(KEFU, () => {
     await expect(bell).toHaveAccessibleName('Messages (1)')
 
     await operate(server, 'kefu', 'close', id)
-    await expect(page.getByText('How did we help you?')).toBeVisible()
+    await expect(page.getByText('How did we do?')).toBeVisible()
     await page.getByRole('button', { name: '4 stars' }).click()
     await expect(page.getByText('Thank you for your rating.')).toBeVisible()
     await expect(page.getByRole('button', { name: '5 stars' })).toBeDisabled()

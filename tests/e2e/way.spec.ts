@@ -241,7 +241,7 @@ async function addAddress(phone: Phone): Promise<void> {
   const uploaded = phone.page.waitForResponse((answer) => answer.url().endsWith('/api/upload'))
   await phone.button('Create from address').click()
   expect((await uploaded).ok()).toBe(true)
-  await expect(phone.page.getByText(phone.words('It says the same address'))).toBeVisible()
+  await expect(phone.page.getByText(phone.words('It contains the same address'))).toBeVisible()
   await phone.field('Pay password').fill(PAY)
   await phone.press('Save address', () => phone.arrives('/pages/setting/wallet'))
   await expect(phone.page.getByRole('article')).toContainText('Ví của tôi')

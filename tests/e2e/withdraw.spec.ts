@@ -238,7 +238,7 @@ test.describe('/pages/fund/withdraw', () => {
       await address(page).fill(TRON)
       await amount(page).fill('900')
       await tapUntil(page, () =>
-        expect(page.getByText('Over your 24-hour limit. 0.0001 BTC of it are left.')).toBeVisible({
+        expect(page.getByText('Over your 24-hour limit. 0.0001 BTC left.')).toBeVisible({
           timeout: 1000,
         }),
       )

@@ -169,11 +169,11 @@ describe('a sign-in', () => {
   it('leaves a message without the whole address, and messages follow its language', async () => {
     await openSession(world.services, user, from)
     const { list } = await mails()
-    expect(list[0]).toMatchObject({ type: 'system', title: 'New sign-in', link: '/pages/setting/security' })
+    expect(list[0]).toMatchObject({ type: 'system', title: 'New login', link: '/pages/setting/security' })
     expect(list[0]?.content).toContain('Chrome, Android, IP address 203.0.*.*')
     expect(list[0]?.content).not.toContain('113.7')
     await expect.poll(told).toHaveLength(1)
-    expect(told()[0]?.mail?.title).toBe('New sign-in')
+    expect(told()[0]?.mail?.title).toBe('New login')
   })
 })
 

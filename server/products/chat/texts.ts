@@ -2,7 +2,7 @@ import { msg, type Phrase } from '#contract/msg.ts'
 
 export const chatRefusals = {
   chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'refusal' }),
-  chat_muted: msg({ message: 'You may not write until {time}. Reason: {reason}', context: 'refusal' }),
+  chat_muted: msg({ message: 'You cannot write until {time}. Reason: {reason}', context: 'refusal' }),
   chat_word: msg({
     message: 'This message contains words that are not allowed here',
     context: 'refusal',
@@ -16,7 +16,7 @@ export const chatRefusals = {
     context: 'refusal',
   }),
   chat_new_link: msg({
-    message: 'A new account may name web addresses after its first day',
+    message: 'A new account can post links after its first day',
     context: 'refusal',
   }),
   chat_self: msg({ message: 'You cannot block or report yourself', context: 'refusal' }),

@@ -5,8 +5,8 @@ export const couponRefusals = {
   coupon_claimed: msg({ message: 'You have claimed this coupon already', context: 'refusal' }),
   coupon_used: msg({ message: 'This coupon has been used already', context: 'refusal' }),
   coupon_expired: msg({ message: 'The coupon has expired', context: 'refusal' }),
-  coupon_unfit: msg({ message: 'This coupon does not go with this order', context: 'refusal' }),
-  coupon_busy: msg({ message: 'Another open order has this coupon', context: 'refusal' }),
+  coupon_unfit: msg({ message: 'This coupon cannot be used for this order', context: 'refusal' }),
+  coupon_busy: msg({ message: 'This coupon is in use by another open order', context: 'refusal' }),
   coupon_gone: msg({ message: 'All of these coupons have been claimed', context: 'refusal' }),
 } as const satisfies Readonly<Record<string, Phrase>>
 
@@ -14,5 +14,5 @@ export const couponRefusals = {
 export const COUPON_TITLES = {
   cash: msg({ message: '{value} {currency} cash coupon', context: 'product' }),
   fee: msg({ message: '{value} {currency} fee coupon', context: 'product' }),
-  yield: msg({ message: '+{value} % a day on {currency} lock mining', context: 'product' }),
+  yield: msg({ message: '+{value}% a day on {currency} lock mining', context: 'product' }),
 } as const satisfies Readonly<Record<string, Phrase>>

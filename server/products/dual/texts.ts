@@ -43,17 +43,17 @@ export const dualMails = {
   dual_returned: {
     type: 'order',
     link: DONE,
-    title: msg({ message: 'Invest settled: {paid} {currency} paid', context: 'message' }),
+    title: msg({ message: 'Investment settled: {paid} {currency} paid', context: 'message' }),
     content: msg({
       message:
-        'Your {amount} {invested} came back in the currency you invested: settlement price {price}, linked price {linked}. You received {paid} {currency}, of which {interest} {currency} is interest.',
+        'Your {amount} {invested} were returned in the currency you invested: settlement price {price}, linked price {linked}. You received {paid} {currency}, of which {interest} {currency} is interest.',
       context: 'message',
     }),
   },
   dual_converted: {
     type: 'order',
     link: DONE,
-    title: msg({ message: 'Invest settled: {paid} {currency} paid', context: 'message' }),
+    title: msg({ message: 'Investment settled: {paid} {currency} paid', context: 'message' }),
     content: msg({
       message:
         'Your {amount} {invested} was exchanged at the linked price {linked}; the settlement price was {price}. You received {paid} {currency}, of which {interest} {currency} is interest.',
@@ -64,7 +64,7 @@ export const dualMails = {
     type: 'order',
     link: FAILED,
     title: msg({
-      message: 'Invest without a settlement price: {amount} {invested} returned',
+      message: 'Investment without a settlement price: {amount} {invested} returned',
       context: 'message',
     }),
     content: msg({

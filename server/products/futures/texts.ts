@@ -75,10 +75,10 @@ export const futuresMails = {
   lever_forced: {
     type: 'order',
     link: HISTORY,
-    title: msg({ message: 'Position {symbol} closed by force', context: 'message' }),
+    title: msg({ message: 'Forced close: {symbol}', context: 'message' }),
     content: msg({
       message:
-        'The risk rate reached 100 %, so {share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, returned to your account {back} {quote}. You never lose more than the margin of the position.',
+        'The risk rate reached 100%, so {share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, returned to your account {back} {quote}. You never lose more than the position’s margin and fees.',
       context: 'message',
     }),
   },

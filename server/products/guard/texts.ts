@@ -39,7 +39,7 @@ export const guardMails = {
     title: msg({ message: 'Authenticator app on', context: 'message' }),
     content: msg({
       message:
-        'A code from your authenticator app is now asked when you log in and when you withdraw. Keep your recovery codes safe.',
+        'You are now asked for a code from your authenticator app when you log in and when you withdraw. Keep your recovery codes safe.',
       context: 'message',
     }),
   },
@@ -69,7 +69,7 @@ export const guardMails = {
     title: msg({ message: 'Several wrong codes', context: 'message' }),
     content: msg({
       message:
-        'Somebody entered five wrong codes of your authenticator app. No more are taken for 30 minutes. If this was not you, change your login password.',
+        'Someone entered five wrong codes of your authenticator app. Codes are blocked for 30 minutes. If this was not you, change your login password.',
       context: 'message',
     }),
   },

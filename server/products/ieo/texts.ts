@@ -15,7 +15,7 @@ export const ieoRefusals = {
     message: 'Your allowance for this project is used up',
     context: 'refusal',
   }),
-  ieo_price: msg({ message: 'Price changed, please confirm again', context: 'refusal' }),
+  ieo_price: msg({ message: 'The price has changed. Please confirm again', context: 'refusal' }),
   ieo_terms: msg({
     message: 'The terms of this product have changed. Please look at them and confirm again',
     context: 'refusal',

@@ -25,7 +25,7 @@ export const loanRefusals = {
   }),
   loan_floor: msg({
     message:
-      'Over the remaining allowance: while you have open loans, margin and futures must keep what each needs for 150 % of its debt. At most {max} {coin} can be moved now',
+      'Over the remaining allowance: while you have open loans, margin and futures must keep what each needs for 150% of its debt. At most {max} {coin} can be moved now',
     context: 'refusal',
   }),
 } as const satisfies Readonly<Record<string, Phrase>>
@@ -56,14 +56,14 @@ export const loanMails = {
     msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
     msg({
       message:
-        'Your application {loan_no} was approved by itself. {amount} {coin} are in your margin account; your collateral is locked there. Test mode: no real money moves.',
+        'Your application {loan_no} was approved automatically. {amount} {coin} are in your margin account; your collateral is locked there. Test mode: no real money moves.',
       context: 'message',
     }),
   ),
   loan_rejected: mail(
     msg({ message: 'Loan application rejected', context: 'message' }),
     msg({
-      message: 'Your application {loan_no} was rejected; your collateral is free again. Reason: {reason}',
+      message: 'Your application {loan_no} was rejected; your collateral has been released. Reason: {reason}',
       context: 'message',
     }),
   ),
@@ -75,10 +75,10 @@ export const loanMails = {
     }),
   ),
   loan_missed: mail(
-    msg({ message: 'Loan interest is late: {amount} {coin}', context: 'message' }),
+    msg({ message: 'Loan interest overdue: {amount} {coin}', context: 'message' }),
     msg({
       message:
-        'Your spot account did not have the monthly interest of loan {loan_no}. 0.5 % of {amount} {coin} is added for each day that begins until you pay it.',
+        'Your spot account did not hold enough for the monthly interest of loan {loan_no}. 0.5% of {amount} {coin} is added for each day or part of a day until you pay it.',
       context: 'message',
     }),
   ),
@@ -86,7 +86,7 @@ export const loanMails = {
     msg({ message: 'Your loan is due in 3 days', context: 'message' }),
     msg({
       message:
-        'Loan {loan_no} ends in 3 days. Until now {debt} {coin} are owed. Repay in time to avoid 0.5 % a day.',
+        'Loan {loan_no} ends in 3 days. You owe {debt} {coin} so far. Repay in time to avoid 0.5% a day.',
       context: 'message',
     }),
   ),
@@ -94,38 +94,39 @@ export const loanMails = {
     msg({ message: 'Your loan is overdue', context: 'message' }),
     msg({
       message:
-        'The term of loan {loan_no} has ended and {debt} {coin} are owed. 0.5 % of it is added for each day that begins until you repay.',
+        'The term of loan {loan_no} has ended and you owe {debt} {coin}. 0.5% is added for each day or part of a day until you repay.',
       context: 'message',
     }),
   ),
   loan_warning: mail(
-    msg({ message: 'Loan risk rate below {rate} %', context: 'message' }),
+    msg({ message: 'Loan risk rate below {rate}%', context: 'message' }),
     msg({
       message:
-        'The assets behind loan {loan_no} are worth {risk} % of the debt. Below 110 % everything in margin and futures is sold. Add collateral or repay.',
+        'The assets behind loan {loan_no} are worth {risk}% of the debt. Below 110% everything in margin and futures is sold. Add collateral or repay.',
       context: 'message',
     }),
   ),
   loan_repaid: mail(
     msg({ message: 'Loan repaid', context: 'message' }),
     msg({
-      message: 'Loan {loan_no} over {amount} {coin} is repaid. Your collateral is back in your spot account.',
+      message:
+        'Loan {loan_no} for {amount} {coin} has been repaid. Your collateral is back in your spot account.',
       context: 'message',
     }),
   ),
   loan_liquidated: mail(
-    msg({ message: 'Loan closed by force', context: 'message' }),
+    msg({ message: 'Loan liquidated', context: 'message' }),
     msg({
       message:
-        'The risk rate of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
+        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
       context: 'message',
     }),
   ),
   loan_liquidated_short: mail(
-    msg({ message: 'Loan closed by force', context: 'message' }),
+    msg({ message: 'Loan liquidated', context: 'message' }),
     msg({
       message:
-        'The risk rate of loan {loan_no} fell below 110 %. Everything in margin and futures was sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
+        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
       context: 'message',
     }),
   ),

@@ -40,7 +40,7 @@ export const SAMPLE_TEXTS = {
   }),
   box: msg({
     message:
-      'A sealed box with one work of the series “{name}”. Which one is drawn when you open it; the hashes of the seed and of the pool stand below since before the sale. A sample of test mode: no real money moves.',
+      'A sealed box with one work of the series “{name}”. The work is drawn when you open the box; the hashes of the seed and of the pool were published below before the sale. A sample of test mode: no real money moves.',
     context: 'nft sample',
   }),
   artist: msg({
@@ -118,7 +118,7 @@ export const nftMails = {
     title: msg({ message: 'The winner of {name} did not pay', context: 'message' }),
     content: msg({
       message:
-        'The sale at {price} {coin} did not come about. It is still yours, and you can put it on sale again.',
+        'The sale at {price} {coin} was not completed. The work is still yours, and you can put it on sale again.',
       context: 'message',
     }),
   },

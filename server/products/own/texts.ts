@@ -1,7 +1,7 @@
 import { msg, type Phrase } from '#contract/msg.ts'
 
 export const ownRefusals = {
-  export_limit: msg({ message: 'You can take your data {max} times in 24 hours', context: 'refusal' }),
+  export_limit: msg({ message: 'You can download your data {max} times in 24 hours', context: 'refusal' }),
   account_in_use: msg({
     message: 'Your account still holds money or something open. It can be closed when nothing is left',
     context: 'refusal',

@@ -6,7 +6,7 @@ export const pushRefusals = {
     context: 'refusal',
   }),
   push_limit: msg({
-    message: 'Notifications are on for {max} devices already. End the session of one under Security',
+    message: 'Notifications are on for {max} devices already. Log out one of them under Security',
     context: 'refusal',
   }),
   push_off: msg({ message: 'Notifications are off on this device', context: 'refusal' }),

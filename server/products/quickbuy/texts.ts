@@ -12,7 +12,7 @@ export const quickBuyRefusals = {
     context: 'refusal',
   }),
   quick_buy_limit: msg({ message: 'Over your single limit of {max} USDT', context: 'refusal' }),
-  quick_buy_price: msg({ message: 'Price changed, please confirm again', context: 'refusal' }),
+  quick_buy_price: msg({ message: 'The price has changed. Please confirm again', context: 'refusal' }),
   quick_buy_rate: msg({
     message: 'There is no exchange rate for {currency} at the moment. Please try again later',
     context: 'refusal',
@@ -58,7 +58,7 @@ export const quickBuyMails = {
     title: msg({ message: 'Purchase completed: {coins} {coin}', context: 'message' }),
     content: msg({
       message:
-        'Your order over {amount} {currency} is completed. {coins} {coin} are in your spot account. Test mode: no real money moves.',
+        'Your order for {amount} {currency} is completed. {coins} {coin} are in your spot account. Test mode: no real money moves.',
       context: 'message',
     }),
   },
@@ -77,7 +77,7 @@ export const quickBuyMails = {
     link: ORDER,
     title: msg({ message: 'Payment refused: {amount} {currency}', context: 'message' }),
     content: msg({
-      message: 'The payment of your order over {amount} {currency} was refused. Reason: {reason}',
+      message: 'The payment of your order for {amount} {currency} was refused. Reason: {reason}',
       context: 'message',
     }),
   },
@@ -87,7 +87,7 @@ export const quickBuyMails = {
     title: msg({ message: 'Order expired: {amount} {currency}', context: 'message' }),
     content: msg({
       message:
-        'Your order over {amount} {currency} was not paid in time and is cancelled. If you have paid already, your coins are credited as soon as the money arrives.',
+        'Your order for {amount} {currency} was not paid in time and is cancelled. If you have paid already, your coins are credited as soon as the money arrives.',
       context: 'message',
     }),
   },

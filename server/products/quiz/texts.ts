@@ -16,7 +16,7 @@ export const QUIZ_TEXTS = {
   title: msg({ message: '{coin} up or down at {time} (UTC+8)?', context: 'quiz' }),
   rule: msg({
     message:
-      'The price at {time} against the price at the cut-off, each the first one that the platform records at its moment or after, within a minute. Equal prices, nobody right or no price: every stake comes back. Those who are right share the pool by their stakes.',
+      'The first price recorded at {time} or within a minute after it is compared with the first one at the cut-off or within a minute after it. If they are equal, nobody was right or there is no price, every stake is returned. Those who were right share the pool in proportion to their stakes.',
     context: 'quiz',
   }),
   up: msg({ message: 'Up', context: 'quiz' }),
@@ -32,16 +32,16 @@ export const quizMails = {
     title: msg({ message: 'Quiz: you were right, {bonus} {coin}', context: 'message' }),
     content: msg({
       message:
-        '“{title}”: your {amount} {coin} on “{option}” were right. {bonus} {coin} are in your spot account.',
+        '“{title}”: your bet of {amount} {coin} on “{option}” won. {bonus} {coin} have been credited to your spot account.',
       context: 'message',
     }),
   },
   quiz_refunded: {
     type: 'activity',
     link: MINE,
-    title: msg({ message: 'Quiz: {amount} {coin} came back', context: 'message' }),
+    title: msg({ message: 'Quiz: {amount} {coin} returned', context: 'message' }),
     content: msg({
-      message: '“{title}” had no winner. Your {amount} {coin} are in your spot account again.',
+      message: '“{title}” had no winner. Your {amount} {coin} have been returned to your spot account.',
       context: 'message',
     }),
   },

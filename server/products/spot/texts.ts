@@ -76,7 +76,7 @@ export const spotMails = {
     link: ORDERS,
     title: msg({ message: 'Orders cancelled: {count}', context: 'message' }),
     content: msg({
-      message: '{count} open orders are cancelled. What was frozen for them is available again.',
+      message: '{count} open orders have been cancelled. The frozen balance is available again.',
       context: 'message',
     }),
   },

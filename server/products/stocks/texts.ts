@@ -9,7 +9,7 @@ export const stockMails = {
     title: msg({ message: '{base}: share split {ratio}', context: 'message' }),
     content: msg({
       message:
-        'Shares of {base} were split {ratio} (new for old). You held {before} and hold {after} now. For what rounding leaves you were paid {cash} {quote}, at the last recorded price of {price} {quote}.',
+        'Shares of {base} were split {ratio} (new for old). You held {before} and hold {after} now. For the fraction left by rounding you were paid {cash} {quote}, at the last recorded price of {price} {quote}.',
       context: 'message',
     }),
   },
@@ -19,7 +19,7 @@ export const stockMails = {
     title: msg({ message: 'Order {symbol} follows the share split', context: 'message' }),
     content: msg({
       message:
-        'The share split {ratio} replaced your open order at {old} {quote}: it goes on as {amount} {base} at {limit} {quote}.',
+        'The share split {ratio} replaced your open order at {old} {quote}: it continues as {amount} {base} at {limit} {quote}.',
       context: 'message',
     }),
   },
@@ -29,7 +29,7 @@ export const stockMails = {
     title: msg({ message: 'Order {symbol} ended with the share split', context: 'message' }),
     content: msg({
       message:
-        'The share split {ratio} ended your open order of {symbol}. What was left of it could not go on, and everything frozen for it is available again.',
+        'The share split {ratio} ended your open order of {symbol}. The rest of it could not continue, and everything frozen for it is available again.',
       context: 'message',
     }),
   },

@@ -8,7 +8,7 @@ export const withdrawRefusals = {
     context: 'refusal',
   }),
   withdraw_limit: msg({
-    message: 'This is over your 24-hour withdrawal limit. {left} BTC of it are left',
+    message: 'This is over your 24-hour withdrawal limit. {left} BTC left',
     context: 'refusal',
   }),
   withdraw_price: msg({

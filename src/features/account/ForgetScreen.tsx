@@ -118,7 +118,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
         />
         <p className={styles.hold}>
           <Icon icon={Clock} size={16} />
-          <Trans>Withdrawals pause for 24 hours. You are signed out on every device.</Trans>
+          <Trans>Withdrawals pause for 24 hours. You are logged out on every device.</Trans>
         </p>
         <SubmitNote submit={elsewhere} />
         <SubmitButton submit={submit} size={48} disabled={done}>

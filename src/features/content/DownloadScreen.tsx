@@ -71,7 +71,7 @@ export function DownloadScreen() {
                 <Trans>On another device</Trans>
               </h3>
               <p>
-                <Trans>Scan the code with the phone's camera, or open this address:</Trans>
+                <Trans>Scan the code with the phone’s camera, or open this address:</Trans>
               </p>
               <p className={styles.address} data-breaks>
                 {address}

@@ -17,7 +17,7 @@ interface Props {
 export function CancelSheet({ follow, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet open={follow !== null} onClose={onClose} title={t`Cancel following`}>
+    <Sheet open={follow !== null} onClose={onClose} title={t`Stop copying`}>
       {follow && <CancelForm key={follow.id} follow={follow} onDone={onClose} />}
     </Sheet>
   )
@@ -28,7 +28,7 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
   const [cover, setCover] = useState<'0' | '1'>('0')
   const { nickname } = follow.trader
   const submit = useSubmit(copy.cancel, {
-    otherwise: t`The following could not be cancelled`,
+    otherwise: t`Copying could not be stopped`,
     onDone: () => {
       toast(t`No longer following`, 'good')
       onDone()
@@ -37,12 +37,12 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
   return (
     <Form
       submit={submit}
-      label={t`Cancel following`}
+      label={t`Stop copying`}
       className={styles.sheet}
       onSubmit={() => submit.send({ follow_user_id: follow.follow_user_id, cover })}
     >
       <p>
-        <Trans>Nothing more is copied from {nickname}. What shall become of your open copies?</Trans>
+        <Trans>Nothing more is copied from {nickname}. What should happen to your open copies?</Trans>
       </p>
       <Segmented<'0' | '1'>
         label={t`Open copies`}
@@ -56,7 +56,7 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
       <p className={styles.quiet}>
         {cover === '0' ? (
           <Trans>
-            They stay open as your own. The trader's close will no longer close them; if you close one in
+            They stay open as your own. The trader’s close will no longer close them; if you close one in
             profit, the agreed share still applies.
           </Trans>
         ) : (

@@ -119,7 +119,7 @@ function MyStrip() {
           </span>
           <span className={styles.stripValue}>
             <small>
-              <Trans>Today's PnL</Trans>
+              <Trans>Today’s PnL</Trans>
             </small>{' '}
             <b className={cx(tone !== 'soft' && styles[tone])}>
               {format.number(today, { max: 2, sign: 'always' })} USDT

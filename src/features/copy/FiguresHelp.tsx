@@ -17,15 +17,15 @@ export function FiguresHelp() {
           <dt>{t`Total profit`}</dt>
           <dd>
             <Trans>
-              Results of the trader's own futures orders in the period: closed ones as booked, open ones at
+              Results of the trader’s own futures orders in the period: closed ones as booked, open ones at
               the last recorded price of the hour, all fees deducted.
             </Trans>
           </dd>
           <dt>{t`Profit rate`}</dt>
           <dd>
             <Trans>
-              Each hour's result divided by the account's equity at its start, multiplied up over the period.
-              Deposits and withdrawals change nothing in it.
+              Each hour’s result divided by the account’s equity at its start, compounded over the period.
+              Deposits and withdrawals do not affect it.
             </Trans>
           </dd>
           <dt>{t`Accuracy`}</dt>
@@ -36,21 +36,21 @@ export function FiguresHelp() {
           </dd>
           <dt>{t`Max drawdown`}</dt>
           <dd>
-            <Trans>The deepest fall of the profit rate from its highest point before, hour by hour.</Trans>
+            <Trans>The largest fall of the profit rate from its highest point before, measured hourly.</Trans>
           </dd>
           <dt>{t`AUM`}</dt>
           <dd>
             <Trans>
-              The follow amounts of all followers, each as far as their futures account really has it.
+              The follow amounts of all followers, each counted only up to what their futures account holds.
             </Trans>
           </dd>
-          <dt>{t`Followers' profit`}</dt>
+          <dt>{t`Followers’ profit`}</dt>
           <dd>
             <Trans>Results of closed copies in the period, after fees and profit share.</Trans>
           </dd>
           <dt>{t`Overall`}</dt>
           <dd>
-            <Trans>The sum of a trader's places in profit rate, profit, accuracy and drawdown.</Trans>
+            <Trans>The sum of a trader’s ranks by profit rate, profit, accuracy and drawdown.</Trans>
           </dd>
         </dl>
         <p className={styles.quiet}>

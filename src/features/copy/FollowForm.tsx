@@ -174,13 +174,13 @@ export function FollowForm({ trader, follow }: Props) {
         scale={6}
         value={state.limit}
         onChange={(typed) => act({ limit: typed })}
-        hint={t`When the copies together lose this much, following ends and they are closed.`}
+        hint={t`When the copies together lose this much, following ends and they are closed. The loss can be larger when prices move fast.`}
         error={shown?.limit && words[shown.limit]}
       />
       <KeyValue
         boxed
         rows={[
-          { key: 'most', label: t`Most margin at the same time`, value: amount },
+          { key: 'most', label: t`Maximum margin at any time`, value: amount },
           { key: 'share', label: t`Profit share`, value: t`${share} of new profit` },
           { key: 'least', label: t`Minimum follow amount`, value: `${least} USDT` },
           { key: 'places', label: t`Followers`, value: `${trader.follower_count}/${trader.follower_max}` },
@@ -200,14 +200,15 @@ export function FollowForm({ trader, follow }: Props) {
         </li>
         <li>
           <Trans>
-            Copies open and close at the next recorded price, with the trader's own multiple. Changes here are
+            Copies open and close at the next recorded price, with the trader’s own multiple. Changes here are
             for later copies only.
           </Trans>
         </li>
       </ul>
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>
-          I understand: copying can lose the whole follow amount, and past results promise nothing.
+          I understand: copying can cost me the whole follow amount; past results do not guarantee future
+          ones.
         </Trans>
       </Checkbox>
       <SubmitNote submit={submit} quiet={confirming} />

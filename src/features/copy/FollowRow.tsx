@@ -66,7 +66,7 @@ export function FollowRow({ follow, onCancel }: { readonly follow: Follow; reado
           <dd>{follow.loss_limit === '' ? '—' : usdt(decimal(follow.loss_limit))}</dd>
         </div>
         <div>
-          <dt>{t`Shared`}</dt>
+          <dt>{t`Profit shared`}</dt>
           <dd>{usdt(follow.shared)}</dd>
         </div>
       </dl>

@@ -75,7 +75,7 @@ function Trading({ trader, state }: { readonly trader: Trader; readonly state: T
     },
     { key: 'followers', label: t`Followers`, value: `${count}/${most}` },
     { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum, { decimals: 2 }) },
-    { key: 'earned', label: t`Shares earned`, value: format.number(state.earned, { max: 2 }) },
+    { key: 'earned', label: t`Profit share earned`, value: format.number(state.earned, { max: 2 }) },
     { key: 'days', label: t`Days as a trader`, value: String(trader.trade_days) },
   ]
   return (
@@ -153,8 +153,8 @@ function Settings({ trader }: { readonly trader: Trader }) {
         scale={2}
         value={percent}
         onChange={setPercent}
-        hint={t`Up to 30 %. Followers keep the share they agreed to.`}
-        error={tried && share === null ? t`The profit share is between 0 % and 30 %` : undefined}
+        hint={t`Up to 30%. Followers keep the share they agreed to.`}
+        error={tried && share === null ? t`The profit share is between 0% and 30%` : undefined}
       />
       <DecimalField
         label={t`Minimum follow amount`}

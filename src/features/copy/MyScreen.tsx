@@ -54,7 +54,7 @@ function Sums({ sum }: { readonly sum: CopySum | undefined }) {
     { key: 'invested', label: t`Invested`, value: sum?.invested, signed: false },
     { key: 'used', label: t`Used margin`, value: sum?.used_margin, signed: false },
     { key: 'profit', label: t`Total PnL`, value: sum?.profit, signed: true },
-    { key: 'today', label: t`Today's PnL`, value: sum?.today_profit, signed: true },
+    { key: 'today', label: t`Today’s PnL`, value: sum?.today_profit, signed: true },
   ]
   return (
     <dl className={styles.sums} aria-label={t`My copies in USDT`}>
@@ -108,7 +108,11 @@ function Traders() {
           <EmptyState
             icon={Users}
             text={
-              status === 'following' ? <Trans>You copy nobody yet</Trans> : <Trans>Nothing cancelled</Trans>
+              status === 'following' ? (
+                <Trans>You are not copying anyone yet</Trans>
+              ) : (
+                <Trans>Nothing cancelled</Trans>
+              )
             }
             action={<FindTraders />}
           />

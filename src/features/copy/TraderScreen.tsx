@@ -154,7 +154,7 @@ function Stats({ trader }: { readonly trader: Trader }) {
     { key: 'aum', label: t`AUM (USDT)`, value: format.short(trader.aum, { decimals: 2 }) },
     {
       key: 'followers',
-      label: t`Followers' profit`,
+      label: t`Followers’ profit`,
       value: signed(trader.follower_profit),
       tone: toneOf(trader.follower_profit),
     },
@@ -219,7 +219,7 @@ function Foot({ detail }: { readonly detail: AnswerOf<typeof copy.traderDetail> 
       {follow ? (
         <div className={styles.two}>
           <Button block size={48} kind="quiet" onClick={() => setEnding(follow)}>
-            <Trans>Cancel following</Trans>
+            <Trans>Stop copying</Trans>
           </Button>
           <Button block size={48} href={followHref(trader.trader_user_id)}>
             <Trans>Edit</Trans>

@@ -40,7 +40,7 @@ export function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
       submit={submit}
       element={form.element}
       className={styles.claim}
-      label={t`Claim by code`}
+      label={t`Claim with a code`}
       onSubmit={() => form.attempt() && submit.send({ code: form.state.code.trim() })}
     >
       <div className={styles.claimRow}>

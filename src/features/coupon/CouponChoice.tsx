@@ -71,9 +71,9 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
         {taken ? (
           <Effect coupon={taken} order={order} fee={fee} />
         ) : fitting.length === 0 && lt(order.worth, least) ? (
-          <Trans>Your coupons go with orders from {from} on.</Trans>
+          <Trans>Your coupons apply to orders of {from} or more.</Trans>
         ) : fitting.length === 0 ? (
-          <Trans>Your coupons are with other open orders.</Trans>
+          <Trans>Your coupons are in use by other open orders.</Trans>
         ) : null}
       </p>
     </section>
@@ -92,12 +92,14 @@ function Effect({ coupon: one, order, fee }: EffectProps) {
   const money = { currency: one.currency_id, name: one.currency_name }
   if (one.kind === 'yield') {
     const extra = text(extraIncome(order.worth, one.value, coins.precision(one.currency_id)), money)
-    return <Trans>Adds {extra} to every day of this order. Redeemed early, it ends with the order.</Trans>
+    return (
+      <Trans>Adds {extra} to this order’s daily income. If you redeem early, it ends with the order.</Trans>
+    )
   }
   const paid = text(rebateOf(fee ?? ZERO, one.left, ZERO), money)
   return order.use === 'futures' ? (
-    <Trans>Pays ≈ {paid} of the opening fee: it is charged and comes back at once.</Trans>
+    <Trans>Pays ≈ {paid} of the opening fee: it is charged and returned immediately.</Trans>
   ) : (
-    <Trans>Pays ≈ {paid} of the fee: it is charged and comes back at once.</Trans>
+    <Trans>Pays ≈ {paid} of the fee: it is charged and returned immediately.</Trans>
   )
 }

@@ -54,7 +54,7 @@ function Nothing({ tab }: { readonly tab: Status }) {
     case '1':
       return <Trans>You have no unused coupons</Trans>
     case '2':
-      return <Trans>No coupon was used yet</Trans>
+      return <Trans>No coupons used yet</Trans>
     case '3':
       return <Trans>No coupon has expired</Trans>
   }

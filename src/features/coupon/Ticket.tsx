@@ -55,7 +55,7 @@ export function Ticket({ coupon: one, onClaimed }: Props) {
         </p>
         {one.kind !== 'cash' && isPositive(one.min_use) && (
           <p>
-            <Trans>For orders from {least} on</Trans>
+            <Trans>For orders of {least} or more</Trans>
           </p>
         )}
         {one.kind === 'fee' && one.status === 1 && one.left !== one.value && (
@@ -65,7 +65,7 @@ export function Ticket({ coupon: one, onClaimed }: Props) {
         )}
         {one.in_use === 1 && (
           <p>
-            <Trans>An open order has it</Trans>
+            <Trans>In use by an open order</Trans>
           </p>
         )}
         <p>{one.status === 2 ? <Trans>Used {used}</Trans> : <Trans>Valid until {until}</Trans>}</p>
@@ -95,7 +95,7 @@ function Rule({ coupon: one }: { readonly coupon: Coupon }) {
     case 'cash':
       return <Trans>Credited to your spot account, free to use</Trans>
     case 'yield':
-      return <Trans>Added to every day of one {coin} lock mining order, paid with its income</Trans>
+      return <Trans>Added to the daily income of one {coin} lock mining order and paid with it</Trans>
     case 'fee':
       return one.scope === 'spot' ? (
         <Trans>Pays fees of spot orders in {coin} until its value is spent</Trans>

@@ -138,7 +138,7 @@ export function Calculator() {
           },
           {
             key: 'difference',
-            label: t`Difference to holding`,
+            label: t`Difference from holding`,
             value:
               result &&
               `${format.number(result.difference, { min: 2, max: 2, rounding: 'down', sign: 'always' })} USDT`,

@@ -19,7 +19,7 @@ export function HelpScreen() {
     },
     {
       title: t`How is it settled?`,
-      text: t`At 16:00 (UTC+8) of the maturity day. Settlement price below the linked price: you are paid in the coin. At the linked price or above it: in USDT. Amount × (1 + days × yearly rate ÷ 365), times the linked price when a coin is paid in USDT, divided by it when USDT is paid in the coin. It is paid to your spot account by itself.`,
+      text: t`At 16:00 (UTC+8) of the maturity day. Settlement price below the linked price: you are paid in the coin. At the linked price or above it: in USDT. Amount × (1 + days × yearly rate ÷ 365), times the linked price when a coin is paid in USDT, divided by it when USDT is paid in the coin. It is paid to your spot account automatically.`,
     },
     {
       title: t`What is the annualised return?`,
@@ -31,7 +31,7 @@ export function HelpScreen() {
     },
     {
       title: t`Why may I be paid in another currency?`,
-      text: t`That is what the higher rate is paid for. When the price passes the linked price, your amount is exchanged at the linked price, and you have no part in what lies beyond it. What you get may then be worth less than what you invested.`,
+      text: t`That is what the higher rate is paid for. When the price passes the linked price, your amount is exchanged at the linked price, and you do not share in any further move. What you get may then be worth less than what you invested.`,
     },
     {
       title: t`Can I cancel it?`,
@@ -39,7 +39,7 @@ export function HelpScreen() {
     },
     {
       title: t`Who sets the price?`,
-      text: t`One price for each coin and date, the same for everybody and never edited. Its source is named before you buy: the delivery price of the options exchange Deribit, or the average of the prices that the platform recorded from 15:30 to 16:00 (UTC+8), with a price in at least 15 of these 30 minutes. Without a valid price within 24 hours your principal comes back without interest.`,
+      text: t`One price for each coin and date, the same for everybody and never edited. Its source is named before you buy: the delivery price of the options exchange Deribit, or the average of the prices that the platform recorded from 15:30 to 16:00 (UTC+8), with a price in at least 15 of these 30 minutes. Without a valid price within 24 hours your principal is returned without interest.`,
     },
   ]
   return (

@@ -91,9 +91,13 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
           />
           <p className={styles.quiet}>
             {type === 'call' ? (
-              <Trans>You invest the coin and may sell it at the linked price.</Trans>
+              <Trans>
+                You invest the coin. It is sold at the linked price if the settlement price is at or above it.
+              </Trans>
             ) : (
-              <Trans>You invest USDT and may buy the coin at the linked price.</Trans>
+              <Trans>
+                You invest USDT. It buys the coin at the linked price if the settlement price is below it.
+              </Trans>
             )}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DualOrder } from '#contract/dual.ts'
 import { businessDayNamed, businessDayOf } from '#domain/businessDay.ts'
@@ -13,7 +14,7 @@ import { ProgressBar } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './dual.module.css'
 import { useReference, useSecond } from './live.ts'
-import { daysText, usePriceText, useSettlementText, useTypeName } from './words.ts'
+import { usePriceText, useSettlementText, useTypeName } from './words.ts'
 
 /** A price that is older than this says nothing of now (screens-finance S4), seconds. */
 const STALE = 30
@@ -82,7 +83,7 @@ export function OrderCard({ order, onOpen }: { readonly order: DualOrder; readon
       {order.status === 1 && <Running order={order} />}
       {order.status === 2 && (
         <p className={styles.quiet}>
-          <Trans>Waiting for the settlement price. It is paid by itself.</Trans>
+          <Trans>Waiting for the settlement price. It is paid automatically.</Trans>
         </p>
       )}
       {order.status === 3 && <p className={styles.received}>{t`You received ${paid}`}</p>}
@@ -106,14 +107,14 @@ function Running({ order }: { readonly order: DualOrder }) {
   const matures = businessDayNamed(order.maturity_date) ?? bought
   const whole = Math.max(1, matures - bought)
   const left = Math.max(0, matures - today)
-  const days = daysText(left)
+  const days = plural(left, { one: '# day left', other: '# days left' })
   const fresh = price !== null && time !== null && now - time <= STALE
   const shown = fresh ? format.price(price, order.price_precision) : ''
   return (
     <>
-      <ProgressBar value={1 - left / whole} label={t`${days} left`} />
+      <ProgressBar value={1 - left / whole} label={days} />
       <p className={styles.hint}>
-        <span>{left === 0 ? t`Settles today` : t`${days} left`}</span>
+        <span>{left === 0 ? t`Settles today` : days}</span>
         {fresh && (
           <span data-hint="">
             {outcomeOf(price, order.linked_price) === 'coin'

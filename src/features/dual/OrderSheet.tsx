@@ -60,7 +60,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
           { key: 'price', label: t`Settlement price`, value: price(order.settlement_price, 8) },
           {
             key: 'source',
-            label: t`Settlement price by`,
+            label: t`Settlement price source`,
             value: source(order.settlement_source === '' ? order.price_source : order.settlement_source),
           },
           { key: 'stored', label: t`Price stored`, value: format.time(order.settlement_time, 'full') },

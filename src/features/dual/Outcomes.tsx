@@ -107,7 +107,7 @@ export function Outcomes({ product, amount, terms, reference }: Props) {
         </div>
         <div>
           <dt>
-            <Trans>Difference to holding</Trans>
+            <Trans>Difference from holding</Trans>
           </dt>
           <dd className={cx(big(at.difference).lt(0) ? styles.less : styles.more)}>
             {format.number(roundDown(big(at.difference), 2), {

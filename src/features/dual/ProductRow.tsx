@@ -69,7 +69,7 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
           </span>
           <span className={styles.productEnd}>
             <b>{linked}</b>
-            <small>{distance === null ? t`Linked price` : t`${distance} from now`}</small>
+            <small>{distance === null ? t`Linked price` : t`${distance} from current price`}</small>
           </span>
         </div>
         <div className={styles.productFacts}>

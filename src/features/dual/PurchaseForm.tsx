@@ -69,7 +69,7 @@ export function PurchaseForm({ product, onDone }: Props) {
     onDone: (order) => {
       setConfirming(false)
       form.drop()
-      toast(t`Invested`)
+      toast(t({ context: 'done', message: 'Invested' }))
       onDone(order)
     },
   })

@@ -104,8 +104,8 @@ function Head({ product }: { readonly product: DualProduct }) {
             label: t`Shares left`,
             value: `${count(product.remaining_shares)} / ${count(product.total_shares)}`,
           },
-          { key: 'most', label: t`Most in one purchase`, value: count(product.max_num) },
-          { key: 'source', label: t`Settlement price by`, value: source(product.price_source) },
+          { key: 'most', label: t`Maximum per purchase`, value: count(product.max_num) },
+          { key: 'source', label: t`Settlement price source`, value: source(product.price_source) },
         ]}
       />
     </>
@@ -121,7 +121,7 @@ function Bought({ order }: { readonly order: DualOrder }) {
   return (
     <ResultView
       state="done"
-      title={<Trans>Invested</Trans>}
+      title={<Trans context="done">Invested</Trans>}
       amount={text(order.amount, { currency: order.invest_currency_id, name: order.invest_currency })}
       note={<Trans>It is paid to your spot account after settlement. It cannot be cancelled.</Trans>}
       rows={[

@@ -25,11 +25,11 @@ export function Limits({ open, onClose }: Props) {
       words={({ currency_id, currency_name: name, staked_today }) => {
         const used = format.amount(staked_today, coins.precision(currency_id))
         return {
-          name: t`Daily limit of stakes, ${name}`,
-          today: <Trans>Staked today: {used} (day of UTC+8).</Trans>,
+          name: t`Daily stake limit, ${name}`,
+          today: <Trans>Staked today: {used} (UTC+8 day).</Trans>,
         }
       }}
-      paused={<Trans>No bets are taken from you while it lasts.</Trans>}
+      paused={<Trans>You cannot place bets while the pause lasts.</Trans>}
     />
   )
 }

@@ -68,7 +68,9 @@ export function ListScreen() {
           )}
         />
         <p className={styles.risk}>
-          <Trans>A new token can lose all of its value. Only subscribe with what you can spare.</Trans>
+          <Trans>
+            A new token can lose all of its value. Only subscribe with money you can afford to lose.
+          </Trans>
         </p>
       </div>
     </AppPage>

@@ -140,12 +140,12 @@ function Receipt({ order }: { readonly order: IeoOrder }) {
         density="roomy"
         boxed
         rows={[
-          { key: 'total', label: t`Applied for by all`, value: units(order.total_applied, symbol) },
+          { key: 'total', label: t`Total applied for`, value: units(order.total_applied, symbol) },
           { key: 'issued', label: t`Total issuance`, value: units(order.total_issuance, symbol) },
           { key: 'ratio', label: t`Ratio`, value: shown },
           {
             key: 'passed',
-            label: t`Your part, rounded down`,
+            label: t`Your allotment, rounded down`,
             value: `${units(order.amount)} × ${shown} = ${units(order.passes_number, symbol)}`,
           },
           { key: 'paid', label: t`Cost, rounded up`, value: sum(order.paid_amount) },
@@ -160,8 +160,8 @@ function Receipt({ order }: { readonly order: IeoOrder }) {
       />
       <p className={styles.quiet}>
         <Trans>
-          Your part is applied × issuance ÷ applied by all, cut off after {digits} decimals; the ratio is at
-          most 1. It is the same rule for everybody.
+          Your allotment is applied × issuance ÷ total applied, rounded down to {digits} decimals; the ratio
+          is at most 1. It is the same rule for everybody.
         </Trans>
       </p>
     </section>

@@ -62,7 +62,7 @@ export function ProjectCard({ project, phase, eager = false }: Props) {
           />
           <span className={styles.between}>
             <span>
-              <b>{part}</b> {t`${applied} ${symbol} applied`}
+              <b>{part}</b> {t`${applied} ${symbol} applied for`}
             </span>
             <span>{peopleText(project.people)}</span>
           </span>

@@ -59,7 +59,7 @@ export function SubscribeConfirm(props: Props) {
           By then they can be worth less, or nothing.
         </Trans>
       }
-      gain={<Trans>What is not allotted comes back to your spot account by itself.</Trans>}
+      gain={<Trans>What is not allotted is returned to your spot account automatically.</Trans>}
       action={<Trans>Subscribe for {pays}</Trans>}
       submit={submit}
       onConfirm={async () =>

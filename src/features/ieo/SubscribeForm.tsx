@@ -152,7 +152,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
         onChange={(amount) => act({ amount })}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend on screen */}
-      <div className={styles.parts} role="group" aria-label={t`Part of the balance`}>
+      <div className={styles.parts} role="group" aria-label={t`Percentage of balance`}>
         {PARTS.map((percent) => (
           <button
             key={percent}
@@ -198,7 +198,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
             total: true,
           },
         ]}
-        basis={t`An estimate: the more others apply for, the smaller your part. It is counted after the end, the same for everybody.`}
+        basis={t`An estimate: the more others apply for, the smaller your allotment. It is calculated after the end, by the same rule for everybody.`}
       />
       <SubmitNote submit={submit} quiet={confirming} />
       <div className={styles.foot}>

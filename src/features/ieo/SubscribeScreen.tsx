@@ -78,7 +78,7 @@ function Project({ project, onDone }: ProjectProps) {
         />
         <p className={styles.between}>
           <span>
-            <b>{part}</b> {t`${applied} applied`}
+            <b>{part}</b> {t`${applied} applied for`}
           </span>
           <span>{peopleText(project.people)}</span>
         </p>
@@ -103,7 +103,7 @@ function Subscribed({ order }: { readonly order: IeoOrder }) {
       amount={units(order.amount, order.symbol)}
       note={
         <Trans>
-          Your payment is frozen until the allotment. What is not allotted comes back to your spot account.
+          Your payment is frozen until the allotment. What is not allotted is returned to your spot account.
         </Trans>
       }
       rows={[

@@ -41,11 +41,11 @@ function Sums({ data }: { readonly data: Invite }) {
   const total = data.rebate_total === null ? NONE : `${format.amount(data.rebate_total, USDT_DIGITS)} USDT`
   const several = data.rebates.length > 1
   return (
-    <Card inset as="section" aria-label={t`What it has brought`}>
+    <Card inset as="section" aria-label={t`Earnings so far`}>
       <Figures
         rows={[
           { label: t`Invited`, value: data.invited },
-          { label: t`Rebates in all`, value: several ? `≈ ${total}` : total },
+          { label: t`Total rebates`, value: several ? `≈ ${total}` : total },
           { label: t`My rate`, value: format.rate(data.rebate_rate) },
         ]}
       />
@@ -71,7 +71,7 @@ function Rules({ rate }: { readonly rate: Invite['rebate_rate'] }) {
       </h2>
       <ul className={styles.rules}>
         <li>
-          <Trans>Whoever registers by your link or with your code is your invited friend, for good.</Trans>
+          <Trans>Anyone who registers with your link or code stays your invited friend.</Trans>
         </li>
         <li>
           <Trans>

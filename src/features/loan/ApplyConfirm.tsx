@@ -57,11 +57,11 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
       ]}
       loss={
         <Trans>
-          You can lose all of your collateral and what you have in margin and futures. Below 110 % it is sold
+          You can lose all of your collateral and what you have in margin and futures. Below 110% it is sold
           at the recorded prices.
         </Trans>
       }
-      note={<Trans>Reviewed within 1–3 days; until then you can cancel and everything comes back.</Trans>}
+      note={<Trans>Reviewed within 1–3 days; until then you can cancel and everything is returned.</Trans>}
       action={<Trans>Apply for {loanText}</Trans>}
       submit={submit}
       payPassword={payPassword}

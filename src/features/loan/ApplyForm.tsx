@@ -150,8 +150,8 @@ export function ApplyForm({ config, onDone }: Props) {
           />
           <p className={styles.quiet}>
             <Trans>
-              {rate} a year, charged at each 00:00 (UTC+8). Counted from now; it begins when the loan is paid
-              out.
+              {rate} a year, charged daily at 00:00 (UTC+8). Estimated from today; interest starts when the
+              loan is paid out.
             </Trans>
           </p>
         </section>
@@ -186,8 +186,8 @@ export function ApplyForm({ config, onDone }: Props) {
       </section>
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>
-          I understand: below 110 % everything in margin and futures is sold without notice; 0.5 % of what is
-          late is added for each day that begins.
+          I understand: below 110% everything in margin and futures is sold without notice; 0.5% of the
+          overdue amount is added for each day or part of a day.
         </Trans>
       </Checkbox>
       <SubmitNote submit={submit} quiet={confirming} />

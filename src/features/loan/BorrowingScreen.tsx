@@ -67,7 +67,7 @@ function Hero({ config }: { readonly config: LoanConfig }) {
       </h2>
       <ul className={styles.facts}>
         <li>
-          <b>{t`up to ${leverage}x`}</b>
+          <b>{t`up to ${leverage}×`}</b>
           <span>{t`Collateral and loan together`}</span>
         </li>
         <li>
@@ -144,19 +144,19 @@ function How() {
         <li>
           <span>
             <Trans>We review within 1–3 days</Trans>
-            <small>{t`The loan comes to your margin account; the collateral is locked there.`}</small>
+            <small>{t`The loan is paid into your margin account; the collateral is locked there.`}</small>
           </span>
         </li>
         <li>
           <span>
             <Trans>Trade with both</Trans>
-            <small>{t`Money may leave margin and futures while 150 % of the debt stays.`}</small>
+            <small>{t`You can move money out of margin and futures as long as 150% of the debt stays there.`}</small>
           </span>
         </li>
         <li>
           <span>
             <Trans>Repay at any time</Trans>
-            <small>{t`Overdue interest first, then interest, then principal. The collateral is free at once.`}</small>
+            <small>{t`Overdue interest first, then interest, then principal. The collateral is released immediately.`}</small>
           </span>
         </li>
       </ol>
@@ -175,18 +175,19 @@ function Risk({ config }: { readonly config: LoanConfig }) {
         <li>
           <Trans>
             Below {closing} your positions are closed and everything in margin and futures is sold at the
-            recorded prices, without notice. You are warned at 130 % and at 120 %.
+            recorded prices, without notice. You are warned at 130% and at 120%.
           </Trans>
         </li>
         <li>
           <Trans>
-            {overdue} of what is late is added for each day that begins: of a missed monthly bill, after the
-            end of the whole debt.
+            {overdue} of the overdue amount is added for each day or part of a day: of a missed monthly
+            payment, or of the whole debt after the end of the term.
           </Trans>
         </li>
         <li>
           <Trans>
-            You can lose all of your collateral. You never owe more than that: the platform bears a shortfall.
+            You can lose all of your collateral and everything in margin and futures. After a liquidation you
+            owe nothing more: the platform bears any shortfall.
           </Trans>
         </li>
       </ul>
@@ -199,19 +200,19 @@ function Questions() {
   const answers = [
     {
       question: t`What is the risk rate?`,
-      answer: t`Everything in margin and futures with the results of open positions, divided by what you owe. 150 % at 3x; lower is worse.`,
+      answer: t`Everything in margin and futures with the results of open positions, divided by what you owe. 150% at 3x; lower is worse.`,
     },
     {
       question: t`When is interest charged?`,
-      answer: t`At each 00:00 (UTC+8) for the day before: principal × yearly rate ÷ 365. Monthly interest is taken from your spot account on the bill day.`,
+      answer: t`Daily at 00:00 (UTC+8) for the previous day: principal × yearly rate ÷ 365. Monthly interest is taken from your spot account on the bill day.`,
     },
     {
       question: t`Which prices decide?`,
-      answer: t`The recorded prices of this platform. A forced closing names each of them; while a market is suspended or has no price of the last minutes, nothing is closed.`,
+      answer: t`The recorded prices of this platform. A liquidation lists each price used; while a market is suspended or has no price of the last minutes, nothing is closed.`,
     },
     {
       question: t`Can I have several loans?`,
-      answer: t`One at a time: what stands in margin and futures backs one debt.`,
+      answer: t`You can have several loans at once. Loans that share margin and futures have one risk rate.`,
     },
   ]
   return (

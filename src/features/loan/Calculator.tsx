@@ -62,7 +62,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
   const result = calculated(config, fields, serverNow())
   const coin = result && { currency: result.coin.currency_id, name: result.coin.name }
   const asset = result && { currency: result.asset.currency_id, name: result.asset.name }
-  const closedBelow = (name: string): string => t`Closed by force below (${name})`
+  const closedBelow = (name: string): string => t`Liquidated below (${name})`
   const precision = (list: LoanConfig['coins'], name: string): number =>
     list.find((one) => one.name === name)?.precision ?? 6
   return (
@@ -96,7 +96,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
           onChange={(next) => set({ asset: next, pledge: '' })}
         />
         <DecimalField
-          label={t`You pledge (empty: the least)`}
+          label={t`You pledge (leave empty for the minimum)`}
           scale={precision(config.collateral_assets, fields.asset)}
           unit={fields.asset}
           value={fields.pledge}
@@ -109,12 +109,12 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
         rows={[
           {
             key: 'needed',
-            label: t`Needed collateral`,
+            label: t`Required collateral`,
             value: result && asset ? text(result.needed, asset) : null,
           },
           {
             key: 'most',
-            label: t`Largest loan for it`,
+            label: t`Maximum loan`,
             value: result && coin ? text(result.most, coin) : null,
           },
           { key: 'rate', label: t`Yearly rate`, value: result ? percent(result.rate) : null },

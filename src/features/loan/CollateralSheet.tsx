@@ -150,7 +150,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
         />
         <RiskGauge exposure={then} priced={isPriced(one, serverNow() / 1000, online)} />
         <p className={styles.quiet}>
-          <Trans>It is locked from spot until the loan is repaid.</Trans>
+          <Trans>It is moved out of spot and locked until the loan is repaid.</Trans>
         </p>
         <SubmitNote submit={submit} />
         <SubmitButton submit={submit} size={48}>

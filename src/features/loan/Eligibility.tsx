@@ -67,7 +67,7 @@ export function Eligibility({
           },
           { key: 'max', label: t`You can borrow up to`, value: `${whole(my.loan_max)} USDT` },
           ...(my.open > 0
-            ? [{ key: 'left', label: t`Left beside your open loans`, value: `${whole(my.loan_left)} USDT` }]
+            ? [{ key: 'left', label: t`Left after your open loans`, value: `${whole(my.loan_left)} USDT` }]
             : []),
           { key: 'rate', label: t`Yearly rate`, value: percent(my.rate_year) },
         ]}

@@ -35,7 +35,7 @@ export function LoanLog({ loan }: { readonly loan: LoanDetail }) {
               })),
               { key: 'paid', label: t`Debt paid`, value: text(closed.amount, coin) },
               ...(isZero(closed.shortfall)
-                ? [{ key: 'rest', label: t`Back in spot`, value: text(closed.rest, coin), total: true }]
+                ? [{ key: 'rest', label: t`Returned to spot`, value: text(closed.rest, coin), total: true }]
                 : [
                     {
                       key: 'short',

@@ -79,7 +79,8 @@ function Detail({ loan: one }: { readonly loan: LoanDetail }) {
               time: row.due_time,
               interest: row.interest,
               principal: row.principal,
-              state: row.paid === 1 ? t`Paid` : row.due_time * 1000 <= serverNow() ? t`Late` : t`Not due yet`,
+              state:
+                row.paid === 1 ? t`Paid` : row.due_time * 1000 <= serverNow() ? t`Overdue` : t`Not due yet`,
             }))}
           />
         </section>
@@ -153,7 +154,7 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
   const parts = owed ? one.assets : one.collateral
   const value = (usdt: LoanDetail['asset_value'] | null): string =>
     usdt === null ? '—' : `≈ ${format.amount(usdt, 2)} USDT`
-  const closedBelow = (name: string): string => t`Closed by force below (${name})`
+  const closedBelow = (name: string): string => t`Liquidated below (${name})`
   const closing = owed && exposure ? exposure : null
   return (
     <section>
@@ -161,8 +162,7 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
       {one.shared > 1 && (
         <p className={styles.quiet}>
           <Trans>
-            {one.shared} of your loans stand on these assets together: one risk rate for all of them, by the
-            sum of their debts.
+            {one.shared} of your loans share these assets. They have one risk rate, based on their total debt.
           </Trans>
         </p>
       )}
@@ -177,7 +177,7 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
           ...(isZero(one.positions_value)
             ? []
             : [{ key: 'positions', label: t`Results of positions`, value: value(one.positions_value) }]),
-          ...(owed ? [{ key: 'all', label: t`Together`, value: value(one.asset_value), total: true }] : []),
+          ...(owed ? [{ key: 'all', label: t`Total`, value: value(one.asset_value), total: true }] : []),
         ]}
       />
       {closing && (
@@ -198,7 +198,11 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
                     },
                   ]
             }),
-            { key: 'fall', label: t`All assets may fall by`, value: percent(mayFall(closing)) },
+            {
+              key: 'fall',
+              label: t`Fall of all assets that triggers liquidation`,
+              value: percent(mayFall(closing)),
+            },
           ]}
         />
       )}

@@ -82,7 +82,7 @@ function Applied({ loan: applied }: { readonly loan: Loan }) {
       amount={text(applied.amount, { currency: applied.coin_id, name: applied.coin })}
       note={
         applied.test === 1 ? (
-          <Trans>Test mode: it is reviewed by itself in a moment.</Trans>
+          <Trans>Test mode: it is reviewed automatically in a moment.</Trans>
         ) : (
           <Trans>It is reviewed within 1–3 days. Your collateral is frozen until then.</Trans>
         )

@@ -150,7 +150,9 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
         <KeyValue boxed density="roomy" rows={rows} />
         {others && (
           <p className={styles.quiet}>
-            <Trans>What in margin covers your other loans stays there: then all is taken from spot.</Trans>
+            <Trans>
+              Margin that covers your other loans stays there; everything is then taken from spot.
+            </Trans>
           </p>
         )}
         <SubmitNote submit={submit} quiet={confirming} />

@@ -29,7 +29,7 @@ export function useStatusWords(): (status: LoanStatus) => string {
       case 'repaid':
         return t`Repaid`
       case 'liquidated':
-        return t`Closed by force`
+        return t`Liquidated`
       case 'rejected':
         return t`Rejected`
       case 'cancelled':
@@ -49,7 +49,7 @@ export function useBandWords(): (band: RiskBand) => string {
       case 'danger':
         return t({ context: 'risk', message: 'Danger' })
       case 'liquidation':
-        return t({ context: 'risk', message: 'Closing by force' })
+        return t({ context: 'risk', message: 'Liquidation' })
     }
   }
 }
@@ -128,7 +128,7 @@ export function useEntryWords(): (entry: LoanEntry) => string {
       case 'bill':
         return t`Monthly interest paid`
       case 'missed':
-        return t`Monthly interest is late`
+        return t`Monthly interest overdue`
       case 'soon':
         return t`Reminder: due in 3 days`
       case 'due':
@@ -144,7 +144,7 @@ export function useEntryWords(): (entry: LoanEntry) => string {
         return t`Warning: risk rate below ${rate}`
       }
       case 'liquidate':
-        return t`Closed by force`
+        return t`Liquidated`
     }
   }
 }

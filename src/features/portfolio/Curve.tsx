@@ -76,7 +76,7 @@ function Days({
     const [made, brought] = [money(gainOf(shown[index - 1], its), 'always'), money(its.inflow, 'always')]
     return its.value === null
       ? t`${on}: no price was recorded`
-      : t`${on}: ${value}, gain ${made}, brought in ${brought}`
+      : t`${on}: ${value}, gain ${made}, net deposits ${brought}`
   }
   return (
     <>
@@ -152,13 +152,13 @@ function Notes({
       )}
       {without.length > 0 && (
         <p>
-          <Trans>Without {left}: nothing prices it.</Trans>
+          <Trans>Excludes {left}: no price available.</Trans>
         </p>
       )}
       <p>
         <Trans>
           Days end at 00:00 (UTC). Results of open positions count when they are closed; borrowed money counts
-          as brought in.
+          as a deposit.
         </Trans>
       </p>
     </div>

@@ -46,7 +46,7 @@ export function Drawing({ days, picked, words, onPick }: Props) {
         className={styles.drawing}
         role="slider"
         tabIndex={0}
-        aria-label={t`Day of the curve`}
+        aria-label={t`Day on the chart`}
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={(picked ?? last) + 1}
@@ -94,7 +94,7 @@ export function Drawing({ days, picked, words, onPick }: Props) {
           <Trans>Value</Trans>
         </span>
         <span className={styles.keyBar}>
-          <Trans>Brought in or taken out</Trans>
+          <Trans>Deposits and withdrawals</Trans>
         </span>
       </p>
     </>

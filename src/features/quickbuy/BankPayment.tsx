@@ -34,7 +34,7 @@ export function BankPayment({ order, detail }: Props) {
           <CopyValue label={t`Reference`} value={detail.reference} />
         </span>
         <p>
-          <Trans>Write the reference on your payment: it is found by it.</Trans>
+          <Trans>Include the reference with your payment so that we can match it.</Trans>
         </p>
       </section>
       <Card padding={12}>
@@ -61,7 +61,7 @@ export function BankPayment({ order, detail }: Props) {
           <Trans>Transfer exactly this amount, in one payment, from your own account.</Trans>
         </li>
         <li>
-          <Trans>Bear all bank charges yourself: what a bank keeps buys no coins.</Trans>
+          <Trans>Pay all bank charges yourself: anything a bank deducts is not exchanged for coins.</Trans>
         </li>
         <li>
           <Trans>Payments in another name are sent back.</Trans>

@@ -62,7 +62,7 @@ function Cancel({ order }: { readonly order: QuickBuy }) {
         onClose={() => setAsking(false)}
         title={t`Cancel order`}
         rows={[{ key: 'pay', label: t`You pay`, value: money.paid(order.fiat_amount, order.currency) }]}
-        note={<Trans>Do not cancel when you have paid already.</Trans>}
+        note={<Trans>Do not cancel if you have already paid.</Trans>}
         action={submit.unknown ? <Trans>Check the result</Trans> : <Trans>Cancel order</Trans>}
         onConfirm={() => (submit.unknown ? submit.check() : submit.send({ id: order.id }))}
         sending={submit.busy}

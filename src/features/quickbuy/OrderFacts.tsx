@@ -41,7 +41,7 @@ export function OrderFacts({ order }: { readonly order: QuickBuy }) {
             label: t`Order number`,
             value: <CopyValue label={t`Order number`} value={order.order_no} />,
           },
-          { key: 'created', label: t`Ordered`, value: format.time(order.created_time * 1000, 'full') },
+          { key: 'created', label: t`Ordered at`, value: format.time(order.created_time * 1000, 'full') },
         ]}
       />
     </Card>

@@ -41,15 +41,15 @@ export function Actions() {
           </li>
           <li>
             <Trans>
-              Without a price within 10 seconds at either end, or beyond your worst price, the stake comes
-              back.
+              Without a price within 10 seconds at either end, or beyond your worst price, the stake is
+              returned.
             </Trans>
           </li>
           <li>
             <Trans>What you can win is set aside when the order opens.</Trans>
           </li>
           <li>
-            <Trans>The receipt names both recorded prices, and this device works the result out again.</Trans>
+            <Trans>The receipt shows both recorded prices, and this device recalculates the result.</Trans>
           </li>
         </ul>
       </Sheet>

@@ -30,10 +30,10 @@ export function Limits({ open, onClose }: Props) {
         )
         return {
           name: t`Daily loss limit, ${name}`,
-          today: <Trans>Today at most {used} with what is open (day of UTC+8).</Trans>,
+          today: <Trans>Possible loss today, open options included: {used} at most (UTC+8 day).</Trans>,
         }
       }}
-      paused={<Trans>No orders are taken from you while it lasts.</Trans>}
+      paused={<Trans>You cannot place orders while the pause lasts.</Trans>}
     />
   )
 }

@@ -23,8 +23,8 @@ export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
           }
         >
           <Trans>
-            On iPhone and iPad notifications work in the installed app alone, from iOS 16.4 on. Install it,
-            open it from the home screen and turn them on here.
+            On iPhone and iPad notifications work only in the installed app, from iOS 16.4. Install it, open
+            it from the home screen and turn them on here.
           </Trans>
         </Notice>
         <InstallSheet open={open} onClose={() => setOpen(false)} />

@@ -30,7 +30,7 @@ export function usePushKinds(): Readonly<Record<PushKind, Words>> {
     forced: {
       icon: CircleAlert,
       name: t`Forced closes`,
-      note: t`Positions and loans closed by force, and warnings before`,
+      note: t`Forced closes, loan liquidations and the warnings before them`,
     },
     results: {
       icon: CircleCheck,
@@ -49,10 +49,10 @@ export function usePushKinds(): Readonly<Record<PushKind, Words>> {
     },
     security: {
       icon: ShieldCheck,
-      name: t`Sign-ins and security`,
-      note: t`New sign-ins, changed passwords and contacts, verification`,
+      name: t`Logins and security`,
+      note: t`New logins, changed passwords and contacts, verification`,
     },
-    prices: { icon: BellPlus, name: t`Price alerts`, note: t`Prices you asked to hear of` },
+    prices: { icon: BellPlus, name: t`Price alerts`, note: t`Your price alerts` },
     service: { icon: Headset, name: t`Customer service`, note: t`Answers to your questions` },
   }
 }

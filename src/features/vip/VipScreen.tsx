@@ -30,7 +30,7 @@ export function VipScreen() {
               <Trans>
                 Levels are computed daily at 04:00 (UTC+8) from recorded trades, balances and prices. Volume:
                 spot and futures of 30 days. Assets: the average of 30 daily values, less what you owe; a day
-                without assets counts 0. Running loans keep their rate.
+                without assets counts as 0. Running loans keep their rate.
               </Trans>
             </p>
           </div>

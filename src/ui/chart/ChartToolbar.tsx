@@ -32,7 +32,12 @@ export function ChartToolbar(props: Props) {
 
   return (
     <div className={styles.bar}>
-      <div role="radiogroup" aria-label={t`Period`} className={styles.periods} onKeyDown={rovingKey}>
+      <div
+        role="radiogroup"
+        aria-label={t({ context: 'chart', message: 'Period' })}
+        className={styles.periods}
+        onKeyDown={rovingKey}
+      >
         {row.map(({ value, label }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a roving radio group of buttons, as the ARIA pattern has it
           <button

@@ -22,8 +22,13 @@ interface Props {
 export function PeriodSheet({ open, onClose, periods, period, onPeriod }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet open={open} onClose={onClose} title={t`Period`}>
-      <div role="listbox" aria-label={t`Period`} className={styles.grid} onKeyDown={rovingFocus}>
+    <Sheet open={open} onClose={onClose} title={t({ context: 'chart', message: 'Period' })}>
+      <div
+        role="listbox"
+        aria-label={t({ context: 'chart', message: 'Period' })}
+        className={styles.grid}
+        onKeyDown={rovingFocus}
+      >
         {periods.map(({ value, label }, index) => {
           const on = value === period
           const entry = on || (index === 0 && periods.every((one) => one.value !== period))

@@ -74,7 +74,7 @@ export function Overlays() {
                 BTC/USDT
               </Text>
               <Text as="div" size={12} tone="soft">
-                <Trans>Limit, crypto account</Trans>
+                <Trans>Limit, spot account</Trans>
               </Text>
             </span>
             <Tag tone="up">

@@ -96,7 +96,7 @@ function useEntryText(): (entry: Entry) => {
         const coin = text(order.coin_amount, { currency: order.currency_id, name: order.currency_name })
         const quote = text(order.quote_amount, { currency: order.quote_id, name: order.quote_name })
         return {
-          title: t`Invest settles`,
+          title: t`Investment settles`,
           value: t`${coin} or ${quote}`,
           href: `/pages/invest/mine?id=${order.id}`,
         }

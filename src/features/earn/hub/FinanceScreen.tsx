@@ -63,7 +63,7 @@ export function FinanceScreen() {
         <IeoSection />
         <p className={styles.risk}>
           <Trans>
-            Locked money can lose a part of itself when it is redeemed early. Yields are not guaranteed.
+            You can lose part of your locked funds if you redeem early. Yields are not guaranteed.
           </Trans>{' '}
           <Link href={HELP}>
             <Trans>About the risks</Trans>

@@ -58,13 +58,13 @@ export function BuyConfirm(props: Props) {
         { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
         { key: 'fee', label: t`Fee`, value: text(ZERO, money) },
         { key: 'value', label: t`Value date (UTC+8)`, value: days.value },
-        { key: 'end', label: t`Comes back (UTC+8)`, value: days.end },
+        { key: 'end', label: t`Returned on (UTC+8)`, value: days.end },
         { key: 'renew', label: t`Renew at the end`, value: renew ? t`On` : t`Off` },
       ]}
       loss={
         <Trans>
-          Redeemed early you lose {ratio} per day left. Redeemed today you would get{' '}
-          {text(first?.returned, money)} back.
+          If you redeem early, you lose {ratio} for each day left. Redeeming today would return{' '}
+          {text(first?.returned, money)}.
         </Trans>
       }
       gain={range === null ? undefined : <Trans>Expected income {range}, not guaranteed.</Trans>}

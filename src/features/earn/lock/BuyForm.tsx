@@ -128,7 +128,7 @@ export function BuyForm({ config, onDone }: Props) {
             total: true,
           },
         ]}
-        basis={t`Amount × ${yields(config)} × ${daysText(config.lock_period)}. An estimate: each day’s rate is published by the day.`}
+        basis={t`Amount × ${yields(config)} × ${daysText(config.lock_period)}. An estimate: each day’s rate is published daily.`}
       />
       <BuyDates period={config.lock_period} />
       <div className={styles.choice}>

@@ -44,7 +44,7 @@ export function OrdersScreen({ status = '1' }: { readonly status?: Status | unde
           empty={
             <EmptyState
               icon={Pickaxe}
-              text={tab === '1' ? <Trans>Nothing is locked</Trans> : <Trans>Nothing was redeemed yet</Trans>}
+              text={tab === '1' ? <Trans>Nothing is locked</Trans> : <Trans>Nothing redeemed yet</Trans>}
               action={
                 <Button kind="quiet" size={36} href={LOCK_LIST}>
                   <Trans>View products</Trans>

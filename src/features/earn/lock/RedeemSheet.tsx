@@ -65,7 +65,7 @@ export function RedeemSheet({ id, onClose }: { readonly id: number; readonly onC
         { key: 'returned', label: t`Returned`, value: back, total: true },
         { key: 'kept', label: t`Income already paid, stays yours`, value: text(order?.income_total) },
       ]}
-      note={<Trans>It cannot be undone. The amount goes to your Crypto account at once.</Trans>}
+      note={<Trans>It cannot be undone. The amount goes to your spot account immediately.</Trans>}
       problem={
         over ? (
           <Trans>This position has ended.</Trans>

@@ -56,8 +56,8 @@ export function WelcomeScreen() {
           </h2>
           <p>
             <Trans>
-              You lock an amount of a coin for a number of days. It stays yours, and it comes back in the same
-              coin at the end.
+              You lock an amount of a coin for a number of days. It stays yours, and it is returned in the
+              same coin at the end.
             </Trans>
           </p>
         </Card>
@@ -68,7 +68,7 @@ export function WelcomeScreen() {
           <p>
             <Trans>
               Each day earns the rate that is published for it, the same for everybody. It is paid at 00:00
-              (UTC+8) of the next day into your Crypto account. The first day is the day after the purchase.
+              (UTC+8) of the next day into your spot account. The first day is the day after the purchase.
             </Trans>
           </p>
         </Card>

@@ -82,7 +82,7 @@ export function CoinGain({ row, quote: listed, digits }: Props) {
         )}{' '}
         {isPositive(gain.left) && (
           <Masked hidden={hidden}>
-            <Trans>Without {left} that came another way.</Trans>
+            <Trans>Excludes {left} acquired another way.</Trans>
           </Masked>
         )}
       </p>

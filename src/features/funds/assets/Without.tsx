@@ -25,7 +25,7 @@ function Named({ rows }: Props) {
     .join(', ')
   return (
     <Text size={12} tone="soft">
-      <Masked hidden={hidden}>{t`without ${amounts}`}</Masked>
+      <Masked hidden={hidden}>{t`excluding ${amounts}`}</Masked>
     </Text>
   )
 }

@@ -37,7 +37,7 @@ export function ConfirmConvert({ quote, life, number, from, to, submit, renew, o
         { key: 'rate', label: t`Rate`, value: rateText(quote.rate, from.currency_name, to.currency_name) },
         {
           key: 'inverse',
-          label: t`Rate the other way`,
+          label: t`Inverse rate`,
           value: rateText(inverseOf(quote.rate), to.currency_name, from.currency_name),
         },
         { key: 'spread', label: t`Spread, in the price`, value: format.rate(quote.spread, 4) },
@@ -56,7 +56,7 @@ export function ConfirmConvert({ quote, life, number, from, to, submit, renew, o
       note={
         <Trans>
           If the first price recorded after you confirm differs from this quote by more than {tolerance}, up
-          or down, nothing is exchanged and everything comes back.
+          or down, nothing is exchanged and everything is returned.
         </Trans>
       }
       action={<Trans>Confirm</Trans>}

@@ -146,7 +146,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
           { key: 'rate', label: t`Rate`, value: rateText(rate, names[0], names[1]) },
           {
             key: 'inverse',
-            label: t`Rate the other way`,
+            label: t`Inverse rate`,
             value: rateText(inverseOf(rate), names[1], names[0]),
           },
           { key: 'spread', label: t`Spread, in the price`, value: format.rate(list.spread, 4) },

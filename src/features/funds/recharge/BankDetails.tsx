@@ -41,7 +41,7 @@ export function BankDetails({ row, digits }: Props) {
         </div>
       ) : (
         <p className={styles.text}>
-          <Trans>Write the reference on your payment: it is found by it.</Trans>
+          <Trans>Include the reference with your payment so that we can match it.</Trans>
         </p>
       )}
       <Card padding={12}>

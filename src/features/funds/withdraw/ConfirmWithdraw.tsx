@@ -69,12 +69,12 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
         { key: 'amount', label: t`Leaves your account`, value: leaves },
         {
           key: 'fee',
-          label: t`Fee, part of it`,
+          label: t`Fee (included)`,
           value: fee === null ? '—' : `${format.fee(fee, info.precision)} ${info.currency_name}`,
         },
         { key: 'receive', label: t`You receive`, value: text(receive, coin), total: true },
       ]}
-      loss={<Trans>Coins sent to a wrong address or network cannot be brought back.</Trans>}
+      loss={<Trans>Coins sent to a wrong address or network cannot be recovered.</Trans>}
       action={<Trans>Withdraw {leaves}</Trans>}
       submit={submit}
       payPassword
@@ -103,7 +103,7 @@ export function ConfirmWithdraw({ info, state, summary, submit, onClose, onConfi
             label={t`Verification code`}
             waitKey="withdraw"
             now={serverNow}
-            hint={t`It goes to ${target}`}
+            hint={t`It will be sent to ${target}`}
             error={ask.note || undefined}
             sendDisabled={submit.offline}
             onSend={() => ask.send(undefined)}

@@ -25,8 +25,8 @@ export function Notices({ info, level }: Props) {
             </b>
             <p>
               <Trans>
-                Your sign-in or security settings were changed. For your safety nothing leaves your account
-                for another <ServerCountdown until={info.hold_until * 1000} />.
+                Your login or security settings were changed. For your safety withdrawals are paused for
+                another <ServerCountdown until={info.hold_until * 1000} />.
               </Trans>
             </p>
           </div>

@@ -49,7 +49,7 @@ export function useProblemWords(info: WithdrawInfo): (problem: WithdrawProblem) 
         return t`This coin has no current price, so your limit cannot be checked. Try again later.`
       case 'withdraw_limit': {
         const left = format.amount(problem.left, BTC_DIGITS)
-        return t`Over your 24-hour limit. ${left} BTC of it are left.`
+        return t`Over your 24-hour limit. ${left} BTC left.`
       }
     }
   }

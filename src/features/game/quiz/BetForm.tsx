@@ -93,7 +93,7 @@ export function BetForm({ quiz: one, status }: Props) {
         </p>
       )}
       <DecimalField
-        label={t`Stake`}
+        label={t({ context: 'quiz', message: 'Stake' })}
         unit={one.currency_name}
         scale={precision}
         value={state.amount}
@@ -142,9 +142,9 @@ export function BetForm({ quiz: one, status }: Props) {
         title={one.title}
         rows={[
           { key: 'option', label: t`Your guess`, value: option },
-          { key: 'stake', label: t`Stake`, value: staked },
+          { key: 'stake', label: t({ context: 'quiz', message: 'Stake' }), value: staked },
           { key: 'from', label: t`From`, value: `${account('change')}: ${text(available, money)}` },
-          { key: 'fee', label: t`Fee of the pool`, value: format.rate(one.fee_rate) },
+          { key: 'fee', label: t`Pool fee`, value: format.rate(one.fee_rate) },
           { key: 'result', label: t`Result`, value: format.time(one.result_time, 'dated') },
         ]}
         loss={<Trans>If you are wrong you lose the whole stake. It cannot be taken back or switched.</Trans>}

@@ -31,7 +31,7 @@ function Bets() {
   return (
     <>
       {sums.map((sum) => (
-        <Card key={sum.currency_id} inset as="section" aria-label={t`Sums in ${sum.currency_name}`}>
+        <Card key={sum.currency_id} inset as="section" aria-label={t`Totals in ${sum.currency_name}`}>
           <Figures
             columns={2}
             rows={[
@@ -94,7 +94,7 @@ function BetCard({ bet }: { readonly bet: QuizBet }) {
       <Figures
         rows={[
           { label: t`Your guess`, value: bet.option_name },
-          { label: t`Stake`, value: text(bet.amount, money) },
+          { label: t({ context: 'quiz', message: 'Stake' }), value: text(bet.amount, money) },
           {
             label: t`Bonus`,
             value: won ? text(bet.bonus, { ...money, sign: 'always' }) : '—',

@@ -53,7 +53,7 @@ function Detail({ quiz: one }: { readonly quiz: Quiz }) {
         <KeyValue
           rows={[
             { key: 'pool', label: t`Pool`, value: amount(one.pool, money) },
-            { key: 'fee', label: t`Fee of the pool`, value: format.rate(one.fee_rate) },
+            { key: 'fee', label: t`Pool fee`, value: format.rate(one.fee_rate) },
             ...(mine === undefined
               ? []
               : [{ key: 'mine', label: t`Your guess`, value: `${mine}, ${amount(one.my_amount, money)}` }]),
@@ -75,7 +75,7 @@ function Detail({ quiz: one }: { readonly quiz: Quiz }) {
             {
               key: 'source',
               label: t`Source of the result`,
-              value: one.kind === 'updown' ? t`Recorded prices of ${one.symbol}` : t`As the rule says`,
+              value: one.kind === 'updown' ? t`Recorded prices of ${one.symbol}` : t`See the rules`,
             },
             {
               key: 'stakes',

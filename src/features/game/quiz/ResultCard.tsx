@@ -46,7 +46,7 @@ export function ResultCard({ quiz: one }: { readonly quiz: Quiz }) {
       <KeyValue
         rows={[
           ...tick('cut', t`Price at the cut-off`, one.cut),
-          ...tick('result', t`Price of the result`, one.result),
+          ...tick('result', t`Result price`, one.result),
         ]}
       />
       {one.result_note !== '' && <p className={styles.rule}>{one.result_note}</p>}

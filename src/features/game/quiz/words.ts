@@ -30,13 +30,13 @@ export function useNoWinner(): (quiz: Quiz) => string | null {
   return ({ result_kind }) => {
     switch (result_kind) {
       case 'equal':
-        return t`Both prices are equal: every stake came back.`
+        return t`Both prices are equal: every stake was returned.`
       case 'nobody':
-        return t`Nobody was right: every stake came back.`
+        return t`Nobody was right: every stake was returned.`
       case 'no_price':
-        return t`No price was recorded in time: every stake came back.`
+        return t`No price was recorded in time: every stake was returned.`
       case 'void':
-        return t`It was called off: every stake came back.`
+        return t`It was called off: every stake was returned.`
       default:
         return null
     }

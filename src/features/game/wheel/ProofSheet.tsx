@@ -19,7 +19,7 @@ type Checked = 'right' | 'wrong' | 'unable'
 export function ProofSheet({ turn, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet open={turn !== null} onClose={onClose} title={t`Proof of the turn`}>
+    <Sheet open={turn !== null} onClose={onClose} title={t`Proof of the spin`}>
       {turn && <Proof key={turn.id} turn={turn} />}
     </Sheet>
   )
@@ -39,8 +39,8 @@ function Proof({ turn }: { readonly turn: GamePlay }) {
       ),
     )
   const words: Readonly<Record<Checked, string>> = {
-    right: t`Computed again on this device: the turn is right.`,
-    wrong: t`Computed again on this device: the turn is not what these figures give.`,
+    right: t`Computed again on this device: the spin is right.`,
+    wrong: t`Computed again on this device: the spin is not what these figures give.`,
     unable: t`This browser cannot compute it here.`,
   }
   return (
@@ -54,11 +54,11 @@ function Proof({ turn }: { readonly turn: GamePlay }) {
         ]}
       />
       <dl className={styles.long}>
-        <dt>{t`Hash published before the turn`}</dt>
+        <dt>{t`Hash published before the spin`}</dt>
         <dd>{seed_hash}</dd>
         <dt>{t`Secret number of the day`}</dt>
         <dd>{sealed ? t`Published when the day is over (00:00, UTC+8)` : seed}</dd>
-        <dt>{t`Turn (person : day : number)`}</dt>
+        <dt>{t`Spin (person : day : number)`}</dt>
         <dd>{message}</dd>
         <dt>{t`Key = HMAC-SHA256(secret, turn)`}</dt>
         <dd>{key}</dd>

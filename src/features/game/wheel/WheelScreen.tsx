@@ -41,7 +41,7 @@ function Turning({ game: one }: { readonly game: Game }) {
   const [arrived, setArrived] = useState(true)
   const [proof, setProof] = useState<GamePlay | null>(null)
   const submit = useSubmit(game.play, {
-    otherwise: t`The wheel could not be turned`,
+    otherwise: t`The wheel could not be spun`,
     onDone: (turn) => {
       setArrived(false)
       setLast(turn)
@@ -71,7 +71,7 @@ function Turning({ game: one }: { readonly game: Game }) {
             loading={submit.busy || !arrived}
             onClick={() => (submit.unknown ? submit.check() : submit.send({ game_id: one.id }))}
           >
-            {submit.unknown ? <Trans>Check the result</Trans> : <Trans>Turn the wheel</Trans>}
+            {submit.unknown ? <Trans>Check the result</Trans> : <Trans>Spin the wheel</Trans>}
           </Button>
         </Gated>
         {tomorrow && (
@@ -114,8 +114,8 @@ function Prizes({ game: one }: { readonly game: Game }) {
       </ol>
       <p className={styles.soft}>
         <Trans>
-          Turns are free and their chances the same for everybody. A secret number of the day decides; its
-          hash stands here before anybody turns, the number itself is published when the day is over.
+          Spins are free and their chances the same for everybody. A secret number of the day decides; its
+          hash stands here before anybody spins, the number itself is published when the day is over.
         </Trans>
       </p>
       <p className={styles.hash}>{one.seed_hash}</p>
@@ -128,15 +128,15 @@ function Turns({ id, onOpen }: { readonly id: number; readonly onOpen: (turn: Ga
   const format = useFormat()
   const reading = useReadList(game.plays, { game_id: id })
   return (
-    <Card inset padding="none" as="section" aria-label={t`My turns`}>
+    <Card inset padding="none" as="section" aria-label={t`My spins`}>
       <h2 className={styles.listHeading}>
-        <Trans>My turns</Trans>
+        <Trans>My spins</Trans>
       </h2>
       <RecordList
-        label={t`My turns`}
+        label={t`My spins`}
         reading={reading}
         keyOf={(turn) => turn.id}
-        empty={<EmptyState icon={Gift} text={<Trans>You have not turned this wheel yet</Trans>} />}
+        empty={<EmptyState icon={Gift} text={<Trans>You have not spun this wheel yet</Trans>} />}
         row={(turn) => (
           <ListRow
             title={turn.prize}

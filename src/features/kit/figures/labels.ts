@@ -37,7 +37,7 @@ export function useAccountName(): (account: AccountCode) => string {
       case 'legal':
         return t`Fiat`
       case 'change':
-        return t`Crypto`
+        return t`Spot`
       case 'lever':
         return t`Futures`
       case 'micro':
@@ -76,10 +76,10 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   lock_income: msg`Daily income`,
   lock_penalty: msg`Penalty`,
   quick_buy: msg`Quick buy`,
-  dual_in: msg`Invest purchase`,
-  dual_return: msg`Invest principal`,
-  dual_income: msg`Invest interest`,
-  dual_convert: msg`Invest settlement`,
+  dual_in: msg`Investment purchase`,
+  dual_return: msg`Investment principal`,
+  dual_income: msg`Investment interest`,
+  dual_convert: msg`Investment settlement`,
   ieo_in: msg`IEO subscription`,
   ieo_paid: msg`IEO payment`,
   ieo_refund: msg`IEO refund`,
@@ -96,7 +96,7 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   quiz_refund: msg`Quiz stake returned`,
   coupon: msg`Coupon`,
   coupon_fee: msg`Fee paid by a coupon`,
-  coupon_yield: msg`Extra yield of a coupon`,
+  coupon_yield: msg`Coupon extra yield`,
   loan: msg`Loan paid out`,
   loan_repay: msg`Loan repayment`,
   loan_collateral: msg`Loan collateral`,

@@ -139,7 +139,7 @@ function Promised({ price: { until, renew, life }, over, onOver }: PromisedProps
       {over || ended ? (
         <>
           <span role="status">
-            <Trans>This price is over</Trans>
+            <Trans>This quote has expired</Trans>
           </span>
           <Button kind="quiet" size={36} onClick={renew}>
             <Trans>New price</Trans>

@@ -58,7 +58,7 @@ export function GateCard({ gate }: { readonly gate: Gate }) {
       const { vip } = gate
       return (
         <Said href={VIP} action={<Trans>View VIP levels</Trans>}>
-          <Trans>This is open from VIP {vip} on.</Trans>
+          <Trans>Available from VIP {vip}.</Trans>
         </Said>
       )
     }

@@ -46,7 +46,7 @@ export function GuardSheet<L extends OwnLimit>(props: Props<L>) {
         {({ paused_until, limits }) => (
           <div className={styles.guard}>
             <p className={styles.soft}>
-              <Trans>A stricter limit counts at once, a looser one after 24 hours.</Trans>
+              <Trans>A stricter limit applies immediately, a looser one after 24 hours.</Trans>
             </p>
             {limits.map((limit) => (
               <LimitRow

@@ -64,7 +64,7 @@ export function LimitRow({ product, limit, call, words }: Props) {
           ))}
       </p>
       <DecimalField
-        label={t`New limit (empty: none)`}
+        label={t`New limit (leave empty for none)`}
         value={form.state.amount}
         scale={precision}
         unit={limit.currency_name}
@@ -73,7 +73,7 @@ export function LimitRow({ product, limit, call, words }: Props) {
       />
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} kind="quiet" disabled={form.summary === 'none'}>
-        {form.summary === 'later' ? <Trans>Set, counts in 24 hours</Trans> : <Trans>Set now</Trans>}
+        {form.summary === 'later' ? <Trans>Set, applies in 24 hours</Trans> : <Trans>Set now</Trans>}
       </SubmitButton>
     </Form>
   )

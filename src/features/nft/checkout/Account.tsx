@@ -18,7 +18,7 @@ export function Account({ currency, name, available }: Props) {
   return (
     <dl className={styles.account}>
       <div>
-        <dt>{t`Paying account`}</dt>
+        <dt>{t({ context: 'nft', message: 'Paying account' })}</dt>
         <dd>{account('change')}</dd>
       </div>
       <div>

@@ -138,7 +138,7 @@ export function BuyCheckout({ item, onDone }: Props) {
             { key: 'what', label: box ? t`Blind box` : t`Work`, value: item.name },
             {
               key: 'from',
-              label: t`Paying account`,
+              label: t({ context: 'nft', message: 'Paying account' }),
               value: `${account('change')}: ${text(available, money)}`,
             },
             ...rows,

@@ -61,9 +61,9 @@ export function WinCheckout({ order, onDone }: Props) {
   const rows = [
     { key: 'price', label: t`Your winning bid`, value: text(total, money) },
     { key: 'fee', label: t`Fee, paid by the seller`, value: text(order.fee, money) },
-    { key: 'margin', label: t`Margin that counts into it`, value: `−${text(counted, money)}` },
+    { key: 'margin', label: t`Margin counted towards it`, value: `−${text(counted, money)}` },
     ...(isPositive(back)
-      ? [{ key: 'back', label: t`Margin that comes back`, value: text(back, money) }]
+      ? [{ key: 'back', label: t`Margin returned to you`, value: text(back, money) }]
       : []),
     { key: 'due', label: t`To pay now`, value: text(due, money), total: true },
   ]
@@ -109,7 +109,7 @@ export function WinCheckout({ order, onDone }: Props) {
             { key: 'what', label: t`Work`, value: order.name },
             {
               key: 'from',
-              label: t`Paying account`,
+              label: t({ context: 'nft', message: 'Paying account' }),
               value: `${account('change')}: ${text(available, money)}`,
             },
             ...rows,

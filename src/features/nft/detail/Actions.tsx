@@ -57,7 +57,7 @@ export function Actions({ item }: { readonly item: NftItem }) {
     mine: () =>
       off(item.state === 'open' ? <Trans>Your work is on sale</Trans> : <Trans>This is yours</Trans>),
     leading: () => off(<Trans context="refusal">You are the highest bidder</Trans>),
-    limit: () => off(<Trans>You have bought as many as one person may</Trans>),
+    limit: () => off(<Trans>You have reached the limit per person</Trans>),
     wait: () =>
       off(
         <>

@@ -35,7 +35,7 @@ export function MarginConfirm({ item, onClose }: Props) {
       title={t`Pay margin`}
       rows={[
         { key: 'what', label: t`Auction`, value: item.name },
-        { key: 'from', label: t`Paying account`, value: account('change') },
+        { key: 'from', label: t({ context: 'nft', message: 'Paying account' }), value: account('change') },
         {
           key: 'available',
           label: t`Available`,
@@ -53,7 +53,8 @@ export function MarginConfirm({ item, onClose }: Props) {
       loss={<Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>}
       note={
         <Trans>
-          It is charged once. It comes back at the end if you do not win, and counts into the price if you do.
+          It is charged once. It is returned at the end if you do not win, and counts towards the price if you
+          do.
         </Trans>
       }
       action={<Trans>Pay margin {margin}</Trans>}

@@ -150,17 +150,18 @@ function Rules() {
         </li>
         <li>
           <Trans>
-            A bid is at least the current one plus the increment; of two equal bids the first one counts.
+            A bid must be at least the current one plus the increment; if two bids are equal, the first one
+            counts.
           </Trans>
         </li>
         <li>
           <Trans>
-            The winner has 24 hours to pay, and the margin counts into the price. Late payment of an auction
-            win forfeits the margin.
+            The winner has 24 hours to pay, and the margin counts towards the price. Late payment of an
+            auction win forfeits the margin.
           </Trans>
         </li>
         <li>
-          <Trans>Whoever does not win has the margin back at the end.</Trans>
+          <Trans>If you do not win, your margin is returned at the end.</Trans>
         </li>
         <li>
           <Trans>Works are held in your account here. They are not recorded on a blockchain.</Trans>

@@ -102,7 +102,7 @@ function BoxFigures({ item }: { readonly item: NftItem }) {
     <Figures
       rows={[
         { key: 'left', label: t`Boxes left`, value: countText(item.stock, format) },
-        { key: 'limit', label: t`Limit a person`, value: limit === 0 ? t`None` : countText(limit, format) },
+        { key: 'limit', label: t`Limit per person`, value: limit === 0 ? t`None` : countText(limit, format) },
         { key: 'bought', label: t`You bought`, value: countText(item.bought, format) },
       ]}
     />

@@ -48,7 +48,7 @@ export function ArtistScreen({ id }: { readonly id: number }) {
               onChange={setTab}
               items={[
                 { value: 'sale', label: t`On sale` },
-                { value: 'sold', label: t({ context: 'nft', message: 'Sold' }) },
+                { value: 'sold', label: t({ context: 'nft works', message: 'Sold' }) },
                 { value: 'about', label: t({ context: 'nft', message: 'About' }) },
               ]}
             />
@@ -60,18 +60,14 @@ export function ArtistScreen({ id }: { readonly id: number }) {
               <div className={styles.works}>
                 <ItemGrid
                   key={tab}
-                  label={tab === 'sale' ? t`On sale` : t({ context: 'nft', message: 'Sold' })}
+                  label={tab === 'sale' ? t`On sale` : t({ context: 'nft works', message: 'Sold' })}
                   reading={works}
                   shown={tab === 'sold' ? over : works.rows.filter((item) => !over.includes(item))}
                   empty={
                     <EmptyState
                       icon={Images}
                       text={
-                        tab === 'sale' ? (
-                          <Trans>Nothing on sale now</Trans>
-                        ) : (
-                          <Trans>Nothing was sold yet</Trans>
-                        )
+                        tab === 'sale' ? <Trans>Nothing on sale now</Trans> : <Trans>Nothing sold yet</Trans>
                       }
                     />
                   }

@@ -107,13 +107,13 @@ function Head({ worth = null, known }: HeadProps) {
   const hidden = usePref('hideBalance')
   const { data: profile } = useRead(user.info, {})
   return (
-    <section className={styles.head} aria-label={t`Worth of holdings`}>
+    <section className={styles.head} aria-label={t`Value of holdings`}>
       <Avatar src={profile?.head_portrait} size={56} />
       <div>
         <b>{profile?.nickname || profile?.email}</b>
         <dl>
           <dt>
-            {t`Worth of holdings, at buy prices`} <HideButton />
+            {t`Value of holdings, at buy prices`} <HideButton />
           </dt>
           <dd>
             {known ? (

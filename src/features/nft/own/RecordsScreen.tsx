@@ -52,7 +52,7 @@ export function RecordsScreen({ status = '0' }: { readonly status?: OrderTab | u
         empty={
           <EmptyState
             icon={ReceiptText}
-            text={status === '0' ? <Trans>Nothing waits for payment</Trans> : <Trans>No records here</Trans>}
+            text={status === '0' ? <Trans>Nothing awaiting payment</Trans> : <Trans>No records here</Trans>}
             action={
               <Button kind="quiet" size={36} href={MARKET}>
                 <Trans>View artworks</Trans>

@@ -55,14 +55,14 @@ function Book({ book, own }: { readonly book: DrawBook; readonly own?: DrawProof
         <Trans>
           Before the sale the hashes of a secret seed and of the pool were published. The key of a draw is
           HMAC-SHA256(seed, holding), and it draws from what is left of the pool. When the sale is over the
-          seed is published too. This phone has just drawn everything again.
+          seed is published too. This device has just repeated every draw.
         </Trans>
       </p>
       {checks && (
         <ul className={styles.checks} aria-label={t`Checks`}>
           {own && (
             <Check verdict={drawn === null ? 'wrong' : 'right'}>
-              <Trans>Your draw, number {own.seq}, stands in the series as your proof says</Trans>
+              <Trans>Your draw, number {own.seq}, appears in the series as your proof says</Trans>
             </Check>
           )}
           <Check verdict={checks.pool}>
@@ -80,8 +80,8 @@ function Book({ book, own }: { readonly book: DrawBook; readonly own?: DrawProof
         </ul>
       )}
       <dl className={styles.hashes}>
-        <Hash name={t`Hash of the seed`} value={book.seed_hash} />
-        <Hash name={t`Hash of the pool`} value={book.pool_hash} />
+        <Hash name={t`Seed hash`} value={book.seed_hash} />
+        <Hash name={t`Pool hash`} value={book.pool_hash} />
         <Hash name={t`Seed`} value={book.seed === '' ? t`Published when the sale is over` : book.seed} />
         {own && <Hash name={t`Key of your draw`} value={own.key} />}
       </dl>

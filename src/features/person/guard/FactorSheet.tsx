@@ -66,7 +66,7 @@ function Home({ state, onPage }: { readonly state: Guard; readonly onPage: (page
   return (
     <div className={styles.step}>
       <p className={styles.soft}>
-        <Trans>A code from the app is asked when you log in and when you withdraw.</Trans>
+        <Trans>You are asked for a code from the app when you log in and when you withdraw.</Trans>
       </p>
       <KeyValue
         rows={[

@@ -56,7 +56,7 @@ export function AddPasskey({ factor, onDone }: Done & { readonly factor: boolean
       onDone: (made) => {
         // A code works once: whoever closed the browser's question gives the next one.
         setProof({ ...proof, code: NO_PROOF.code })
-        toast(made ? t`Passkey added` : t`No passkey was made`)
+        toast(made ? t`Passkey added` : t`No passkey was created`)
         if (made) onDone()
       },
     },

@@ -32,7 +32,7 @@ export function PasskeySheet({ state, onClose }: Props) {
   const titles = {
     list: t`Passkeys`,
     add: t`Add a passkey`,
-    name: t`Name of the passkey`,
+    name: t`Passkey name`,
     remove: t`Remove the passkey`,
   }
   return (
@@ -57,8 +57,8 @@ function List({ state, onPage }: { readonly state: Guard; readonly onPage: (page
     <div className={styles.step}>
       <p className={styles.soft}>
         <Trans>
-          Log in with your fingerprint, face or screen lock. A passkey stands for your password and the code
-          together.
+          Log in with your fingerprint, face or screen lock. A passkey replaces both your password and the
+          code.
         </Trans>
       </p>
       {state.passkeys.length > 0 && (

@@ -23,8 +23,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
     <div className={styles.step}>
       <Notice>
         <Trans>
-          Keep these codes apart from your phone. Each one works once, in the place of a code from the app.
-          They are not shown again.
+          Keep these codes apart from your phone. Each one works once, in place of a code from the app. They
+          are not shown again.
         </Trans>
       </Notice>
       <ul className={styles.codes} aria-label={t`Recovery codes`}>

@@ -41,8 +41,8 @@ function Ask({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
     >
       <p className={styles.soft}>
         <Trans>
-          An authenticator app on your phone shows a new 6-digit code every 30 seconds. It is asked when you
-          log in and when you withdraw.
+          An authenticator app on your phone shows a new 6-digit code every 30 seconds. You are asked for it
+          when you log in and when you withdraw.
         </Trans>
       </p>
       <PasswordField

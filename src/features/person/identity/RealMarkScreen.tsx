@@ -65,7 +65,7 @@ function Mark({ state, level }: { readonly state: RealState; readonly level: Lev
       <ResultView
         state="waiting"
         title={<Trans>Your identity is being verified</Trans>}
-        note={<Trans>The result comes as a message and appears here by itself.</Trans>}
+        note={<Trans>The result comes as a message and appears here automatically.</Trans>}
       >
         {centre}
       </ResultView>

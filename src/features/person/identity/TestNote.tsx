@@ -6,7 +6,7 @@ import { Notice } from '#ui/Notice.tsx'
 export function TestNote() {
   return (
     <Notice icon={Info} title={<Trans>Test mode</Trans>}>
-      <Trans>Verifications are approved by themselves. No document is checked: do not use a real one.</Trans>
+      <Trans>Verifications are approved automatically. No document is checked: do not use a real one.</Trans>
     </Notice>
   )
 }

@@ -21,7 +21,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const [copy, setCopy] = useState<Copy | null>(null)
   const form = useForm(exportRules, { name: 'own.export', empty: EMPTY, context: null, keep: () => EMPTY })
   const submit = useTask(({ password }: { readonly password: string }) => send(own.export, { password }), {
-    otherwise: t`Your data could not be put together`,
+    otherwise: t`Your data could not be prepared`,
     onDone: (done: Copy) => {
       form.drop()
       setCopy(done)
@@ -60,7 +60,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
           />
           <SubmitNote submit={submit} />
           <SubmitButton submit={submit} size={48}>
-            <Trans>Put my data together</Trans>
+            <Trans>Prepare my data</Trans>
           </SubmitButton>
         </Form>
       )}
@@ -77,7 +77,7 @@ function Files({ copy }: { readonly copy: Copy }) {
       </p>
       {copy.cut === 1 && (
         <p>
-          <Trans>You have more entries than fit into a file: the newest of them are in it.</Trans>
+          <Trans>Your history does not fit into one file: it contains the newest entries.</Trans>
         </p>
       )}
       <Button

@@ -38,7 +38,7 @@ export function useObstacleWords(): (obstacle: Obstacle) => Way {
   return ({ kind, name, count }) => {
     switch (kind) {
       case 'debt':
-        return { text: t`Loan in ${name} that is not repaid`, href: '/pages/otc/otc?tab=loans' }
+        return { text: t`Unrepaid loan in ${name}`, href: '/pages/otc/otc?tab=loans' }
       case 'order':
         return { text: t`Open orders or positions: ${count}`, href: placeOf(name) }
       case 'payment':
@@ -46,7 +46,7 @@ export function useObstacleWords(): (obstacle: Obstacle) => Way {
       case 'nft':
         return { text: t`NFTs that you own: ${count}`, href: '/pages/nft/myNft' }
       case 'copy':
-        return { text: t`Copy trading that is not ended`, href: '/pages/copytrade/my' }
+        return { text: t`Copy trading in progress`, href: '/pages/copytrade/my' }
       case 'money':
         return { text: t`Balance in ${name}`, href: ASSETS }
     }

@@ -42,7 +42,7 @@ export function SaidSheet({ what, now, onClose }: Props) {
   const most = SAID_MOST[what]
   const rule =
     what === 'nickname'
-      ? t`2 to 10 Chinese characters, English letters or digits`
+      ? t`2 to 10 letters, digits or Chinese characters`
       : t`2 to 30 characters, without emoji`
   const words = (fault: TextFault | undefined): string | undefined =>
     fault === undefined ? undefined : fault === 'long' ? t`Character too long` : rule

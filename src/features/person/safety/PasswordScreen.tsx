@@ -80,9 +80,9 @@ export function PasswordScreen() {
       >
         <p className={styles.lead}>
           {target === '' ? (
-            <Trans>A code goes to your own email or phone.</Trans>
+            <Trans>A code will be sent to your own email or phone.</Trans>
           ) : (
-            <Trans>A code goes to {target}.</Trans>
+            <Trans>A code will be sent to {target}.</Trans>
           )}
         </p>
         <SendTo contact={contact} />
@@ -121,7 +121,7 @@ export function PasswordScreen() {
           onChange={(repeat) => change({ repeat })}
         />
         <Notice icon={Clock}>
-          <Trans>Withdrawals pause for 24 hours. You are signed out on every device.</Trans>
+          <Trans>Withdrawals pause for 24 hours. You are logged out on every device.</Trans>
         </Notice>
         <SubmitNote submit={elsewhere} />
         <SubmitButton submit={submit} size={48} disabled={done}>

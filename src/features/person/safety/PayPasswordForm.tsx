@@ -136,7 +136,7 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
             <SendTo contact={contact} />
             {target !== '' && (
               <p className={styles.lead}>
-                <Trans>A code goes to {target}.</Trans>
+                <Trans>A code will be sent to {target}.</Trans>
               </p>
             )}
             <CodeField

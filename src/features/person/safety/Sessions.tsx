@@ -75,7 +75,7 @@ function Row({ session, onEnd }: { readonly session: Session; readonly onEnd: ()
         <>
           {current === 1 ? t`IP ${place} · active now` : t`IP ${place} · active ${seen}`}
           <br />
-          {t`Signed in ${since}`}
+          {t`Logged in since ${since}`}
         </>
       }
       trailing={
@@ -125,7 +125,7 @@ function EndDialog({
         </>
       }
     >
-      {submit.note || <Trans>It has to sign in again. Your orders stay open.</Trans>}
+      {submit.note || <Trans>It has to log in again. Your orders stay open.</Trans>}
     </Dialog>
   )
 }

@@ -45,7 +45,7 @@ export function CoinLine({ coins, coin, available, onPick }: Props) {
           icon={CirclePlus}
           tone="blue"
           target={36}
-          label={t`Transfer to the options account`}
+          label={t`Transfer to the seconds options account`}
           href={`/pages/fund/fundTransfer?currency_id=${coin.id}&to=micro`}
         />
       )}

@@ -21,7 +21,7 @@ export function BlockSheet({ open, list, onClose }: Props) {
   const unblock = useSubmit(chat.block)
   return (
     <Sheet open={open} onClose={onClose} title={t`Blocked people`} flush>
-      {list.length === 0 && <EmptyState icon={Ban} text={t`You have blocked nobody`} />}
+      {list.length === 0 && <EmptyState icon={Ban} text={t`You have not blocked anyone`} />}
       {list.map(({ user_id, nickname, head_portrait }) => (
         <ListRow
           key={user_id}

@@ -63,7 +63,7 @@ function Choices({ message, own, onClose, onReport, onBlocked }: ChoicesProps) {
   const block = useSubmit(chat.block, {
     onDone: () => {
       onBlocked(message.user_id)
-      toast(t`You will see nothing of them any more`)
+      toast(t`You will no longer see their messages`)
       onClose()
     },
   })

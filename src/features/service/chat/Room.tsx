@@ -74,7 +74,7 @@ export function Room({ room, rooms, mutedUntil, onChoose }: Props) {
             onText={(text) => sending.say({ type: 'text', content: text, shown: text })}
             onPicture={(file) => sending.say({ type: 'image', content: '', shown: '', file })}
             extras={[]}
-            stopped={muted ? t`You may not write until ${until}.` : null}
+            stopped={muted ? t`You cannot write until ${until}.` : null}
           />
         ) : (
           <GuestFooter />

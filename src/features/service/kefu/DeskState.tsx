@@ -20,7 +20,7 @@ export function DeskState({ talk }: { readonly talk: KefuTalk | undefined }) {
 }
 
 function Words({ talk: { status, agent, ahead, desk, hours } }: { readonly talk: KefuTalk }) {
-  if (status === 'open' && agent) return <Trans>Answers you</Trans>
+  if (status === 'open' && agent) return <Trans>Your agent</Trans>
   if (status === 'queued' && ahead > 0) return <Trans>People before you: {ahead}</Trans>
   if (status === 'queued') return <Trans>You are next</Trans>
   if (desk === 'online') return <Trans>Online now</Trans>

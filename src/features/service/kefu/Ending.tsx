@@ -19,7 +19,7 @@ export function Ending({ talk: { ended, rating } }: { readonly talk: KefuTalk })
   const given = rating || chosen
   return (
     <section className={styles.ending}>
-      <p>{rating > 0 ? <Trans>Thank you for your rating.</Trans> : <Trans>How did we help you?</Trans>}</p>
+      <p>{rating > 0 ? <Trans>Thank you for your rating.</Trans> : <Trans>How did we do?</Trans>}</p>
       <div className={styles.stars}>
         {STARS.map((n) => (
           <button

@@ -68,7 +68,7 @@ export function Entrusts({ orders }: { readonly orders: readonly LeverOrder[] })
   const [id, setId] = useState<number | null>(null)
   const order = orders.find((one) => one.id === id)
   if (orders.length === 0)
-    return <EmptyState icon={ChartLine} text={<Trans>No futures order waits for its price.</Trans>} />
+    return <EmptyState icon={ChartLine} text={<Trans>No pending futures orders.</Trans>} />
   return (
     <div className={styles.cards}>
       {orders.map((one) => (

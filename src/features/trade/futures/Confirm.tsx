@@ -97,7 +97,7 @@ export function Confirm({
       title={quote.symbol}
       rows={rows}
       loss={<Trans>The most you can lose is the margin with the fees: {aside}.</Trans>}
-      note={<Trans>What is not needed when it opens comes back at once.</Trans>}
+      note={<Trans>What is not needed when it opens is returned immediately.</Trans>}
       kind={long ? 'up' : 'down'}
       action={long ? <Trans>Open long {share} lots</Trans> : <Trans>Open short {share} lots</Trans>}
       problem={problem}

@@ -69,7 +69,7 @@ export function CoverForm({ order, onDone }: Props) {
         error={tried && !fits ? t`Enter the correct quantity` : undefined}
       />
       <ChipRow
-        label={t`Part of the position`}
+        label={t`Percentage of position`}
         value={PARTS.find((part) => shareAt(order, part) === share) ?? ''}
         onChange={(part) => setShare(shareAt(order, part))}
         items={PARTS.map((part) => ({ value: part, label: `${part}%` }))}

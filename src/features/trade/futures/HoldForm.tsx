@@ -29,7 +29,7 @@ export function HoldForm({ order, onDone }: { readonly order: LeverOrder; readon
         <strong className={styles.symbol}>{order.symbol}</strong>
       </div>
       <p className={styles.warn}>
-        <Trans>The trader's close will no longer close this position.</Trans>
+        <Trans>The trader’s close will no longer close this position.</Trans>
       </p>
       <p className={styles.note}>
         <Trans>

@@ -59,7 +59,7 @@ export function SharePicture({ order }: { readonly order: LeverOrder }) {
     rate: format.percent(decimal(big(rate).times(100).toFixed())),
     open: t`Open price ${openPrice}`,
     now: t`Price now ${nowPrice}`,
-    note: t`Futures can lose the whole margin.`,
+    note: t`With futures you can lose the whole margin.`,
   }
   useEffect(() => {
     if (canvas.current) draw(canvas.current, words, good)

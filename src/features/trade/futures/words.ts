@@ -66,7 +66,7 @@ export function useReasonWords(): (order: LeverOrder) => string {
       case 'worst_price':
         return t`The next recorded price was beyond the worst price`
       case 'margin_short':
-        return t`The price jumped beyond what the margin carries`
+        return t`The price jumped past what the margin covers`
       default:
         return ''
     }

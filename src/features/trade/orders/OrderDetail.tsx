@@ -150,9 +150,9 @@ function useTerms(order: SpotOrder): readonly KeyValueRow[] {
     {
       key: 'account',
       label: t`Account`,
-      value: order.account === 'stock' ? t`Stock` : t`Crypto`,
+      value: order.account === 'stock' ? t`Stock` : t`Spot`,
     },
-    { key: 'placed', label: t`Placed`, value: format.time(order.create_time, 'full') },
+    { key: 'placed', label: t`Placed at`, value: format.time(order.create_time, 'full') },
     ...(order.complete_time > 0
       ? [{ key: 'done', label: t`Finished at`, value: format.time(order.complete_time, 'full') }]
       : []),

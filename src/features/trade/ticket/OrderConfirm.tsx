@@ -131,9 +131,9 @@ function Far({ quote, price }: { readonly quote: Quote; readonly price: Decimal 
 function KindText({ quote, ticket }: Pick<Props, 'quote' | 'ticket'>) {
   const stock = quote.type === 'stock'
   if (ticket.orderType === 'limit') {
-    return stock ? <Trans>Limit, stock account</Trans> : <Trans>Limit, crypto account</Trans>
+    return stock ? <Trans>Limit, stock account</Trans> : <Trans>Limit, spot account</Trans>
   }
-  return stock ? <Trans>Market, stock account</Trans> : <Trans>Market, crypto account</Trans>
+  return stock ? <Trans>Market, stock account</Trans> : <Trans>Market, spot account</Trans>
 }
 
 /** How far from the last price the person lets the order fill. */
@@ -169,7 +169,7 @@ function Outlook({ quote, ticket, summary }: Pick<Props, 'quote' | 'ticket' | 's
     return (
       <Trans>
         At the next recorded price, at worst {worst}. Beyond it, or without a price within 10 seconds, the
-        order ends and everything comes back.
+        order ends and everything is returned.
       </Trans>
     )
   }

@@ -88,7 +88,7 @@ export function QrField(props: Props) {
           <QrCode value={value.address} size={88} label={t`QR code of the address`} />
           <p className={styles.same}>
             <Icon icon={CircleCheck} size={16} />
-            <Trans>It says the same address</Trans>
+            <Trans>It contains the same address</Trans>
           </p>
           <IconButton
             icon={X}
