@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Book } from '#contract/market.ts'
 import type { ClientEvents, DayMarketTuple, Hello, ServerEvents, Snapshot } from '#contract/realtime.ts'
 import { decimal } from '#domain/money.ts'
@@ -30,7 +30,9 @@ let http: HttpServer
 let events: EventHub
 let realtime: Realtime
 let market: MarketService
+let services: Services
 let address = ''
+const log = testLog()
 const clock = new TestClock(Date.parse('2026-11-20T15:30:10Z'))
 const feed = new TestFeed(['BTC/USDT', 'ETH/USDT'])
 const users = new Map([
@@ -44,11 +46,10 @@ beforeAll(async () => {
   database = await testDatabase()
   await seed(database.db)
   const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
-  const log = testLog()
   market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
   await market.start()
   events = createEvents({ redisUrl: null, clock, log })
-  const services: Services = {
+  services = {
     config,
     clock,
     db: database.db,
@@ -260,6 +261,25 @@ describe('topics', () => {
     expect(await fence(client)).toMatchObject({ ok: true })
   })
 
+  it('answer a refusal, and log it, when the handler itself falls', async () => {
+    const client = connect()
+    await connected(client)
+    const broken = vi.spyOn(market, 'book').mockImplementation(() => {
+      throw new Error('no book')
+    })
+    try {
+      expect(await subscribe(client, 'depth:BTC/USDT')).toEqual({
+        ok: false,
+        refused: ['topics'],
+        snapshots: {},
+      })
+    } finally {
+      broken.mockRestore()
+    }
+    expect(log.lines.filter((line) => line.includes('a message of a socket failed'))).toHaveLength(1)
+    expect(await subscribe(client, 'depth:ETH/USDT')).toMatchObject({ ok: true })
+  })
+
   it('name their room by what the server knows', () => {
     expect(parseTopic('kline:BTC/USDT:1mon', market)).toEqual({
       kind: 'kline',
@@ -435,6 +455,40 @@ describe("a user's own room", () => {
 })
 
 describe('sockets', () => {
+  it.each([
+    [[], ['127.0.0.1']],
+    [1, ['198.51.100.7']],
+  ])('with TRUST_PROXY %j a forwarded one counts for %j', async (trustProxy, counted) => {
+    const own = createServer((_, response) => response.end('ok'))
+    const seen = new Set<string>()
+    const hub = createEvents({ redisUrl: null, clock, log })
+    const attached = await attachRealtime(
+      own,
+      { ...services, events: hub, config: { ...services.config, trustProxy } },
+      {
+        events: hub,
+        callerOfToken: async () => null,
+        gate: { ...openGate, socket: async (key) => Boolean(seen.add(key)) },
+      },
+    )
+    await new Promise<void>((done) => own.listen(0, '127.0.0.1', done))
+    const client: Client = io(`http://127.0.0.1:${(own.address() as AddressInfo).port}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      extraHeaders: { 'x-forwarded-for': '203.0.113.1, 198.51.100.7' },
+    })
+    try {
+      await connected(client)
+      expect([...seen]).toEqual(counted)
+    } finally {
+      client.disconnect()
+      await attached.close()
+      await hub.stop()
+      own.close()
+    }
+  })
+
   it('of one person: the oldest makes room for the newest', async () => {
     const all: Client[] = []
     for (let n = 0; n < PERSON_SOCKETS; n++) {
