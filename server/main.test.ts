@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#tests/helpers/database.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
-import { startServer } from '#tests/helpers/server.ts'
+import { freePort, startServer, until } from '#tests/helpers/server.ts'
+import { supervise } from './supervise.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'h5-main-'))
 // PostgreSQL runs as another user where the tests run as root.
@@ -65,4 +67,46 @@ it('greets, stops well on SIGTERM, and knows everybody after a second start', as
   } finally {
     await second.stop()
   }
+})
+
+it('is started again when it is killed, and not when it is asked to stop', async () => {
+  const { pathname } = new URL('./main.ts', import.meta.url)
+  const program = join(folder, 'supervised.mjs')
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs'
+writeFileSync('${program}.pid', String(process.pid))
+await import('${pathname}')`,
+  )
+  const database = await testDatabase()
+  const port = await freePort()
+  const said: string[] = []
+  const { done, stop } = supervise({
+    program,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '--import tsx',
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: join(folder, 'supervised'),
+      DATABASE_URL: database.url,
+      FIAT_RATE_URL: 'http://127.0.0.1:9/',
+    },
+    say: (line) => said.push(line),
+  })
+  const pid = (): string => readFileSync(`${program}.pid`, 'utf8')
+  const up = async (): Promise<boolean> =>
+    (await fetch(`http://localhost:${port}/health`).catch(() => null))?.ok ?? false
+  try {
+    await until('the server', up, 180_000)
+    const killed = pid()
+    process.kill(Number(killed), 'SIGKILL')
+    await until('another server', async () => pid() !== killed && (await up()), 180_000)
+    expect(said).toEqual(['The server ended (signal SIGKILL); starting again in 0.25 s.'])
+  } finally {
+    stop('SIGTERM')
+  }
+  expect(await done).toBe(0)
+  expect(said).toHaveLength(1)
+  await database.drop()
 })
