@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { decimal } from '#domain/money.ts'
+import { big, decimal } from '#domain/money.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { balanceOf } from '#tests/invariants/ledger/world.ts'
+import { loadInstruments } from '../market/instruments.ts'
 import { seed } from '../market/seed.ts'
 import { printable } from './printable.ts'
 import { ops } from './run.ts'
@@ -158,6 +159,30 @@ describe('one operator alone', () => {
     expect(await run('cho', 'operator', 'limit', '20000')).toBe(0)
     expect(await run('ana', 'recharge', 'approve', next)).toBe(0)
     expect(await available()).toBe('10001')
+  })
+
+  it('sets the most of one recharge and of one order, never below the least', async () => {
+    const limits = async () => {
+      const { currencies, pairs } = await loadInstruments(database.db)
+      const pair = pairs.find(({ symbol }) => symbol === 'BTC/USDT')
+      const most = currencies.filter(({ name }) => name === 'USDT').map(({ depositMax }) => depositMax)
+      return { recharge: [...new Set(most)], number: pair?.maxNumber, total: pair?.maxTotal }
+    }
+    const { currencies, pairs } = await loadInstruments(database.db)
+    for (const { depositMin, depositMax } of currencies)
+      expect(big(depositMax).gte(depositMin) && big(depositMax).lt('1e12')).toBe(true)
+    for (const pair of pairs)
+      expect(big(pair.maxNumber).gte(pair.minNumber) && big(pair.maxTotal).lte('10000000000')).toBe(true)
+
+    expect(await run('', 'recharge', 'limit', 'USDT', '500')).toBe(1)
+    expect(await run('ana', 'recharge', 'limit', 'USDT', '9')).toBe(2)
+    expect(await run('ana', 'recharge', 'limit', 'NONE', '500')).toBe(2)
+    expect(await run('ana', 'recharge', 'limit', 'usdt', '500')).toBe(0)
+    expect(await run('', 'market', 'limit', 'BTC/USDT', '2', '90000')).toBe(1)
+    expect(await run('ana', 'market', 'limit', 'BTC/USDT', '0.0000001', '90000')).toBe(2)
+    expect(await run('ana', 'market', 'limit', 'BTC/USDT', '2', '1')).toBe(2)
+    expect(await run('ana', 'market', 'limit', 'btc/usdt', '2', '90000')).toBe(0)
+    expect(await limits()).toEqual({ recharge: ['500'], number: '2', total: '90000' })
   })
 
   it('credits nothing that has no price, and names no bank account', async () => {
