@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson } from '#tests/helpers/people.ts'
 import { MOST_FAILURES } from './attempts.ts'
+import { hashPassword } from './password.ts'
 import { sweepPlaces } from './places.ts'
 
 const DAY = 86_400_000
@@ -41,6 +43,22 @@ it('a known place has its own ten tries and no more', async () => {
   for (let n = 0; n < MOST_FAILURES; n++)
     expect(await login(email, '198.51.100.2', 'a wrong one')).toBe('login_failed')
   expect(await login(email, '198.51.100.2')).toBe('login_locked')
+})
+
+it('is served in a rush that leaves no room for strangers', async () => {
+  const { email } = await newPerson(app.origin)
+  expect(await login(email, '198.51.100.4', PASSWORD, DEVICE)).toBe('ok')
+  // As many as may wait, and those that are at work.
+  const rush = Promise.allSettled(
+    Array.from({ length: 100 + availableParallelism() }, () => hashPassword('long enough')),
+  )
+  const [stranger, address, device] = await Promise.all([
+    login(email, '203.0.113.4'),
+    login(email, '198.51.100.4'),
+    login(email, '192.0.2.4', PASSWORD, DEVICE),
+  ])
+  expect([stranger, address, device]).toEqual(['request_busy', 'ok', 'ok'])
+  await rush
 })
 
 it('is kept as a hash, and forgotten after ninety days', async () => {
