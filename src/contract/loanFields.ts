@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Decimal } from '#domain/money.ts'
+import { lines } from './fields.ts'
 
 /** One asset that is pledged. */
 export interface Pledge {
@@ -51,14 +52,7 @@ export const years = v.pipe(
 )
 
 /** What a person says of their trading: several lines, without what hides itself in an operator's list. */
-export const statement = v.pipe(
-  v.string(),
-  v.maxLength(500, 'too_long'),
-  v.regex(
-    /^(?:[^\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\n)*$/u,
-    'param_error',
-  ),
-)
+export const statement = lines(500, 0)
 
 /** Of those who have one; the server looks at it before the handler and keeps it nowhere. */
 export const pay_password = v.optional(v.pipe(v.string(), v.maxLength(64, 'param_error')), '')

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { Call } from './kit.ts'
 import { jsonSchema } from './schema.ts'
@@ -39,4 +40,18 @@ test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) =
   if (Object.keys(call.needs).length > 0) expect(call.access).toBe('member')
   const fields = Object.keys(jsonSchema(call.params).properties ?? {})
   expect(fields.includes('pay_password')).toBe(call.needs.payPassword !== undefined)
+})
+
+/** Secrets are compared and never shown; the last two are judged by rules of their own behind the contract. */
+const UNSEEN = /password$|^(?:credential|nickname|signature)$/
+
+test.each(allCalls)('%s takes no text that could act in a terminal or pass for another row', (_, call) => {
+  const fields = Object.keys(jsonSchema(call.params).properties ?? {})
+  for (const field of fields.filter((name) => !UNSEEN.test(name)))
+    for (const sign of ['\r', '\u001b', '\u009b', '\u2028', '\u202e'])
+      for (const text of [`1${sign}1`, `a${sign}a`, `a${sign}@example.com`]) {
+        const { issues = [] } = v.safeParse(call.params, { [field]: text })
+        const refused = issues.some(({ path }) => path?.[0]?.key === field)
+        expect(refused, `${field} refuses ${JSON.stringify(text)}`).toBe(true)
+      }
 })
