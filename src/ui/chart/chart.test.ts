@@ -3,7 +3,7 @@ import type { Lang } from '#contract/lang.ts'
 import { extremesOf, indexAt } from './candles.ts'
 import { placeLines } from './orderLines.ts'
 import { paneHeights } from './panes.ts'
-import { plotsOf } from './plots.ts'
+import { plotsOf, TIME_TONE } from './plots.ts'
 import { bodyWidth } from './series.ts'
 import { chartTexts } from './text.ts'
 import type { ChartCandle } from './types.ts'
@@ -33,11 +33,11 @@ describe('plots', () => {
   })
 })
 
-it('colours no two curves over the candles alike', () => {
+it('colours no two curves over the candles alike, nor one like the line of the time', () => {
   const tones = plotsOf(candles, { main: ['MA', 'EMA', 'BOLL'], sub: [] }).flatMap(({ plots }) =>
     plots.map((plot) => plot.tone),
   )
-  expect(new Set(tones).size).toBe(9)
+  expect(new Set([...tones, TIME_TONE]).size).toBe(10)
 })
 
 describe('panes', () => {

@@ -6,7 +6,7 @@ import { axes, type Clock, firstOptions, looks, MAX_SPACING, MIN_SPACING } from 
 import { type Beyond, orderMarks } from './orderMarks.ts'
 import { paneHeights } from './panes.ts'
 import { createPlotLayer } from './plotLayer.ts'
-import { type PlotGroup, plotsOf } from './plots.ts'
+import { type PlotGroup, plotsOf, TIME_TONE } from './plots.ts'
 import { type CandleOptions, candleSeries, plain } from './series.ts'
 import type { ChartTexts } from './text.ts'
 import type { ChartTheme } from './theme.ts'
@@ -109,9 +109,9 @@ export function createEngine(
   })
 
   function mainLook(): Partial<CandleOptions> {
-    const { up, down, text, timeTint } = theme
+    const { up, down, timeTint } = theme
     const priceFormat = { type: 'custom' as const, formatter: texts.price, minMove: 10 ** -texts.precision }
-    return { up, down, line: text, area: timeTint, priceFormat, autoscaleInfoProvider: scaled }
+    return { up, down, line: theme[TIME_TONE], area: timeTint, priceFormat, autoscaleInfoProvider: scaled }
   }
 
   /** The range of prices that the candles ask for, or one that reaches to the own lines as well. */

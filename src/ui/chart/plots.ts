@@ -22,6 +22,9 @@ export interface PlotGroup {
 const AVERAGES = [7, 25, 99] as const
 const STRENGTHS = [6, 12, 24] as const
 
+/** The line of the "Time" period has a colour that no curve has. */
+export const TIME_TONE = 'text'
+
 /** Over the candles each indicator has colours of its own; in a pane of its own it may have those of the averages. */
 const TONES = {
   MA: ['amber', 'blue', 'soft'],
