@@ -32,6 +32,21 @@ it('opens as a modal that is named by its title', () => {
   expect(find(`#${CSS.escape(dialog.getAttribute('aria-labelledby') ?? '')}`).textContent).toBe('Period')
 })
 
+it('one that comes by itself takes the focus as a whole, one that was asked for leaves it to its first control', () => {
+  const takesFocus = (): boolean => {
+    const { close } = render(<Picker open onClose={vi.fn()} />)
+    const { autofocus } = find<HTMLDialogElement>('dialog')
+    close()
+    return autofocus
+  }
+  expect(takesFocus()).toBe(true)
+  const asked = document.createElement('button')
+  document.body.append(asked)
+  asked.focus()
+  expect(takesFocus()).toBe(false)
+  asked.remove()
+})
+
 it('Esc, the close button and a tap outside ask to close', () => {
   const onClose = vi.fn()
   render(<Picker open onClose={onClose} />)

@@ -91,6 +91,7 @@ test.describe('/pages/transaction/index', () => {
     await expect(sheet(page)).toHaveCount(0)
     await expect(page.getByRole('tab', { name: 'Open orders (1)' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Open orders' })).toContainText('0 / 0.0123')
+    await expect(page.getByRole('list', { name: 'Open orders' })).toContainText(`Frozen${shown} USDT`)
     expect((await balance(person, USDT)).freeze).toBe(pays.toFixed())
 
     const [order] = await orders(person, 'open')
@@ -513,6 +514,7 @@ test.describe('/pages/transaction/currency', () => {
     await page.getByRole('tab', { name: 'Info' }).click()
     await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('0.00001 BTC')
     await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('they come from a formula')
+    await expect(page.getByRole('tabpanel', { name: 'Info' })).toContainText('Price sourceSimulated market')
   })
 
   test('the footer opens the ticket, a row of the book opens it with its price', async ({ page }) => {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/tokens.css'), 'utf8')
+const style = (name: string): string =>
+  readFileSync(resolve(import.meta.dirname, '../../src/ui', name), 'utf8')
+const css = style('tokens.css')
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
@@ -103,4 +105,20 @@ describe.each([['dark'], ['white']])('%s', (name) => {
   ])('what tells a control or its focus apart, %s on %s: 3 to 1', (one, other) => {
     expect(contrast(colour(tokens, one), colour(tokens, other))).toBeGreaterThanOrEqual(3)
   })
+
+  test('a chip is seen on the ground and on a page of the colour of cards', () => {
+    const onCard =
+      /\.card \{\s*--on-ground: var\(--([\w-]+)\);/.exec(style('Page.module.css'))?.[1] ?? 'on-ground'
+    expect(colour(tokens, 'on-ground')).not.toEqual(colour(tokens, 'ground'))
+    expect(colour(tokens, onCard)).not.toEqual(colour(tokens, 'card'))
+    expect(style('ChipRow.module.css')).toMatch(/\.chip \{[^}]*background: var\(--on-ground\)/)
+  })
+})
+
+test('the phone’s own text size is not kept out, but where a browser would only enlarge a turned page', () => {
+  const all = style('global.css').replace(
+    /@supports \(-webkit-touch-callout: none\) \{\s*html \{[^}]*\}\s*\}/g,
+    '',
+  )
+  expect([all, css].join('\n')).not.toContain('text-size-adjust')
 })

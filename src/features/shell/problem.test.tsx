@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { RefusedError, UnreachableError } from '#data/errors.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { render } from '#ui/testing.tsx'
+
+function Says({ error }: { readonly error: unknown }) {
+  return <p>{useProblem()(error)}</p>
+}
+const said = (error: unknown) => render(<Says error={error} />).host.textContent
+
+test.each([
+  [500, 'The server made an error. Please try again later.'],
+  [501, 'The server made an error. Please try again later.'],
+  [502, 'The server could not be reached. Please try again.'],
+  [503, 'The server could not be reached. Please try again.'],
+  [504, 'The server could not be reached. Please try again.'],
+  [404, 'The server could not be reached. Please try again.'],
+])('a status of %i says whether the server was reached', (status, words) => {
+  expect(said(new UnreachableError('status', status))).toBe(words)
+})
+
+test('a line that is down is said to be, and a refusal has the server’s words', () => {
+  expect(said(new UnreachableError('offline'))).toBe('You are offline. This needs a connection.')
+  expect(said(new UnreachableError('network'))).toBe('The server could not be reached. Please try again.')
+  expect(said(new RefusedError('x', 'Not today', 'error'))).toBe('Not today')
+})

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import PO from 'pofile'
+import { expect, test } from 'vitest'
+
+const LOCALES = resolve(import.meta.dirname, '../../locales')
+const languages = readdirSync(LOCALES).filter((name) => name.endsWith('.po'))
+
+/** Home's tiles are named by the server, the buttons of the assets by the app. */
+test.each(languages)('%s calls a tile of home what the page behind it is called elsewhere', (name) => {
+  const { items } = PO.parse(readFileSync(resolve(LOCALES, name), 'utf8'))
+  const of = (word: string, context?: string) =>
+    items.find(({ msgid, msgctxt }) => msgid === word && (msgctxt ?? undefined) === context)?.msgstr[0]
+  for (const word of ['Recharge', 'Withdraw', 'Transfer', 'Exchange']) {
+    expect(of(word, 'tile'), word).toBeTruthy()
+    expect(of(word, 'tile')).toBe(of(word))
+  }
+})
