@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { LegalGroup } from '#contract/market.ts'
+import { troubles } from '../audits/troubles.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { controlled } from '../offline/stored.ts'
+import { at, booted, prepare } from './open.ts'
+
+let server: RunningServer
+let person: Person
+let pepe = 0
+test.beforeAll(async () => {
+  server = await startServer()
+  person = await newPerson(server.origin)
+  await recharge(server.origin, person, 3, '999999')
+  await person.act('/coin/trade', {
+    currency_id: 1,
+    legal_id: 3,
+    type: 1,
+    order_type: 'limit',
+    target_price: '12345.67',
+    amount: '1.234567',
+  })
+  const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
+  pepe = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'PEPE/USDT')?.id ?? 0
+})
+test.afterAll(() => server.stop())
+
+const open = async (page: Page, route: string): Promise<void> => {
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+const wholeOn = (page: Page) => expect.poll(() => page.evaluate(troubles), { timeout: 15_000 }).toEqual([])
+
+const routes = (): readonly string[] => [
+  '/pages/index/index',
+  '/pages/fund/assets',
+  '/pages/setting/bill',
+  '/pages/transaction/currency_order',
+  `/pages/transaction/currency?match_id=${pepe}`,
+  `/pages/transaction/index?type=coins&match_id=${pepe}`,
+  '/pages/transaction/currency?match_id=1',
+  '/pages/transaction/index?type=coins&match_id=1',
+]
+
+test('at 320 px no figure, time or step of a book is cut, broken or printed over another, with a line and without', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  expect(pepe).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await prepare(page, { token: person.token })
+  await open(page, '/pages/market/market')
+  await controlled(page)
+  for (const route of routes())
+    await test.step(route, async () => {
+      await open(page, route)
+      await wholeOn(page)
+    })
+  await context.setOffline(true)
+  for (const route of routes())
+    await test.step(`${route} offline`, async () => {
+      await open(page, route)
+      await expect(page.getByText(/^As of /).first()).toBeAttached()
+      await wholeOn(page)
+    })
+})
+
+test('/pages/index/index: the name of every tile of the first page has one line', async ({ page }) => {
+  await prepare(page)
+  await open(page, '/pages/index/index')
+  const tiles = page.getByRole('navigation', { name: 'Services' }).getByRole('group').first()
+  await expect(tiles.getByRole('link')).toHaveCount(10)
+  const lines = await tiles.getByRole('link').evaluateAll((all) =>
+    all.map((tile) => {
+      const text = document.createRange()
+      text.selectNodeContents(tile)
+      const tops = [...text.getClientRects()].map(({ top, height }) => (height < 30 ? Math.round(top) : 0))
+      return new Set(tops.filter((top) => top > 0)).size
+    }),
+  )
+  expect(lines).toEqual(lines.map(() => 1))
+})
