@@ -132,7 +132,7 @@ Les frais figurent sur une ligne distincte des [Opérations](#/pages/setting/bil
     order_stale: {
       title: 'Pourquoi mon ordre au marché a-t-il été refusé ou non exécuté ?',
       content:
-        'Refusé : le dernier cours avait plus de 10 secondes, la paire est fermée ou suspendue, la quantité est inférieure au minimum ou le solde est insuffisant. Non exécuté : la cotation suivante dépassait votre pire prix, ou aucune n’est arrivée dans les 10 secondes ; tout vous est alors rendu. Le message précise laquelle de ces raisons s’applique.',
+        'Refusé : le dernier cours avait plus de 10 secondes, la paire est fermée ou suspendue, la quantité est inférieure au minimum ou le solde est insuffisant. Non exécuté : la cotation suivante était au-delà de votre pire prix, ou aucune n’est arrivée dans les 10 secondes ; tout vous est alors rendu. Le message précise laquelle de ces raisons s’applique.',
     },
     order_cancel: {
       title: 'Puis-je annuler un ordre ?',

@@ -10,17 +10,17 @@ export const vn: SeedTexts = {
 
 - **Xem.** Giá nằm ở tab [Thị trường](#/pages/market/market). Nếu thị trường là mô phỏng hoặc phát lại, màn hình sẽ ghi rõ.
 - **Nạp tiền.** Tại [Nạp tiền](#/pages/fund/select?to=receive), bạn tải lên chứng từ. Ở chế độ thử nghiệm, số tiền được ghi có sau vài giây và không có tiền thật được chuyển.
-- **Giao dịch.** Chọn cặp, nhập số lượng, xác nhận. Lệnh hiển thị giá, phí và mức giá ghi nhận đã khớp lệnh.
+- **Giao dịch.** Chọn cặp, nhập số lượng, xác nhận. Lệnh hiển thị giá, phí và bản ghi giá đã khớp lệnh.
 
 Hãy thêm ứng dụng vào màn hình chính: ứng dụng sẽ mở ngay cả khi mạng yếu. Xem thêm ở mục [Câu hỏi thường gặp](#/pages/common/faq).`,
     },
     fills: {
       title: 'Lệnh của bạn được khớp như thế nào',
-      summary: 'Mỗi lần khớp đều nêu mức giá ghi nhận đã quyết định. Ngoài ra không có gì khác can thiệp.',
+      summary: 'Mỗi lần khớp đều nêu bản ghi giá đã quyết định. Ngoài ra không có gì khác can thiệp.',
       content: `Mọi mức giá nền tảng nhận được đều được ghi lại kèm thời gian và nguồn, và không bao giờ bị chỉnh sửa. Lệnh chỉ được khớp theo các bản ghi này.
 
-- **Lệnh thị trường:** do giá ghi nhận đầu tiên sau khi lệnh được tiếp nhận quyết định: khớp toàn bộ tại giá đó, hoặc kết thúc nếu giá đó vượt quá giá tệ nhất hay không có giá nào trong 10 giây. Khi đó toàn bộ được hoàn lại.
-- **Lệnh giới hạn:** do các giá ghi nhận sau khi lệnh được tiếp nhận quyết định: giá tốt hơn khớp toàn bộ phần còn lại, giá đúng bằng mức giới hạn khớp tối đa bằng khối lượng của bản ghi đó.
+- **Lệnh thị trường:** do bản ghi giá đầu tiên sau khi lệnh được tiếp nhận quyết định: khớp toàn bộ tại giá đó, hoặc kết thúc nếu giá đó vượt quá giá tệ nhất hay không có giá nào trong 10 giây. Khi đó toàn bộ được hoàn lại.
+- **Lệnh giới hạn:** do các bản ghi giá sau khi lệnh được tiếp nhận quyết định: giá tốt hơn khớp toàn bộ phần còn lại, giá đúng bằng mức giới hạn khớp tối đa bằng khối lượng của bản ghi đó.
 - Nền tảng là bên đối ứng của mỗi lệnh. Mỗi lệnh được xét riêng.
 
 Chi tiết lệnh liệt kê các bản ghi giá để bạn kiểm tra từng lần khớp.`,
@@ -121,7 +121,7 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
     order_types: {
       title: 'Lệnh thị trường và lệnh giới hạn khác nhau thế nào?',
       content:
-        'Lệnh thị trường khớp theo giá ghi nhận tiếp theo, hoặc không khớp nếu giá đó vượt quá giá tệ nhất. Lệnh giới hạn cũng nêu mức giá tệ nhất bạn chấp nhận nhưng chờ mức đó; lệnh khớp tại mức đó hoặc tốt hơn theo các giá ghi nhận về sau, hoặc không khớp.',
+        'Lệnh thị trường khớp theo bản ghi giá tiếp theo, hoặc không khớp nếu giá đó vượt quá giá tệ nhất. Lệnh giới hạn cũng nêu mức giá tệ nhất bạn chấp nhận nhưng chờ mức đó; lệnh khớp tại mức đó hoặc tốt hơn theo các bản ghi giá về sau, hoặc không khớp.',
     },
     order_fill: {
       title: 'Ai quyết định giá khớp lệnh của tôi?',
@@ -131,12 +131,12 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
     order_stale: {
       title: 'Vì sao lệnh thị trường của tôi bị từ chối hoặc không khớp?',
       content:
-        'Bị từ chối: giá gần nhất đã quá 10 giây, cặp đã đóng hoặc tạm ngừng, số lượng dưới mức tối thiểu, hoặc số dư không đủ. Không khớp: giá ghi nhận tiếp theo vượt quá giá tệ nhất, hoặc không có giá nào trong 10 giây; khi đó toàn bộ được hoàn lại. Tin nhắn sẽ nêu rõ lý do.',
+        'Bị từ chối: giá gần nhất đã quá 10 giây, cặp đã đóng hoặc tạm ngừng, số lượng dưới mức tối thiểu, hoặc số dư không đủ. Không khớp: bản ghi giá tiếp theo vượt quá giá tệ nhất, hoặc không có giá nào trong 10 giây; khi đó toàn bộ được hoàn lại. Tin nhắn sẽ nêu rõ lý do.',
     },
     order_cancel: {
       title: 'Tôi có thể hủy lệnh không?',
       content:
-        'Có, lệnh giới hạn khi còn mở. Phần đã khớp giữ nguyên; phần đóng băng còn lại khả dụng ngay. Hủy lệnh không mất phí. Lệnh thị trường do giá ghi nhận tiếp theo quyết định và không thể hủy.',
+        'Có, lệnh giới hạn khi còn mở. Phần đã khớp giữ nguyên; phần đóng băng còn lại khả dụng ngay. Hủy lệnh không mất phí. Lệnh thị trường do bản ghi giá tiếp theo quyết định và không thể hủy.',
     },
     order_hours: {
       title: 'Khi nào có thể giao dịch cổ phiếu?',
@@ -179,7 +179,7 @@ Mỗi khoản phí là một dòng riêng trong [Lịch sử giao dịch](#/page
   },
   about: `Đây là nền tảng giao dịch trên điện thoại: thị trường giao ngay cho coin và cổ phiếu, ví, tin nhắn, bằng chín ngôn ngữ.
 
-Mọi thay đổi số dư là một bút toán kép có tổng bằng không. Mọi lệnh được khớp theo giá ghi nhận mà bạn có thể tra cứu. Những gì mô phỏng đều được ghi rõ.
+Mọi thay đổi số dư là một bút toán kép có tổng bằng không. Mọi lệnh được khớp theo bản ghi giá mà bạn có thể tra cứu. Những gì mô phỏng đều được ghi rõ.
 
 Bạn vận hành bản cài đặt này? Hãy thay nội dung này bằng nội dung của bạn, cả ở [Liên hệ](#/pages/common/contactus) và [Tuân thủ](#/pages/setting/operational_compliance).`,
   compliance: `## Bản cài đặt này là gì

@@ -171,7 +171,7 @@ export const zh: SeedTexts = {
 
 每次余额变动都是合计为零的复式记账。每笔委托都按可查的报价记录成交。凡是模拟的都会标明。
 
-您是本系统的运营者？请将此文字以及[联系我们](#/pages/common/contactus)和[合规说明](#/pages/setting/operational_compliance)替换为您自己的内容。`,
+您是本系统的运营者？请将此文字以及[联系方式](#/pages/common/contactus)和[合规说明](#/pages/setting/operational_compliance)替换为您自己的内容。`,
   compliance: `## 这是什么系统
 这是一套交易软件的参考部署。它不声称持有任何牌照、已作任何注册或受任何机构监管，也未指明任何公司为其运营者。
 
