@@ -24,13 +24,13 @@ In test mode nothing is paid in or out: balances are test balances, and the mark
   privacy: msg({
     message: `This policy explains what data we hold about you, why, and for how long.
 
-We keep your email address, a scrambled form of your password (never the password itself), the sessions of your devices, your orders, balances and bills, and the pictures you upload. We need them to run your account and to prove every change of your balance.
+We keep your email address, phone number and nickname, your passwords in scrambled form (never the passwords themselves), your name, ID number and ID photos if you verify your identity, your saved addresses and bank cards, the devices you log in with and their IP addresses, your messages, orders, balances and bills, and the pictures you upload. We need them to run your account and to prove every change of your balance.
 
-Pictures that you upload lose their hidden data (place, device) and can be seen by you and by the staff who review them, nobody else. Verification codes are kept scrambled and for ten minutes only.
+Pictures that you upload lose their hidden data (place, device). ID photos and payment vouchers can be seen only by you and by the staff who review them, pictures sent to customer service only by you and our staff. Your profile picture and pictures in chat rooms can be seen by everybody. Verification codes are kept scrambled, are valid for ten minutes and are deleted within days.
 
 On your device the app keeps the last prices, your last balances and messages, so that it works on a bad connection. They are wiped when you log out. You can see and clear them under Settings, Offline data.
 
-We do not sell your data and show no advertising. Ledger records are kept as long as the law requires. To see, correct or delete the rest, contact customer service.`,
+We do not sell your data and show no advertising. Under Settings, Security you can use “Download my data” and “Close account”. Closing deletes your saved addresses, cards, messages and nickname. Records of payments and orders are kept for at least five years, your verification and contact details for five years, as the law requires. To have something corrected, contact customer service.`,
     context: 'setting',
   }),
   recharge_notice: msg({
@@ -62,7 +62,7 @@ Copying is risky for those who trust you. Trade as if their money were your own.
   withdraw_notice: msg({
     message: `Every withdrawal is reviewed before it is sent. Until then you can cancel it in the records.
 
-The fee is part of the amount: exactly the amount leaves your account. A rejected or cancelled withdrawal returns in full.
+The fee is part of the amount: exactly the amount you enter leaves your account, and you receive it less the fee. A rejected or cancelled withdrawal returns in full.
 
 Check the network and the address character by character: a transfer on a chain cannot be undone.`,
     context: 'setting',

@@ -71,7 +71,7 @@ it('factor reset turns it off with a reason that its owner reads, pauses withdra
     .executeTakeFirstOrThrow()
   expect(withdraw_hold_until).toBe(NOW + DAY)
   const mails = await db.selectFrom('inbox').select(['kind', 'details']).where('user_id', '=', id).execute()
-  expect(mails).toMatchObject([{ kind: 'factor_reset', details: { reason: 'The phone was lost.' } }])
+  expect(mails).toMatchObject([{ kind: 'factor_reset', details: { reason: 'The phone was lost' } }])
   const log = await db.selectFrom('ops_audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   expect(log).toMatchObject({ operator: 'ana', command: 'factor reset' })
   // Nothing to turn off any more.

@@ -7,7 +7,11 @@ import { type Command, type Operation, UsageError } from './command.ts'
 
 /** Turns a person's second factor off when they cannot: the words are what they read. Withdrawals pause as after their own change. */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {
-  const reason = words.join(' ').trim()
+  // A full stop follows it in what the person reads.
+  const reason = words
+    .join(' ')
+    .trim()
+    .replace(/[.。\s]+$/u, '')
   if (named === '' || reason === '')
     throw new UsageError(
       'whose, and why? A number, an email address or a phone number, then words that they will read',

@@ -123,6 +123,6 @@ test('/pages/fund/assets: a new person gets one card; a trade says what it cost 
   await expect(coins).toContainText('Average cost')
   expect(digits).toBeTruthy()
   await expect(coins).toContainText('Unrealised PnL')
-  await expect(coins).toContainText('By your own trades, fees included.')
+  await expect(coins).toContainText('Based on your own trades, fees included.')
   await expect(coins.getByRole('link', { name: 'Trade' })).toHaveAttribute('href', /match_id=1$/)
 })

@@ -46,7 +46,7 @@ test(`${PAIR}: lines are drawn by one tap and by two, moved, kept by a reload an
 }) => {
   await open(page)
   await draw(page, 'Horizontal line')
-  await expect(page.getByRole('status').getByText('Tap the price of the line')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Tap the price where the line should go')).toBeVisible()
   await tap(page, 120, 150)
   await expect(move(page)).toBeVisible()
   await draw(page, 'Trend line')

@@ -315,7 +315,7 @@ test.describe('/pages/fund/withdraw', () => {
     await said(page, 'Withdrawals go to saved addresses only')
     await expect(flip).toBeChecked()
     await page.goto(at(server.origin, '/pages/fund/withdraw?currency=3'))
-    await expect(page.getByText('Only addresses of your address book can be used')).toBeVisible()
+    await expect(page.getByText('Only addresses in your address book can be used')).toBeVisible()
     await fill(page)
     await expect(page.getByText(/^You withdraw to saved addresses only\./)).toBeVisible()
     await expect(sheet(page)).toHaveCount(0)

@@ -195,7 +195,9 @@ test.describe(LANDING, () => {
     await expect(calculator.getByText('Maximum loan').locator('..')).toContainText('1,000,000 USDT')
     await expect(calculator.getByText('Required collateral').locator('..')).toContainText('500,000 USDT')
     await expect(calculator.getByText('Risk rate').locator('..')).toContainText('150%')
-    await expect(calculator.getByText('Interest of the term').locator('..')).toContainText('7,397.26026 USDT')
+    await expect(calculator.getByText('Interest for the term').locator('..')).toContainText(
+      '7,397.26026 USDT',
+    )
     await expect(page.getByRole('row', { name: /^VIP 2/ })).toContainText('9%')
     await expect(page.getByRole('row', { name: /^Market maker/ })).toContainText('5%')
     await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110%')

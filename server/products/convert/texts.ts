@@ -18,7 +18,7 @@ export const convertMails = {
     link: HISTORY,
     title: msg({ message: 'Exchanged: {number} {from}', context: 'message' }),
     content: msg({
-      message: '{number} {from} were exchanged for {received} {to}.',
+      message: '{number} {from} was exchanged for {received} {to}.',
       context: 'message',
     }),
   },
@@ -28,7 +28,7 @@ export const convertMails = {
     title: msg({ message: 'Not exchanged: {number} {from}', context: 'message' }),
     content: msg({
       message:
-        'The price moved beyond the tolerance of your quote before the exchange. {number} {from} are back in your account.',
+        'The price moved beyond the tolerance of your quote before the exchange. {number} {from} is back in your account.',
       context: 'message',
     }),
   },
@@ -38,7 +38,7 @@ export const convertMails = {
     title: msg({ message: 'Not exchanged: {number} {from}', context: 'message' }),
     content: msg({
       message:
-        'No price was recorded within 10 seconds after your confirmation. {number} {from} are back in your account.',
+        'No price was recorded within 10 seconds after your confirmation. {number} {from} is back in your account.',
       context: 'message',
     }),
   },

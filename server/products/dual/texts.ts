@@ -46,7 +46,7 @@ export const dualMails = {
     title: msg({ message: 'Investment settled: {paid} {currency} paid', context: 'message' }),
     content: msg({
       message:
-        'Your {amount} {invested} were returned in the currency you invested: settlement price {price}, linked price {linked}. You received {paid} {currency}, of which {interest} {currency} is interest.',
+        'Your {amount} {invested} was returned in the currency you invested: settlement price {price}, linked price {linked}. You received {paid} {currency}, of which {interest} {currency} is interest.',
       context: 'message',
     }),
   },

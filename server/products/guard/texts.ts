@@ -59,7 +59,7 @@ export const guardMails = {
     title: msg({ message: 'Authenticator app off', context: 'message' }),
     content: msg({
       message:
-        'Customer service turned off your authenticator app. Reason: {reason} Withdrawals pause for 24 hours. If you did not ask for this, contact customer service.',
+        'Customer service turned off your authenticator app. Reason: {reason}. Withdrawals pause for 24 hours. If you did not ask for this, contact customer service.',
       context: 'message',
     }),
   },
@@ -99,7 +99,7 @@ export const guardMails = {
     title: msg({ message: 'Passkey added: {name}', context: 'message' }),
     content: msg({
       message:
-        'Your account can now be logged in to with the passkey {name}. Withdrawals pause for 24 hours. If this was not you, remove it and change your passwords.',
+        'The passkey {name} can now be used to log in to your account. Withdrawals pause for 24 hours. If this was not you, remove it and change your passwords.',
       context: 'message',
     }),
   },
@@ -128,7 +128,7 @@ export const guardMails = {
     title: msg({ message: 'Withdrawals to any address in 24 hours', context: 'message' }),
     content: msg({
       message:
-        'You turned off withdrawals to saved addresses only. It ends in 24 hours. If this was not you, turn it on again and change your passwords.',
+        'You turned off “Withdraw only to saved addresses”. The restriction ends in 24 hours. If this was not you, turn it on again and change your passwords.',
       context: 'message',
     }),
   },

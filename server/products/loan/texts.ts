@@ -25,7 +25,7 @@ export const loanRefusals = {
   }),
   loan_floor: msg({
     message:
-      'Over the remaining allowance: while you have open loans, margin and futures must keep what each needs for 150% of its debt. At most {max} {coin} can be moved now',
+      'Over the remaining allowance: while you have open loans, margin and futures must hold what every open loan needs for 150% of its debt. At most {max} {coin} can be moved now',
     context: 'refusal',
   }),
 } as const satisfies Readonly<Record<string, Phrase>>
@@ -48,7 +48,7 @@ export const loanMails = {
     msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
     msg({
       message:
-        'Your application {loan_no} is approved. {amount} {coin} are in your margin account; your collateral is locked there.',
+        'Your application {loan_no} is approved. {amount} {coin} is in your margin account; your collateral is locked there.',
       context: 'message',
     }),
   ),
@@ -56,7 +56,7 @@ export const loanMails = {
     msg({ message: 'Loan paid out: {amount} {coin}', context: 'message' }),
     msg({
       message:
-        'Your application {loan_no} was approved automatically. {amount} {coin} are in your margin account; your collateral is locked there. Test mode: no real money moves.',
+        'Your application {loan_no} was approved automatically. {amount} {coin} is in your margin account; your collateral is locked there. Test mode: no real money moves.',
       context: 'message',
     }),
   ),
@@ -118,7 +118,7 @@ export const loanMails = {
     msg({ message: 'Loan liquidated', context: 'message' }),
     msg({
       message:
-        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} were repaid; {rest} {coin} are back in your spot account.',
+        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid; {rest} {coin} is back in your spot account.',
       context: 'message',
     }),
   ),
@@ -126,7 +126,7 @@ export const loanMails = {
     msg({ message: 'Loan liquidated', context: 'message' }),
     msg({
       message:
-        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} were repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
+        'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
       context: 'message',
     }),
   ),

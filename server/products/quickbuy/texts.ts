@@ -48,7 +48,7 @@ export const quickBuyMails = {
     link: ORDER,
     title: msg({ message: 'Purchase completed: {coins} {coin}', context: 'message' }),
     content: msg({
-      message: 'We received your {amount} {currency}. {coins} {coin} are in your spot account.',
+      message: 'We received your {amount} {currency}. {coins} {coin} is in your spot account.',
       context: 'message',
     }),
   },
@@ -58,7 +58,7 @@ export const quickBuyMails = {
     title: msg({ message: 'Purchase completed: {coins} {coin}', context: 'message' }),
     content: msg({
       message:
-        'Your order for {amount} {currency} is completed. {coins} {coin} are in your spot account. Test mode: no real money moves.',
+        'Your order for {amount} {currency} is completed. {coins} {coin} is in your spot account. Test mode: no real money moves.',
       context: 'message',
     }),
   },
@@ -68,7 +68,7 @@ export const quickBuyMails = {
     title: msg({ message: 'Late payment credited: {coins} {coin}', context: 'message' }),
     content: msg({
       message:
-        'Your {amount} {currency} arrived after the order had ended. We credited it all the same: {coins} {coin} are in your spot account.',
+        'Your {amount} {currency} arrived after the order had ended. We credited it all the same: {coins} {coin} is in your spot account.',
       context: 'message',
     }),
   },

@@ -32,7 +32,7 @@ export const quizMails = {
     title: msg({ message: 'Quiz: you were right, {bonus} {coin}', context: 'message' }),
     content: msg({
       message:
-        '“{title}”: your bet of {amount} {coin} on “{option}” won. {bonus} {coin} have been credited to your spot account.',
+        '“{title}”: your bet of {amount} {coin} on “{option}” won. {bonus} {coin} has been credited to your spot account.',
       context: 'message',
     }),
   },
@@ -41,7 +41,7 @@ export const quizMails = {
     link: MINE,
     title: msg({ message: 'Quiz: {amount} {coin} returned', context: 'message' }),
     content: msg({
-      message: '“{title}” had no winner. Your {amount} {coin} have been returned to your spot account.',
+      message: '“{title}” had no winner. Your {amount} {coin} has been returned to your spot account.',
       context: 'message',
     }),
   },

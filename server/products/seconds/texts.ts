@@ -23,7 +23,7 @@ export const secondsMails = {
     title: msg({ message: 'Seconds option {symbol} won: +{profit} {coin}', context: 'message' }),
     content: msg({
       message:
-        'Your {seconds} s option {symbol} entered at {entry} and ended at {end}. Your stake of {stake} {coin} and {profit} {coin} are available in your account.',
+        'Your {seconds} s {symbol} option entered at {entry} and ended at {end}. Your stake of {stake} {coin} and {profit} {coin} are available in your account.',
       context: 'message',
     }),
   },
@@ -33,7 +33,7 @@ export const secondsMails = {
     title: msg({ message: 'Seconds option {symbol} lost: −{stake} {coin}', context: 'message' }),
     content: msg({
       message:
-        'Your {seconds} s option {symbol} entered at {entry} and ended at {end}. Your stake of {stake} {coin} is lost.',
+        'Your {seconds} s {symbol} option entered at {entry} and ended at {end}. Your stake of {stake} {coin} is lost.',
       context: 'message',
     }),
   },
@@ -43,7 +43,7 @@ export const secondsMails = {
     title: returned,
     content: msg({
       message:
-        'Your {seconds} s option {symbol} ended at its entry price {entry}. Your stake of {stake} {coin} is available again.',
+        'Your {seconds} s {symbol} option ended at its entry price {entry}. Your stake of {stake} {coin} is available again.',
       context: 'message',
     }),
   },
@@ -53,7 +53,7 @@ export const secondsMails = {
     title: returned,
     content: msg({
       message:
-        'No price was recorded within 10 seconds after your order, so your {seconds} s option {symbol} did not begin. Your stake of {stake} {coin} is available again.',
+        'No price was recorded within 10 seconds after your order, so your {seconds} s {symbol} option did not start. Your stake of {stake} {coin} is available again.',
       context: 'message',
     }),
   },
@@ -63,7 +63,7 @@ export const secondsMails = {
     title: returned,
     content: msg({
       message:
-        'The next recorded price was beyond {limit}, the worst price you allowed, so your {seconds} s option {symbol} did not begin. Your stake of {stake} {coin} is available again.',
+        'The next recorded price was beyond {limit}, the worst price you allowed, so your {seconds} s {symbol} option did not start. Your stake of {stake} {coin} is available again.',
       context: 'message',
     }),
   },
@@ -73,7 +73,7 @@ export const secondsMails = {
     title: returned,
     content: msg({
       message:
-        'No price was recorded within 10 seconds after the end of your {seconds} s option {symbol}, so it has no result. Your stake of {stake} {coin} is available again.',
+        'No price was recorded within 10 seconds after the end of your {seconds} s {symbol} option, so it has no result. Your stake of {stake} {coin} is available again.',
       context: 'message',
     }),
   },

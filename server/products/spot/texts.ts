@@ -37,7 +37,7 @@ export const spotMails = {
     title: msg({ message: 'Bought {amount} {base}', context: 'message' }),
     content: msg({
       message:
-        'Your order {symbol} is filled: {amount} {base} bought at {price} {quote}. Paid {total} {quote}, fee {fee} {quote}.',
+        'Your {symbol} order is filled: {amount} {base} bought at {price} {quote}. Paid {total} {quote}, fee {fee} {quote}.',
       context: 'message',
     }),
   },
@@ -47,7 +47,7 @@ export const spotMails = {
     title: msg({ message: 'Sold {amount} {base}', context: 'message' }),
     content: msg({
       message:
-        'Your order {symbol} is filled: {amount} {base} sold at {price} {quote}. Proceeds {total} {quote}, fee {fee} {quote}.',
+        'Your {symbol} order is filled: {amount} {base} sold at {price} {quote}. Proceeds {total} {quote}, fee {fee} {quote}.',
       context: 'message',
     }),
   },
@@ -86,7 +86,7 @@ export const spotMails = {
     title: msg({ message: 'Market order {symbol} not filled', context: 'message' }),
     content: msg({
       message:
-        'No price was recorded within 10 seconds, so your market order {symbol} ended. Everything frozen for it is available again.',
+        'No price was recorded within 10 seconds, so your {symbol} market order ended. Everything frozen for it is available again.',
       context: 'message',
     }),
   },
@@ -96,7 +96,7 @@ export const spotMails = {
     title: msg({ message: 'Market order {symbol} not filled', context: 'message' }),
     content: msg({
       message:
-        'The next recorded price was beyond {limit} {quote}, the worst price you allowed, so your market order {symbol} ended. Everything frozen for it is available again.',
+        'The next recorded price was beyond {limit} {quote}, the worst price you allowed, so your {symbol} market order ended. Everything frozen for it is available again.',
       context: 'message',
     }),
   },

@@ -50,7 +50,7 @@ export const withdrawMails = {
     title: msg({ message: 'Withdrawal sent: {amount} {currency}', context: 'message' }),
     content: msg({
       message:
-        'Your withdrawal is completed: {amount} {currency} left your account, {received} {currency} were sent.',
+        'Your withdrawal is completed: {amount} {currency} left your account, {received} {currency} was sent.',
       context: 'message',
     }),
   },
@@ -60,7 +60,7 @@ export const withdrawMails = {
     title: msg({ message: 'Withdrawal sent: {amount} {currency}', context: 'message' }),
     content: msg({
       message:
-        'Your withdrawal is completed: {amount} {currency} left your account, {received} {currency} were sent. Test mode: no real money moves.',
+        'Your withdrawal is completed: {amount} {currency} left your account, {received} {currency} was sent. Test mode: no real money moves.',
       context: 'message',
     }),
   },
@@ -70,7 +70,7 @@ export const withdrawMails = {
     title: msg({ message: 'Withdrawal rejected: {amount} {currency}', context: 'message' }),
     content: msg({
       message:
-        'Your withdrawal was rejected and {amount} {currency} are back in your account. Reason: {reason}',
+        'Your withdrawal was rejected and {amount} {currency} is back in your account. Reason: {reason}',
       context: 'message',
     }),
   },

@@ -28,7 +28,7 @@ export function ContactFields({ form, state, said, onChange }: Props) {
     <>
       <Tabs
         bare
-        label={t`Account`}
+        label={t({ context: 'person', message: 'Account' })}
         panel="contact"
         className={styles.tabs}
         value={state.type}
@@ -38,7 +38,7 @@ export function ContactFields({ form, state, said, onChange }: Props) {
           { value: 'mobile', label: t`Phone` },
         ]}
       />
-      <div id="contact" role="tabpanel" aria-label={t`Account`}>
+      <div id="contact" role="tabpanel" aria-label={t({ context: 'person', message: 'Account' })}>
         {state.type === 'email' ? (
           <EmailField
             value={state.account}

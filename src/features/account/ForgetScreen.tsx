@@ -127,7 +127,7 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
       </Form>
       <p className={styles.other}>
         <Link href={withRedirect(LOGIN, redirect)} className={styles.link}>
-          <Trans>Back to log in</Trans>
+          <Trans>Back to login</Trans>
         </Link>
       </p>
     </AppPage>

@@ -99,10 +99,10 @@ function OfPair({ quote }: Props) {
   const { t } = useLingui()
   const reading = useReadList(alert.list, { match_id: quote.id, status: 'waiting' })
   return (
-    <section className={styles.mine} aria-label={t`Alerts of ${quote.symbol}`}>
+    <section className={styles.mine} aria-label={t`Alerts for ${quote.symbol}`}>
       {reading.rows.length > 0 && (
         <RecordList
-          label={t`Alerts of ${quote.symbol}`}
+          label={t`Alerts for ${quote.symbol}`}
           reading={reading}
           keyOf={(row) => row.id}
           row={(row) => <AlertRow alert={row} named={false} />}

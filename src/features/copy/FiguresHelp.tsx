@@ -36,7 +36,7 @@ export function FiguresHelp() {
           </dd>
           <dt>{t`Max drawdown`}</dt>
           <dd>
-            <Trans>The largest fall of the profit rate from its highest point before, measured hourly.</Trans>
+            <Trans>The largest fall in the profit rate from its previous peak, measured hourly.</Trans>
           </dd>
           <dt>{t`AUM`}</dt>
           <dd>

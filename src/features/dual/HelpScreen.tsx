@@ -19,7 +19,7 @@ export function HelpScreen() {
     },
     {
       title: t`How is it settled?`,
-      text: t`At 16:00 (UTC+8) of the maturity day. Settlement price below the linked price: you are paid in the coin. At the linked price or above it: in USDT. Amount × (1 + days × yearly rate ÷ 365), times the linked price when a coin is paid in USDT, divided by it when USDT is paid in the coin. It is paid to your spot account automatically.`,
+      text: t`On the maturity day at 16:00 (UTC+8). Settlement price below the linked price: you are paid in the coin. At the linked price or above it: in USDT. Amount × (1 + days × yearly rate ÷ 365). If you invested the coin and are paid in USDT, this is multiplied by the linked price; if you invested USDT and are paid in the coin, it is divided by it. It is paid to your spot account automatically.`,
     },
     {
       title: t`What is the annualised return?`,
@@ -30,7 +30,7 @@ export function HelpScreen() {
       text: t`From the day of your purchase to the maturity day, in whole days of UTC+8, at least one. An order keeps the days it was opened with.`,
     },
     {
-      title: t`Why may I be paid in another currency?`,
+      title: t`Why might I be paid in another currency?`,
       text: t`That is what the higher rate is paid for. When the price passes the linked price, your amount is exchanged at the linked price, and you do not share in any further move. What you get may then be worth less than what you invested.`,
     },
     {

@@ -102,7 +102,7 @@ export function Outcomes({ product, amount, terms, reference }: Props) {
       </div>
       <dl className={styles.compared}>
         <div>
-          <dt>{t`Only holding ${held} would be worth`}</dt>
+          <dt>{t`${held}, simply held, would be worth`}</dt>
           <dd>{usdt(at.held)}</dd>
         </div>
         <div>

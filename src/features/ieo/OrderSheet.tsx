@@ -114,7 +114,7 @@ function Facts({ order }: { readonly order: IeoOrder }) {
           value: cost(order.pay_amount, order.pay_scale, order.pay_currency),
         },
         { key: 'market', label: t`Time to market`, value: format.time(order.time_to_market, 'dated') },
-        { key: 'lock', label: t`Lock period after market`, value: daysText(order.lock_period) },
+        { key: 'lock', label: t`Lock period after listing`, value: daysText(order.lock_period) },
       ]}
     />
   )

@@ -74,7 +74,7 @@ export function ProjectFacts({ project }: Props) {
         { key: 'start', label: t`Start time`, value: at(project.start_time) },
         { key: 'end', label: t`End time`, value: at(project.end_time) },
         { key: 'market', label: t`Time to market`, value: at(project.time_to_market) },
-        { key: 'lock', label: t`Lock period after market`, value: daysText(project.lock_period) },
+        { key: 'lock', label: t`Lock period after listing`, value: daysText(project.lock_period) },
         { key: 'release', label: t`Tokens released`, value: at(project.release_time) },
         { key: 'applied', label: t`Applications number`, value: units(project.applications_number, symbol) },
         {

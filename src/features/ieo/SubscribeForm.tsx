@@ -205,7 +205,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
         {open ? (
           <Gated call={ieo.subscribe}>
             <SubmitButton submit={submit} size={48}>
-              {summary.amount === null ? <Trans>Subscribe</Trans> : <Trans>Subscribe {wanted}</Trans>}
+              {summary.amount === null ? <Trans>Subscribe</Trans> : <Trans>Subscribe for {wanted}</Trans>}
             </SubmitButton>
           </Gated>
         ) : (

@@ -46,7 +46,7 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
         { key: 'from', label: t`From`, value: account('change') },
         { key: 'term', label: t`Term`, value: daysText(days) },
         { key: 'rate', label: t`Yearly rate`, value: percent(config.my?.rate_year ?? ZERO) },
-        { key: 'interest', label: t`Interest of the term`, value: text(total, money) },
+        { key: 'interest', label: t`Interest for the term`, value: text(total, money) },
         { key: 'fee', label: t`Fee`, value: text(config.fee_rate, money) },
         {
           key: 'risk',

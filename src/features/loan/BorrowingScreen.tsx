@@ -123,7 +123,7 @@ function Levels({ config }: { readonly config: LoanConfig }) {
         </table>
       </div>
       <p className={styles.quiet}>
-        <Trans>A loan keeps the rate that it was applied for.</Trans>
+        <Trans>A loan keeps the rate at which you applied.</Trans>
       </p>
     </section>
   )
@@ -208,7 +208,7 @@ function Questions() {
     },
     {
       question: t`Which prices decide?`,
-      answer: t`The recorded prices of this platform. A liquidation lists each price used; while a market is suspended or has no price of the last minutes, nothing is closed.`,
+      answer: t`The recorded prices of this platform. A liquidation lists each price used; while a market is suspended or has had no price in the last few minutes, nothing is closed.`,
     },
     {
       question: t`Can I have several loans?`,

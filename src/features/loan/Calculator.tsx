@@ -105,7 +105,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
       </div>
       <Calculated
         estimate
-        basis={<Trans>Interest of each day is rounded down, and all of it is due at the end.</Trans>}
+        basis={<Trans>Interest for each day is rounded down, and all of it is due at the end.</Trans>}
         rows={[
           {
             key: 'needed',
@@ -120,7 +120,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
           { key: 'rate', label: t`Yearly rate`, value: result ? percent(result.rate) : null },
           {
             key: 'interest',
-            label: t`Interest of the term`,
+            label: t`Interest for the term`,
             value: result && coin ? text(result.interest, coin) : null,
           },
           { key: 'fee', label: t`Fee`, value: coin ? text(config.fee_rate, coin) : null },

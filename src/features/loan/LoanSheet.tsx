@@ -200,7 +200,7 @@ function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed
             }),
             {
               key: 'fall',
-              label: t`Fall of all assets that triggers liquidation`,
+              label: t`Fall in the value of all assets that triggers liquidation`,
               value: percent(mayFall(closing)),
             },
           ]}

@@ -124,7 +124,7 @@ export function useEntryWords(): (entry: LoanEntry) => string {
       case 'approve':
         return t`Loan paid out`
       case 'interest':
-        return t`Interest of the day`
+        return t`Interest for the day`
       case 'bill':
         return t`Monthly interest paid`
       case 'missed':

@@ -44,7 +44,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
     setWanted({ country: state.country, method: state.method, coin: state.coin })
   }, [state.country, state.method, state.coin])
   const submit = useSubmit(quickBuy.buy, {
-    otherwise: t`The order could not be placed`,
+    otherwise: t({ context: 'purchase', message: 'The order could not be placed' }),
     onDone: (order) => {
       setHeld(null)
       form.drop()

@@ -46,7 +46,7 @@ function Cancel({ order }: { readonly order: QuickBuy }) {
   const money = useMoneyText()
   const [asking, setAsking] = useState(false)
   const submit = useSubmit(quickBuy.cancel, {
-    otherwise: t`The order could not be cancelled`,
+    otherwise: t({ context: 'purchase', message: 'The order could not be cancelled' }),
     onDone: () => {
       setAsking(false)
       toast(t`Cancelled`)
@@ -55,15 +55,17 @@ function Cancel({ order }: { readonly order: QuickBuy }) {
   return (
     <>
       <Button block kind="quiet" onClick={() => setAsking(true)}>
-        <Trans>Cancel order</Trans>
+        <Trans context="purchase">Cancel order</Trans>
       </Button>
       <ConfirmSheet
         open={asking}
         onClose={() => setAsking(false)}
-        title={t`Cancel order`}
+        title={t({ context: 'purchase', message: 'Cancel order' })}
         rows={[{ key: 'pay', label: t`You pay`, value: money.paid(order.fiat_amount, order.currency) }]}
         note={<Trans>Do not cancel if you have already paid.</Trans>}
-        action={submit.unknown ? <Trans>Check the result</Trans> : <Trans>Cancel order</Trans>}
+        action={
+          submit.unknown ? <Trans>Check the result</Trans> : <Trans context="purchase">Cancel order</Trans>
+        }
         onConfirm={() => (submit.unknown ? submit.check() : submit.send({ id: order.id }))}
         sending={submit.busy}
         disabled={submit.offline}

@@ -30,7 +30,7 @@ export function QuickBuyScreen() {
         quiet
         isEmpty={({ countries }) => countries.length === 0}
         empty={
-          <EmptyState icon={CreditCard} text={<Trans>Buying with money is not open at the moment</Trans>} />
+          <EmptyState icon={CreditCard} text={<Trans>Buying crypto is not available at the moment</Trans>} />
         }
       >
         {(options) => (

@@ -46,7 +46,7 @@ export function Actions() {
             </Trans>
           </li>
           <li>
-            <Trans>What you can win is set aside when the order opens.</Trans>
+            <Trans>The platform sets aside what you can win when the order opens.</Trans>
           </li>
           <li>
             <Trans>The receipt shows both recorded prices, and this device recalculates the result.</Trans>

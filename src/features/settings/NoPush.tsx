@@ -35,7 +35,7 @@ export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
       {way === 'no' ? (
         <Notice title={<Trans>Notifications are blocked</Trans>}>
           <Trans>
-            This browser was told not to show notifications of this app. Allow them in its settings for this
+            This browser was told not to show notifications from this app. Allow them in its settings for this
             site, then come back here.
           </Trans>
         </Notice>

@@ -33,7 +33,7 @@ export function LevelTable({ levels, mine }: Props) {
               <Trans>Volume or assets (USDT)</Trans>
             </th>
             <th scope="col">
-              <Trans>Loan rate (yearly)</Trans>
+              <Trans>Loan · yearly rate</Trans>
             </th>
             <th scope="col">
               <Trans>Rebate</Trans>

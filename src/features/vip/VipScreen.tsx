@@ -29,8 +29,8 @@ export function VipScreen() {
             <p className={styles.rule}>
               <Trans>
                 Levels are computed daily at 04:00 (UTC+8) from recorded trades, balances and prices. Volume:
-                spot and futures of 30 days. Assets: the average of 30 daily values, less what you owe; a day
-                without assets counts as 0. Running loans keep their rate.
+                spot and futures over 30 days. Assets: the average of 30 daily values, less what you owe; a
+                day without assets counts as 0. Open loans keep their rate.
               </Trans>
             </p>
           </div>

@@ -116,7 +116,7 @@ export function DrawingTools({ engine, texts, bottom, drawings, onDrawings }: Pr
 
   const hint =
     tool === 'level'
-      ? t`Tap the price of the line`
+      ? t`Tap the price where the line should go`
       : tool === 'trend' && (begun ? t`Tap where the line ends` : t`Tap where the line begins`)
   const part = { from: t`Move the beginning`, to: t`Move the end`, body: t`Move the line` }
 

@@ -63,7 +63,7 @@ export function FinanceScreen() {
         <IeoSection />
         <p className={styles.risk}>
           <Trans>
-            You can lose part of your locked funds if you redeem early. Yields are not guaranteed.
+            You can lose part or all of your locked funds if you redeem early. Yields are not guaranteed.
           </Trans>{' '}
           <Link href={HELP}>
             <Trans>About the risks</Trans>

@@ -142,7 +142,9 @@ export function BuyForm({ config, onDone }: Props) {
         onChange={setAgreed}
         error={shown?.agreed && t`Please tick that you have understood`}
       >
-        <Trans>I understand that the amount is locked and that redeeming early costs a part of it.</Trans>
+        <Trans>
+          I understand that the amount is locked and that redeeming early can cost part or all of it.
+        </Trans>
       </Checkbox>
       <SubmitNote submit={submit} quiet={confirming} />
       <Gated call={lockup.buy}>

@@ -68,7 +68,7 @@ export function WelcomeScreen() {
           <p>
             <Trans>
               Each day earns the rate that is published for it, the same for everybody. It is paid at 00:00
-              (UTC+8) of the next day into your spot account. The first day is the day after the purchase.
+              (UTC+8) the next day to your spot account. The first day is the day after the purchase.
             </Trans>
           </p>
         </Card>
@@ -79,7 +79,7 @@ export function WelcomeScreen() {
           <p>
             <Trans>
               You can redeem before the end. That costs a penalty for every day that is left; income already
-              paid stays yours. The longer the days left, the more of your principal you lose.
+              paid stays yours. The more days are left, the more of your principal you lose.
             </Trans>
           </p>
           <KeyValue

@@ -76,9 +76,9 @@ export function CoinGain({ row, quote: listed, digits }: Props) {
       />
       <p className={styles.basis}>
         {data.total > data.list.length ? (
-          <Trans>By your last {MOST} orders, fees included.</Trans>
+          <Trans>Based on your last {MOST} orders, fees included.</Trans>
         ) : (
-          <Trans>By your own trades, fees included.</Trans>
+          <Trans>Based on your own trades, fees included.</Trans>
         )}{' '}
         {isPositive(gain.left) && (
           <Masked hidden={hidden}>

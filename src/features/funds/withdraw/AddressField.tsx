@@ -65,7 +65,7 @@ export function AddressField({ currency, network, value, fault, entry, savedOnly
           entry
             ? t`From your address book: ${entry.name}`
             : savedOnly
-              ? t`Only addresses of your address book can be used`
+              ? t`Only addresses in your address book can be used`
               : undefined
         }
         error={words()}

@@ -60,7 +60,7 @@ function Proof({ turn }: { readonly turn: GamePlay }) {
         <dd>{sealed ? t`Published when the day is over (00:00, UTC+8)` : seed}</dd>
         <dt>{t`Spin (person : day : number)`}</dt>
         <dd>{message}</dd>
-        <dt>{t`Key = HMAC-SHA256(secret, turn)`}</dt>
+        <dt>{t`Key = HMAC-SHA256(secret number, spin)`}</dt>
         <dd>{key}</dd>
       </dl>
       <p className={styles.soft}>

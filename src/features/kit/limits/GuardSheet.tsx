@@ -82,7 +82,7 @@ function Pause({ until, call, children }: PauseProps) {
   return (
     <section className={styles.part}>
       <h3>
-        <Trans>Pause</Trans>
+        <Trans context="own limit">Pause</Trans>
       </h3>
       <p className={styles.soft}>{paused ? <Trans>Paused until {end}.</Trans> : children}</p>
       <div className={styles.days}>

@@ -53,7 +53,7 @@ export function Drops({ item }: { readonly item: Nft }) {
       </table>
       <p className={styles.quiet}>
         <Trans>
-          Rates are those of the whole pool. Each box draws one work from what is left, without putting it
+          Chances are those of the whole pool. Each box draws one work from what is left, without putting it
           back, so the chances change with every box that is opened.
         </Trans>
       </p>

@@ -37,7 +37,7 @@ export function AudioBar({ src, duration }: Props) {
       {player.failed ? (
         <div className={styles.failed} role="alert">
           <Icon icon={CircleAlert} size={20} />
-          <span>{online ? <Trans>Audio file error</Trans> : <Trans>Not saved on this phone</Trans>}</span>
+          <span>{online ? <Trans>Audio file error</Trans> : <Trans>Not saved on this device</Trans>}</span>
           <Button kind="quiet" size={28} onClick={player.retry}>
             <Trans>Retry</Trans>
           </Button>

@@ -65,7 +65,7 @@ export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'f
       {state === 'failed' && (
         <p className={styles.note} role="status">
           <Icon icon={CircleAlert} size={16} />
-          {online ? <Trans>The picture could not be loaded</Trans> : <Trans>Not saved on this phone</Trans>}
+          {online ? <Trans>The picture could not be loaded</Trans> : <Trans>Not saved on this device</Trans>}
         </p>
       )}
       <ZoomView open={zoomed} onClose={() => setZoomed(false)} src={item.file} name={item.name} />

@@ -46,7 +46,7 @@ export function VideoPlayer({ src, poster, name }: Props) {
       />
       {player.failed ? (
         <p className={styles.note} role="alert">
-          {online ? <Trans>The video could not be played</Trans> : <Trans>Not saved on this phone</Trans>}
+          {online ? <Trans>The video could not be played</Trans> : <Trans>Not saved on this device</Trans>}
         </p>
       ) : (
         <>

@@ -75,7 +75,7 @@ function Book({ book, own }: { readonly book: DrawBook; readonly own?: DrawProof
             <Trans>The seed is the one promised before the sale</Trans>
           </Check>
           <Check verdict={checks.keys}>
-            <Trans>Every key is made of the seed</Trans>
+            <Trans>Every key is derived from the seed</Trans>
           </Check>
         </ul>
       )}

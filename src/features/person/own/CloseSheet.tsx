@@ -90,7 +90,7 @@ function Closing() {
       <Notice icon={CircleAlert} tone="amber">
         <Trans>
           This cannot be undone. Addresses, cards, messages and your name are deleted. Records of payments,
-          orders and verification are kept for five years, as the law asks.
+          orders and verification are kept for five years, as the law requires.
         </Trans>
       </Notice>
       <PasswordField

@@ -38,7 +38,7 @@ export function useObstacleWords(): (obstacle: Obstacle) => Way {
   return ({ kind, name, count }) => {
     switch (kind) {
       case 'debt':
-        return { text: t`Unrepaid loan in ${name}`, href: '/pages/otc/otc?tab=loans' }
+        return { text: t`Outstanding loan in ${name}`, href: '/pages/otc/otc?tab=loans' }
       case 'order':
         return { text: t`Open orders or positions: ${count}`, href: placeOf(name) }
       case 'payment':

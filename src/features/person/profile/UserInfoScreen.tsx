@@ -49,7 +49,7 @@ function Profile({ me }: { readonly me: User }) {
           onClick={() => setEditing('signature')}
         />
       </Card>
-      <Card inset padding="none" as="section" aria-label={t`Account`}>
+      <Card inset padding="none" as="section" aria-label={t({ context: 'person', message: 'Account' })}>
         <Copied label="UID" value={String(me.id)} />
         <Copied label={t`Invite code`} value={me.extension_code} />
         <ListRow

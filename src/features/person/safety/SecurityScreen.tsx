@@ -83,7 +83,7 @@ function Score({ me }: { readonly me: User }) {
         </span>
         <p className={styles.soft}>
           {score === 5 ? (
-            <Trans>Your account is fully protected.</Trans>
+            <Trans>All 5 basic protections are on.</Trans>
           ) : (
             <Trans>Turn on the rest to protect your money.</Trans>
           )}

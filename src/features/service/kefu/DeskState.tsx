@@ -27,6 +27,6 @@ function Words({ talk: { status, agent, ahead, desk, hours } }: { readonly talk:
   return desk === 'hours' ? (
     <Trans>Working hours {hours} (UTC+8)</Trans>
   ) : (
-    <Trans>Away, back {hours} (UTC+8)</Trans>
+    <Trans>Away. Working hours {hours} (UTC+8)</Trans>
   )
 }

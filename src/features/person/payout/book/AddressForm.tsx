@@ -187,7 +187,9 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           }}
         />
         <Notice icon={Clock}>
-          <Trans>A new address can be used after 24 hours. A wrong address cannot be undone.</Trans>
+          <Trans>
+            A new address can be used after 24 hours. Coins sent to a wrong address cannot be recovered.
+          </Trans>
         </Notice>
         <SubmitNote submit={submit} />
         <SubmitButton submit={submit} size={48} disabled={refused === 'pay_password_locked'}>
