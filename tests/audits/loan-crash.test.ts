@@ -5,7 +5,7 @@ import { futures } from '#contract/futures.ts'
 import { type TestDatabase, testDatabase } from '../helpers/database.ts'
 import { BTC, USDT, World } from '../invariants/loan/world.ts'
 import { readFile, text } from './csv-exchange.ts'
-import { FILE, here } from './replay.ts'
+import { FILE, here } from './recorded.ts'
 
 /** 2023-03-09 fell by 7 % within the day, 21,715 to 20,128, a quarter of it within the last two hours. */
 const DAY = '2023-03-09'

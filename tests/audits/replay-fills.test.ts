@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow } from '#contract/wallet.ts'
 import { average, type FileOrder, type FileTick, follow, readFile, text, units } from './csv-exchange.ts'
-import { BASE, BTC, FILE, here, openReplay, QUOTE, type Replay, USDT } from './replay.ts'
+import { FILE, here } from './recorded.ts'
+import { BASE, BTC, openReplay, QUOTE, type Replay, USDT } from './replay.ts'
 
 const ORDERS = 200
 

@@ -16,8 +16,6 @@ import { until } from '../helpers/server.ts'
 import { type FileTerms, type FileTick, units } from './csv-exchange.ts'
 import { FILE, here } from './recorded.ts'
 
-export { FILE, here } from './recorded.ts'
-
 if (!here) console.log(`Skipped: the recorded prices ${FILE} are not here.`)
 
 export const BTC = 1

@@ -9,8 +9,7 @@ import { type Guard, guards, problemOf } from './list.ts'
 /**
  * `npm run guards [list …] [--rule text]`: takes away one guard, or one registration of a product, at a time, in a copy of
  * the repository, and expects the test or the type check that is named for it to fail. Each must pass before anything is
- * taken away. Ends with 1 when a guard is
- * missed by nobody. `--list` only names them.
+ * taken away. Ends with 1 when a guard is missed by nobody. `--list` only names them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
