@@ -171,7 +171,7 @@ it('a yield coupon adds to every day of one lock mining order, and is used once'
   expect(await mine(user, id)).toMatchObject({
     kind: 'yield',
     value: '0.0015',
-    title: '+0.15 % a day on USDT lock mining',
+    title: '+0.15% a day on USDT lock mining',
   })
   const lock = (amount: string) =>
     world.call(user, lockup.buy, { config_id: config, amount: decimal(amount), renew: '1', coupon_id: id })

@@ -104,10 +104,10 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
     const bills = await world.call(user, wallet.bills, { currency: BTC })
     expect(bills.list.map(({ value, info }) => `${value} ${info}`)).toEqual(
       expect.arrayContaining([
-        '0.0007 Invest interest',
-        '0.1 Invest principal returned',
-        '-0.1 Invest principal returned',
-        '-0.1 Invest purchase',
+        '0.0007 Investment interest',
+        '0.1 Investment principal returned',
+        '-0.1 Investment principal returned',
+        '-0.1 Investment purchase',
       ]),
     )
   })
@@ -129,7 +129,7 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
     const { list } = await world.call(user, message.mails, {})
     expect(list.map(({ title, content }) => [title, content])).toEqual([
       [
-        'Invest settled: 6,042 USDT paid',
+        'Investment settled: 6,042 USDT paid',
         'Your 0.1 BTC was exchanged at the linked price 60,000; the settlement price was 60,000. You received 6,042 USDT, of which 42 USDT is interest.',
       ],
     ])
