@@ -40,7 +40,7 @@ export const grants = {
   handlers: {},
   house: { demo_grant: { floor: 'none', draws: ['grant'] } },
   audit,
-  mails: [],
+  texts: {},
   due: () => ({}),
   judges: () => [],
   commands: demoCommands,

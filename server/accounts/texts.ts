@@ -1,5 +1,5 @@
 import { msg } from '#contract/msg.ts'
-import type { MailText } from '../texts/types.ts'
+import type { Mails } from '../texts/types.ts'
 
 /** What a person is told of their account. */
 export const accountMails = {
@@ -43,4 +43,4 @@ export const accountMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Lang } from '#contract/lang.ts'
-import type { Details, MailKind } from './mails/kinds.ts'
+import type { MailKind } from '#contract/table.ts'
+import type { Details } from './mails/kinds.ts'
 
 /** What is served whatever the language. */
 export const EVERY_LANG = '*'

@@ -7,7 +7,6 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import type { GuardedProduct } from './tables.ts'
 
 /**
  * What a person allows themselves in a product: so much a business day in a coin, and a pause. The product says what counts
@@ -17,7 +16,7 @@ import type { GuardedProduct } from './tables.ts'
 /** The limit of a person in a coin as it is at `now` (ms). */
 export async function ownLimit(
   db: Db | Tx,
-  product: GuardedProduct,
+  product: string,
   userId: number,
   currencyId: number,
   now: number,
@@ -35,7 +34,7 @@ export async function ownLimit(
 }
 
 /** Until when (ms) a person takes a pause; 0 or in the past: there is none. */
-export async function pausedUntil(db: Db | Tx, product: GuardedProduct, userId: number): Promise<number> {
+export async function pausedUntil(db: Db | Tx, product: string, userId: number): Promise<number> {
   const row = await db
     .selectFrom('own_pauses')
     .select('until_ms')
@@ -48,7 +47,7 @@ export async function pausedUntil(db: Db | Tx, product: GuardedProduct, userId: 
 /** A limit as it travels, of a coin. */
 export async function limitWire(
   db: Db | Tx,
-  product: GuardedProduct,
+  product: string,
   userId: number,
   currency: { readonly id: number; readonly name: string },
   now: number,
@@ -64,13 +63,13 @@ export async function limitWire(
 }
 
 /** The pause as it travels: epoch seconds. */
-export const pauseWire = async (db: Db, product: GuardedProduct, userId: number): Promise<number> =>
+export const pauseWire = async (db: Db, product: string, userId: number): Promise<number> =>
   wireTime(await pausedUntil(db, product, userId))
 
 /** Sets a person's daily limit in a coin; '' asks for none. Refusal `currency_closed` or `bad_amount`. */
 export async function setLimit(
   services: Services,
-  product: GuardedProduct,
+  product: string,
   userId: number,
   currencyId: number,
   asked: Decimal | '',
@@ -99,7 +98,7 @@ export async function setLimit(
 /** Pauses for so many days; 0 ends a pause after 24 hours. */
 export async function setPause(
   services: Services,
-  product: GuardedProduct,
+  product: string,
   userId: number,
   days: number,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { Db } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import { type Operator, operatorOfKey, operatorsEver } from '../review/operators.ts'
 import type { Log } from '../services.ts'
-import { REFUSAL_TEXTS } from '../texts/refusals.ts'
+import { refusalText } from '../texts/refusals.ts'
 import { record } from './audit-log.ts'
 import { type Command, type Operation, UsageError } from './command.ts'
 import { findCommand, helpText } from './commands.ts'
@@ -50,7 +50,7 @@ async function proven(db: Db, env: NodeJS.ProcessEnv): Promise<Operator | null> 
 
 /** What a person at the terminal reads of a problem; null for a fault of ours. */
 function sentence(problem: unknown, command: Command): string | null {
-  if (problem instanceof Refusal) return `Refused: ${REFUSAL_TEXTS[problem.key].message} (${problem.key})`
+  if (problem instanceof Refusal) return `Refused: ${refusalText(problem.key, 'en')} (${problem.key})`
   if (problem instanceof UsageError)
     return `${problem.message[0]?.toUpperCase()}${problem.message.slice(1)}.\nUsage: npm run ops -- ${command.name} ${command.parameters}`
   if (problem instanceof ConfigError || problem instanceof DatabaseStartError) return problem.message

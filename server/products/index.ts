@@ -1,7 +1,9 @@
 import { grants } from '../accounts/grants.ts'
+import { accountMails } from '../accounts/texts.ts'
 import type { DueKinds } from '../jobs/due.ts'
 import type { House } from '../ledger/types.ts'
 import type { Services } from '../services.ts'
+import { houseRefusals } from '../texts/refusals.ts'
 import { alerts } from './alerts/module.ts'
 import { chat } from './chat/module.ts'
 import { convert } from './convert/module.ts'
@@ -14,11 +16,11 @@ import { guard } from './guard/module.ts'
 import { identity } from './identity/module.ts'
 import { ieo } from './ieo/module.ts'
 import { invite } from './invite/module.ts'
-import { joined } from './joined.ts'
+import { type Joined, joined } from './joined.ts'
 import { kefu } from './kefu/module.ts'
 import { loan } from './loan/module.ts'
 import { lockup } from './lockup/module.ts'
-import type { HouseRule, ProductModule } from './module.ts'
+import type { HouseRule, ProductModule, ProductTexts } from './module.ts'
 import { nft } from './nft/module.ts'
 import { ownData } from './own/module.ts'
 import { payout } from './payout/module.ts'
@@ -29,6 +31,7 @@ import { reserve } from './reserve/module.ts'
 import { seconds } from './seconds/module.ts'
 import { spot } from './spot/module.ts'
 import { stocks } from './stocks/module.ts'
+import { bringTogether } from './together.ts'
 import { vip } from './vip/module.ts'
 import { wallet } from './wallet/module.ts'
 import { withdraw } from './withdraw/module.ts'
@@ -73,6 +76,22 @@ export const productHandlers = joined(listed.map(({ handlers }) => handlers))
 
 /** The rule of every account of the platform; one that no product rules is a type error here. */
 export const house: Readonly<Record<House, HouseRule>> = joined(listed.map((product) => product.house))
+
+type Texts = (typeof listed)[number]['texts']
+type TextsOf<T, K extends keyof ProductTexts> = T extends { readonly [P in K]: infer V extends object }
+  ? V
+  : never
+// What is put together by name loses its types on the way; the cast says the same as the list.
+const textsOf = <K extends keyof ProductTexts>(part: K) =>
+  joined(products.map(({ texts }) => texts[part] ?? {})) as Joined<TextsOf<Texts, K>>
+
+// A refusal, a kind of message or a scene without a text is a type error here.
+bringTogether({
+  refusals: { ...houseRefusals, ...textsOf('refusals') },
+  mails: { ...accountMails, ...textsOf('mails') },
+  bills: textsOf('bills'),
+  kept: joined(products.map(({ kept }) => kept ?? {})),
+})
 
 /** Everything that holds money or is owed; a hold or a debt of another kind is a finding of the audit. */
 export const openObjects = products.flatMap(({ audit }) => audit.holds)

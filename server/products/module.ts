@@ -1,5 +1,4 @@
 import type { RawBuilder } from 'kysely'
-import type { MailKind } from '../content/mails/kinds.ts'
 import type { FinancePart } from '../finance/part.ts'
 import type { Handlers } from '../http/types.ts'
 import type { Webhook } from '../http/webhooks.ts'
@@ -11,6 +10,7 @@ import type { Wrongs } from '../ledger/wrongs.ts'
 import type { NamedTicks } from '../market/seal.ts'
 import type { Command } from '../ops/command.ts'
 import type { Services } from '../services.ts'
+import type { Bills, Mails, Refusals } from '../texts/types.ts'
 
 /**
  * How a product's books are recomputed from its objects: their terms, and the recorded ticks that they name. Written
@@ -52,6 +52,15 @@ export type HouseRules = {
   readonly [H in House]?: HouseRule<H extends Floored<H> ? 'zero' : 'none'>
 }
 
+export interface ProductTexts {
+  readonly refusals?: Refusals
+  readonly mails?: Mails
+  readonly bills?: Bills
+}
+
+/** Tables with the column that says whose a row is, or with the condition that makes it a person's. */
+export type KeptTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
+
 /** Something that goes on beside the calls until it is stopped. */
 export interface Running {
   readonly name: string
@@ -66,8 +75,10 @@ export interface ProductModule {
   /** The accounts of the platform that are its own. Other products may post to them where `draws` lets them. */
   readonly house: HouseRules
   readonly audit: ProductAudit
-  /** The messages it writes; every kind belongs to one product. */
-  readonly mails: readonly MailKind[]
+  /** Its words; a refusal, a kind of message or a scene that no product speaks of is a type error in `products/index.ts`. */
+  readonly texts: ProductTexts
+  /** Its tables that keep rows of a person, for their copy (`own/export.ts`). */
+  readonly kept?: KeptTables
   /** Its timed work: `schedule` writes turns of these kinds, the runner does them. */
   readonly due: (services: Services) => DueKinds
   /** What recorded prices decide. */

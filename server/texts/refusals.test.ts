@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
 import { REFUSALS } from '#contract/table.ts'
+import '../products/index.ts'
+import { refusalTexts } from '../products/together.ts'
 import { translation } from './catalogues.ts'
-import { REFUSAL_TEXTS, refusalText } from './refusals.ts'
+import { refusalText } from './refusals.ts'
 
 const braces = (text: string | null): string[] =>
   [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()
 
 describe('refusal texts', () => {
   it('stand for every key', () => {
-    expect(Object.keys(REFUSAL_TEXTS).sort()).toEqual([...REFUSALS].sort())
+    expect(Object.keys(refusalTexts()).sort()).toEqual([...REFUSALS].sort())
   })
 
   it.each(LANGS)('%s has each in its own words, with the same values as English', (lang) => {
     for (const key of REFUSALS) {
-      const text = translation(REFUSAL_TEXTS[key], lang)
-      expect(braces(text), key).toEqual(braces(REFUSAL_TEXTS[key].message))
-      if (lang !== 'en') expect(text, key).not.toBe(REFUSAL_TEXTS[key].message)
+      const text = translation(refusalTexts()[key], lang)
+      expect(braces(text), key).toEqual(braces(refusalTexts()[key].message))
+      if (lang !== 'en') expect(text, key).not.toBe(refusalTexts()[key].message)
     }
   })
 

@@ -1,11 +1,12 @@
 import type { Lang } from '#contract/lang.ts'
-import { msg, type Phrase } from '#contract/msg.ts'
+import { msg } from '#contract/msg.ts'
 import type { RefusalKey } from '#contract/table.ts'
-import { productRefusals } from '../products/texts.ts'
+import { refusalTexts } from '../products/together.ts'
 import { say, type Values } from './say.ts'
+import type { Refusals } from './types.ts'
 
 /** Why the house itself refuses; a product’s own reasons stand in its folder. */
-const houseRefusals = {
+export const houseRefusals = {
   param_error: msg({ message: 'Parameter error', context: 'refusal' }),
   login_first: msg({ message: 'Please login first', context: 'refusal' }),
   session_expired: msg({ message: 'Your session has expired. Please log in again', context: 'refusal' }),
@@ -84,10 +85,8 @@ const houseRefusals = {
     context: 'refusal',
   }),
   in_development: msg({ message: 'Function in development', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
-
-export const REFUSAL_TEXTS: Readonly<Record<RefusalKey, Phrase>> = { ...houseRefusals, ...productRefusals }
+} as const satisfies Refusals
 
 /** The text of a refusal with its braces filled. A value that was not given leaves no trace of its brace. */
 export const refusalText = (key: RefusalKey, lang: Lang, values: Values = {}): string =>
-  say(REFUSAL_TEXTS[key], lang, values).replace(/ {2,}/g, ' ').trim()
+  say(refusalTexts()[key], lang, values).replace(/ {2,}/g, ' ').trim()

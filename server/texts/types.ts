@@ -1,11 +1,22 @@
 import type { MailType } from '#contract/message.ts'
 import type { Phrase } from '#contract/msg.ts'
+import type { PushKind } from '#contract/push.ts'
+import type { MailKind, RefusalKey, Scene } from '#contract/table.ts'
 
 /** A message that the platform writes by itself into a person's inbox. */
 export interface MailText {
   readonly type: MailType
+  /** Under which choice of a device it is told; by default that of its type (`products/push/kinds.ts`). */
+  readonly push?: PushKind
   /** The page that says more. */
   readonly link: string
   readonly title: Phrase
   readonly content: Phrase
 }
+
+/** Why a product refuses, by the key of its contract. */
+export type Refusals = { readonly [K in RefusalKey]?: Phrase }
+/** What it writes into inboxes. */
+export type Mails = { readonly [K in MailKind]?: MailText }
+/** What a bill says happened, by the scene of its posting. */
+export type Bills = { readonly [S in Scene]?: Phrase }

@@ -56,4 +56,5 @@ export const alertArea = area({
   calls: alert,
   events: { price_alert: event({ alert: PriceAlert }, { changes: () => [alert.list] }) },
   refusals: ['bad_percent', 'alert_reached', 'alerts_limit'],
+  mails: ['price_above', 'price_below'],
 })

@@ -31,7 +31,7 @@ export const event = <E extends v.ObjectEntries>(
 type None = Readonly<Record<never, never>>
 
 /** What an area of the contract declares: everything that the house knows of it by name. */
-export interface Area<N extends string, C, E, S, R extends string, O extends string> {
+export interface Area<N extends string, C, E, S, R extends string, O extends string, M extends string> {
   readonly name: N
   readonly calls: C
   /** Events of the user's own room, by their name on the wire. */
@@ -42,15 +42,18 @@ export interface Area<N extends string, C, E, S, R extends string, O extends str
   readonly refusals: readonly R[]
   /** Kinds of its objects, as holds, bills, messages and links name them. */
   readonly objects: readonly O[]
+  /** Kinds of the messages that it writes into inboxes; their texts are the server's. */
+  readonly mails: readonly M[]
 }
 
-interface Declared<N, C, E, S, R, O> {
+interface Declared<N, C, E, S, R, O, M> {
   readonly name: N
   readonly calls: C
   readonly events?: E
   readonly scenes?: S
   readonly refusals?: readonly R[]
   readonly objects?: readonly O[]
+  readonly mails?: readonly M[]
 }
 
 /** Declares an area; `table.ts` lists them all. */
@@ -61,6 +64,7 @@ export function area<
   const S extends Readonly<Record<string, SceneClass>> = None,
   const R extends string = never,
   const O extends string = never,
+  const M extends string = never,
 >({
   name,
   calls,
@@ -68,7 +72,8 @@ export function area<
   scenes,
   refusals = [],
   objects = [],
-}: Declared<N, C, E, S, R, O>): Area<N, C, E, S, R, O> {
+  mails = [],
+}: Declared<N, C, E, S, R, O, M>): Area<N, C, E, S, R, O, M> {
   // The type parameters stand at their defaults exactly when the part is left out.
-  return { name, calls, events: events ?? ({} as E), scenes: scenes ?? ({} as S), refusals, objects }
+  return { name, calls, events: events ?? ({} as E), scenes: scenes ?? ({} as S), refusals, objects, mails }
 }

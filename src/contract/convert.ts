@@ -113,4 +113,5 @@ export const convertArea = area({
   events: { convert: event({ row: ConvertRow }, { changes: mine }) },
   refusals: ['convert_quote', 'convert_closed', 'converts_limit'],
   objects: ['convert'],
+  mails: ['convert_done', 'convert_moved', 'convert_no_price'],
 })

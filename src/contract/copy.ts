@@ -322,4 +322,12 @@ export const copyArea = area({
     'copy_not',
   ],
   objects: ['copy_share'],
+  mails: [
+    'copy_opened',
+    'copy_stopped',
+    'copy_trader_ended',
+    'trader_approved',
+    'trader_approved_test',
+    'trader_rejected',
+  ],
 })

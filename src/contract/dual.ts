@@ -193,4 +193,5 @@ export const dualArea = area({
     'dual_orders_limit',
   ],
   objects: ['dual_order'],
+  mails: ['dual_returned', 'dual_converted', 'dual_failed'],
 })

@@ -277,4 +277,13 @@ export const futuresArea = area({
   scenes: { lever_open: 'trade', lever_close: 'trade', forced: 'trade', overnight: 'fee' },
   refusals: ['multiple_unknown', 'share_below', 'share_above', 'notional_above'],
   objects: ['lever_order'],
+  mails: [
+    'lever_opened',
+    'lever_ended',
+    'lever_covered',
+    'lever_profit',
+    'lever_loss',
+    'lever_trader',
+    'lever_forced',
+  ],
 })

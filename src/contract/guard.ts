@@ -146,4 +146,17 @@ export const guardArea = area({
     'passkeys_limit',
     'address_unsaved',
   ],
+  mails: [
+    'factor_on',
+    'factor_off',
+    'factor_reset',
+    'factor_guessed',
+    'recovery_used',
+    'recovery_renewed',
+    'passkey_added',
+    'passkey_removed',
+    'saved_only_on',
+    'saved_only_ending',
+    'saved_only_off',
+  ],
 })

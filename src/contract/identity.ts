@@ -73,4 +73,5 @@ export const identityArea = area({
     'real_done',
     'real_level_first',
   ],
+  mails: ['real_verified', 'real_verified_test', 'real_failed'],
 })

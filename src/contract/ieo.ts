@@ -193,4 +193,5 @@ export const ieoArea = area({
   scenes: { ieo_in: 'move', ieo_paid: 'trade', ieo_refund: 'move', ieo_token: 'trade', ieo_release: 'move' },
   refusals: ['ieo_closed', 'ieo_allowance', 'ieo_used_up', 'ieo_price', 'ieo_terms', 'ieo_orders_limit'],
   objects: ['ieo_order'],
+  mails: ['ieo_passed', 'ieo_failed', 'ieo_released'],
 })

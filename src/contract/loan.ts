@@ -280,4 +280,17 @@ export const loanArea = area({
     'loan_floor',
   ],
   objects: ['loan'],
+  mails: [
+    'loan_approved',
+    'loan_approved_test',
+    'loan_rejected',
+    'loan_billed',
+    'loan_missed',
+    'loan_soon',
+    'loan_due',
+    'loan_warning',
+    'loan_repaid',
+    'loan_liquidated',
+    'loan_liquidated_short',
+  ],
 })

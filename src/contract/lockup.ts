@@ -184,4 +184,5 @@ export const lockupArea = area({
   scenes: { lock_in: 'move', lock_return: 'move', lock_income: 'income', lock_penalty: 'fee' },
   refusals: ['lock_closed', 'lock_below', 'lock_above', 'lock_quota', 'lock_terms', 'lock_orders_limit'],
   objects: ['lock_order'],
+  mails: ['lock_matured', 'lock_renewed', 'lock_not_renewed', 'lock_redeemed'],
 })

@@ -477,4 +477,5 @@ export const nftArea = area({
     'nft_not_withdrawable',
   ],
   objects: ['nft_order', 'nft_margin'],
+  mails: ['nft_outbid', 'nft_won', 'nft_lost', 'nft_sold', 'nft_unsold', 'nft_forfeited', 'nft_unpaid'],
 })

@@ -138,4 +138,5 @@ export const payoutArea = area({
     'bad_bank_account',
     'bad_phone',
   ],
+  mails: ['address_added', 'card_saved'],
 })

@@ -248,4 +248,11 @@ export const quickBuyArea = area({
     'payer_tax_id',
   ],
   objects: ['quick_buy'],
+  mails: [
+    'quick_buy_paid',
+    'quick_buy_paid_test',
+    'quick_buy_late',
+    'quick_buy_refused',
+    'quick_buy_expired',
+  ],
 })

@@ -125,4 +125,5 @@ export const safeArea = area({
     'same_contact',
     'password_is_pay',
   ],
+  mails: ['sign_in', 'password_changed', 'pay_password_changed', 'contact_changed'],
 })

@@ -208,4 +208,12 @@ export const secondsArea = area({
   scenes: { micro: 'trade' },
   refusals: ['seconds_closed', 'ratio_moved', 'loss_limit', 'seconds_paused'],
   objects: ['seconds_order'],
+  mails: [
+    'seconds_won',
+    'seconds_lost',
+    'seconds_draw',
+    'seconds_no_entry',
+    'seconds_worst_price',
+    'seconds_no_end',
+  ],
 })

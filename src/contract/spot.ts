@@ -143,4 +143,13 @@ export const spotArea = area({
     'pair_orders_limit',
   ],
   objects: ['spot_order'],
+  mails: [
+    'spot_bought',
+    'spot_sold',
+    'buy_cancelled',
+    'sell_cancelled',
+    'orders_cancelled',
+    'market_no_price',
+    'market_worst_price',
+  ],
 })

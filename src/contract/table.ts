@@ -133,3 +133,7 @@ export const EVENTS: Readonly<Record<string, UserEvent>> = Object.assign(
 /** Kind of an object that has holds, bills, messages or links. */
 export type ObjectKind = AnyArea['objects'][number]
 export const OBJECTS: readonly ObjectKind[] = areas.flatMap(({ objects }): readonly ObjectKind[] => objects)
+
+/** Kind of a message that the platform writes by itself. */
+export type MailKind = AnyArea['mails'][number]
+export const MAIL_KINDS: readonly MailKind[] = areas.flatMap(({ mails }): readonly MailKind[] => mails)

@@ -320,4 +320,5 @@ export const walletArea = area({
     'address_pool_empty',
   ],
   objects: ['recharge', 'transfer', 'grant'],
+  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
 })

@@ -164,4 +164,5 @@ export const withdrawArea = area({
     'address_on_hold',
   ],
   objects: ['withdraw'],
+  mails: ['withdraw_requested', 'withdraw_sent', 'withdraw_sent_test', 'withdraw_rejected'],
 })

@@ -71,3 +71,9 @@ export const tileOfKey = (key: string): Tile | null =>
 export const eventNotices: readonly EventNotices[] = manifests.flatMap(({ events }: Manifest) =>
   events ? [events] : [],
 )
+
+export type SegmentName = PartOf<Every, 'segment'>['name']
+/** The ways to trade that have a segment of the trade tab. */
+export const segments: readonly PartOf<Every, 'segment'>[] = manifests.flatMap((one) =>
+  'segment' in one ? [one.segment] : [],
+)

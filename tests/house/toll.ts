@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { areas } from '#contract/table.ts'
 import { products } from '#server/products/index.ts'
+import type { ProductModule } from '#server/products/module.ts'
 import { projectRoot } from '#server/root.ts'
 
 /** What a product costs outside its own places: the files that have to be touched because it is there. */
@@ -60,16 +61,16 @@ const tablesOf = (text: string): string[] =>
   )
 
 /** The names that are a product's alone: those of one word stand for too much else to be looked for. */
-function namesOf(product: (typeof products)[number], own: readonly string[]): string[] {
+function namesOf(product: ProductModule, own: readonly string[]): string[] {
   const declared = areas.filter(({ name }) => own.includes(`src/contract/${name}.ts`))
   const tables = sources.find(({ file }) => file === `server/products/${product.name}/tables.ts`)
   const names = [
-    ...declared.flatMap(({ events, scenes, objects }) => [
+    ...declared.flatMap(({ events, scenes, objects, mails }) => [
       ...Object.keys(events),
       ...Object.keys(scenes),
       ...objects,
+      ...mails,
     ]),
-    ...product.mails,
     ...product.audit.references,
     ...tablesOf(tables?.text ?? ''),
   ]
@@ -84,7 +85,7 @@ function ownOf(name: string): string[] {
   return places.filter((place) => existsSync(join(root, place)))
 }
 
-function tollOf(product: (typeof products)[number]): Toll {
+function tollOf(product: ProductModule): Toll {
   const own = ownOf(product.name)
   const within = (file: string): boolean => own.some((place) => file.startsWith(place))
   const outside = sources.filter(({ file }) => !within(file))

@@ -9,7 +9,7 @@ export const deposits: ProductModule = {
   name: 'deposits',
   handlers: {},
   house: { deposits: { floor: 'none', draws: ['test'] } },
-  mails: [],
+  texts: {},
   due: () => ({}),
   judges: () => [],
   commands: [],

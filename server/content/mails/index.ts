@@ -1,8 +1,10 @@
 import type { Lang } from '#contract/lang.ts'
 import type { Mail } from '#contract/message.ts'
+import type { MailKind } from '#contract/table.ts'
 import { wireTime } from '../../clock.ts'
+import { mailTexts } from '../../products/together.ts'
 import { say } from '../../texts/say.ts'
-import { type Details, MAIL_KINDS, type MailKind } from './kinds.ts'
+import type { Details } from './kinds.ts'
 
 /** A message as it is kept. */
 export interface KeptMail {
@@ -16,7 +18,7 @@ export interface KeptMail {
 
 /** A kept message in a language. A person who changes the language reads the old ones in the new one too. */
 export function toMail(row: KeptMail, lang: Lang): Mail {
-  const { type, link, title, content } = MAIL_KINDS[row.kind]
+  const { type, link, title, content } = mailTexts()[row.kind]
   return {
     id: row.id,
     type,

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
+import { MAIL_KINDS } from '#contract/table.ts'
+import '../../products/index.ts'
+import { mailTexts } from '../../products/together.ts'
 import { translation } from '../../texts/catalogues.ts'
 import { toMail } from './index.ts'
-import { kinds, kindsOf, MAIL_KINDS } from './kinds.ts'
+import { kindsOf } from './kinds.ts'
 
 const braces = (text: string | null): string[] =>
   [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()
 
 describe.each(LANGS)('messages in %s', (lang) => {
   it('exist for every kind, with the values of the English one', () => {
-    for (const kind of kinds) {
-      const { title, content } = MAIL_KINDS[kind]
+    for (const kind of MAIL_KINDS) {
+      const { title, content } = mailTexts()[kind]
       expect(braces(translation(title, lang)), kind).toEqual(braces(title.message))
       expect(braces(translation(content, lang)), kind).toEqual(braces(content.message))
       if (lang !== 'en') expect(translation(content, lang), kind).not.toBe(content.message)
@@ -61,7 +64,7 @@ describe('toMail', () => {
   })
 
   it('has a page for every kind, and a kind for every filter that is used', () => {
-    for (const kind of kinds) expect(MAIL_KINDS[kind].link).toMatch(/^\/pages\//)
+    for (const kind of MAIL_KINDS) expect(mailTexts()[kind].link).toMatch(/^\/pages\//)
     expect(kindsOf('order')).toContain('spot_bought')
     expect(kindsOf('nft')).toContain('nft_won')
     expect(kindsOf('nft')).not.toContain('spot_bought')

@@ -1,6 +1,7 @@
+import type { MailKind } from '#contract/table.ts'
 import type { Tx } from '../../db/types.ts'
 import type { KeptMail } from './index.ts'
-import type { Details, MailKind } from './kinds.ts'
+import type { Details } from './kinds.ts'
 
 export interface MailDraft {
   readonly userId: number

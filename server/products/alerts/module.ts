@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { alertHandlers } from './handlers.ts'
 import { alertJudges } from './judge.ts'
+import { alertMails, alertRefusals } from './texts.ts'
 
 /** It moves no money; what it must keep is that nobody was told of a price that was not reached. */
 const audit: ProductAudit = {
@@ -28,7 +29,8 @@ export const alerts = {
   handlers: alertHandlers,
   house: {},
   audit,
-  mails: ['price_above', 'price_below'],
+  texts: { refusals: alertRefusals, mails: alertMails },
+  kept: { price_alerts: 'user_id' },
   due: () => ({}),
   judges: () => alertJudges,
   commands: [],

@@ -1,17 +1,18 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Mails, Refusals } from '../../texts/types.ts'
 
 export const alertRefusals = {
   bad_percent: msg({ message: 'Enter the correct percentage', context: 'refusal' }),
   alert_reached: msg({ message: 'The price is already there', context: 'refusal' }),
   alerts_limit: msg({ message: 'You have {max} alerts already. Delete one first', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const LIST = '/pages/market/alerts?status=done'
 
 export const alertMails = {
   price_above: {
     type: 'activity',
+    push: 'prices',
     link: LIST,
     title: msg({ message: '{symbol} rose to {price}', context: 'message' }),
     content: msg({
@@ -21,6 +22,7 @@ export const alertMails = {
   },
   price_below: {
     type: 'activity',
+    push: 'prices',
     link: LIST,
     title: msg({ message: '{symbol} fell to {price}', context: 'message' }),
     content: msg({
@@ -28,4 +30,4 @@ export const alertMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails

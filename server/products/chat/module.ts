@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { chatCommands } from '../../ops/chat.ts'
 import type { ProductModule } from '../module.ts'
 import { chatHandlers } from './handlers.ts'
+import { chatRefusals } from './texts.ts'
 
 /** Chat rooms, one for each language, with their moderation. They move no money. */
 export const chat = {
@@ -22,7 +23,8 @@ export const chat = {
     holds: [],
     namedTicks: [],
   },
-  mails: [],
+  texts: { refusals: chatRefusals },
+  kept: { chat_messages: 'user_id' },
   due: () => ({}),
   judges: () => [],
   commands: chatCommands,

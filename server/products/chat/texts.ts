@@ -1,4 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
+import type { Refusals } from '../../texts/types.ts'
 
 export const chatRefusals = {
   chat_fast: msg({ message: 'One message every 2 seconds. Wait {seconds} s', context: 'refusal' }),
@@ -21,7 +22,7 @@ export const chatRefusals = {
   }),
   chat_self: msg({ message: 'You cannot block or report yourself', context: 'refusal' }),
   chat_blocks_full: msg({ message: 'You can block {most} people at most', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** Why an operator takes the word from somebody; each is read in the language of the person. */
 export const MUTE_REASONS = {

@@ -6,6 +6,7 @@ import { convertHandlers } from './handlers.ts'
 import { CONVERT } from './journals.ts'
 import { convertJudges } from './judge.ts'
 import { seedConvert } from './seed.ts'
+import { convertMails, convertRefusals } from './texts.ts'
 import { convertDue } from './unpriced.ts'
 
 export const convert = {
@@ -25,7 +26,8 @@ export const convert = {
     ],
     namedTicks: [sql`select pair_id, tick_seq as seq from convert_legs where tick_seq is not null`],
   },
-  mails: ['convert_done', 'convert_moved', 'convert_no_price'],
+  texts: { refusals: convertRefusals, mails: convertMails },
+  kept: { conversions: 'user_id' },
   due: convertDue,
   judges: () => convertJudges,
   commands: convertCommands,

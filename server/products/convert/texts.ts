@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Mails, Refusals } from '../../texts/types.ts'
 
 export const convertRefusals = {
   convert_quote: msg({ message: 'This quote has expired. Refresh it', context: 'refusal' }),
@@ -8,7 +8,7 @@ export const convertRefusals = {
     message: 'You already have {max} exchanges in progress. Wait until one is completed',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const HISTORY = '/pages/fund/transfer_history?tab=exchange'
 
@@ -42,4 +42,4 @@ export const convertMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails

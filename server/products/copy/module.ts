@@ -10,6 +10,7 @@ import { COPY_SHARE } from './journals.ts'
 import { copyListener } from './listener.ts'
 import { statsDue } from './stats.ts'
 import { stopDue } from './stop.ts'
+import { copyBills, copyMails, copyRefusals } from './texts.ts'
 
 listenToFutures(copyListener)
 
@@ -26,14 +27,8 @@ export const copy = {
     holds: [],
     namedTicks: [sql`select pair_id, seq from copy_point_ticks`],
   },
-  mails: [
-    'copy_opened',
-    'copy_stopped',
-    'copy_trader_ended',
-    'trader_approved',
-    'trader_approved_test',
-    'trader_rejected',
-  ],
+  texts: { refusals: copyRefusals, mails: copyMails, bills: copyBills },
+  kept: { copy_traders: 'user_id', copy_follows: 'user_id', copy_orders: 'user_id' },
   due: (services) => ({ ...statsDue(services), ...stopDue(services), ...demoDue(services) }),
   judges: () => [],
   commands: copyCommands,

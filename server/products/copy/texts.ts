@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why copy trading refuses. */
 export const copyRefusals = {
@@ -29,7 +29,7 @@ export const copyRefusals = {
     context: 'refusal',
   }),
   copy_not: msg({ message: 'This position is not a copy', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const LEAD = '/pages/copytrade/my?tab=lead'
 const POSITIONS = '/pages/copytrade/my?tab=positions'
@@ -39,6 +39,7 @@ const TRADERS = '/pages/copytrade/my?tab=traders'
 export const copyMails = {
   copy_opened: {
     type: 'order',
+    push: 'results',
     link: POSITIONS,
     title: msg({ message: 'Copied {trader}: {symbol}', context: 'message' }),
     content: msg({
@@ -49,6 +50,7 @@ export const copyMails = {
   },
   copy_stopped: {
     type: 'order',
+    push: 'forced',
     link: TRADERS,
     title: msg({ message: 'Loss limit reached: {trader} is no longer copied', context: 'message' }),
     content: msg({
@@ -59,6 +61,7 @@ export const copyMails = {
   },
   copy_trader_ended: {
     type: 'order',
+    push: 'results',
     link: TRADERS,
     title: msg({ message: '{trader} is no longer a trader', context: 'message' }),
     content: msg({
@@ -69,6 +72,7 @@ export const copyMails = {
   },
   trader_approved: {
     type: 'system',
+    push: 'results',
     link: LEAD,
     title: msg({ message: 'You are a trader now', context: 'message' }),
     content: msg({
@@ -79,6 +83,7 @@ export const copyMails = {
   },
   trader_approved_test: {
     type: 'system',
+    push: 'results',
     link: LEAD,
     title: msg({ message: 'You are a trader now', context: 'message' }),
     content: msg({
@@ -89,6 +94,7 @@ export const copyMails = {
   },
   trader_rejected: {
     type: 'system',
+    push: 'results',
     link: LEAD,
     title: msg({ message: 'Trader application not approved', context: 'message' }),
     content: msg({
@@ -96,4 +102,9 @@ export const copyMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const copyBills = {
+  copy_share: msg({ message: 'Profit share', context: 'bill' }),
+} as const satisfies Bills

@@ -5,6 +5,7 @@ import { couponCommands } from './commands.ts'
 import { couponDue, seedCoupons } from './due.ts'
 import { couponHandlers } from './handlers.ts'
 import { COUPON } from './journals.ts'
+import { couponBills, couponRefusals } from './texts.ts'
 
 export const coupon = {
   name: 'coupon',
@@ -18,7 +19,8 @@ export const coupon = {
     holds: [],
     namedTicks: [],
   },
-  mails: [],
+  texts: { refusals: couponRefusals, bills: couponBills },
+  kept: { coupons: 'user_id', coupon_uses: 'user_id' },
   due: couponDue,
   judges: () => [],
   commands: couponCommands,

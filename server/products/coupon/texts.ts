@@ -1,4 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
+import type { Bills, Refusals } from '../../texts/types.ts'
 
 /** Why a coupon is refused. */
 export const couponRefusals = {
@@ -8,7 +9,7 @@ export const couponRefusals = {
   coupon_unfit: msg({ message: 'This coupon cannot be used for this order', context: 'refusal' }),
   coupon_busy: msg({ message: 'This coupon is in use by another open order', context: 'refusal' }),
   coupon_gone: msg({ message: 'All of these coupons have been claimed', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** How a coupon is called that the operator gave no name of its own. */
 export const COUPON_TITLES = {
@@ -16,3 +17,10 @@ export const COUPON_TITLES = {
   fee: msg({ message: '{value} {currency} fee coupon', context: 'product' }),
   yield: msg({ message: '+{value}% a day on {currency} lock mining', context: 'product' }),
 } as const satisfies Readonly<Record<string, Phrase>>
+
+/** What a bill says of its postings. */
+export const couponBills = {
+  coupon: msg({ message: 'Coupon', context: 'bill' }),
+  coupon_fee: msg({ message: 'Fee paid by a coupon', context: 'bill' }),
+  coupon_yield: msg({ message: 'Coupon extra yield', context: 'bill' }),
+} as const satisfies Bills

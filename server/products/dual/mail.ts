@@ -1,15 +1,9 @@
-import type { MailKind } from '../../content/mails/kinds.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { Market } from '../../market/types.ts'
 import type { OrderRow } from './store.ts'
+import type { dualMails } from './texts.ts'
 
-export const DUAL_MAILS = [
-  'dual_returned',
-  'dual_converted',
-  'dual_failed',
-] as const satisfies readonly MailKind[]
-
-function kindOf({ type, outcome }: OrderRow): (typeof DUAL_MAILS)[number] {
+function kindOf({ type, outcome }: OrderRow): keyof typeof dualMails {
   if (outcome === 'back') return 'dual_failed'
   return (outcome === 'coin') === (type === 'call') ? 'dual_returned' : 'dual_converted'
 }

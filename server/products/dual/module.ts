@@ -5,10 +5,10 @@ import { dualRules } from './audit-rules.ts'
 import { dualCommands } from './commands.ts'
 import { dualHandlers } from './handlers.ts'
 import { DUAL_BOOK, DUAL_HOLD } from './journals.ts'
-import { DUAL_MAILS } from './mail.ts'
 import { dualHoldings } from './read.ts'
 import { settleDue } from './settle.ts'
 import { seedDual, shelfDue } from './shelf.ts'
+import { dualBills, dualMails, dualRefusals } from './texts.ts'
 
 export const dual = {
   name: 'dual',
@@ -40,7 +40,8 @@ export const dual = {
           select from dual_orders o where o.currency_id = f.currency_id and o.maturity_day = f.day)`,
     ],
   },
-  mails: DUAL_MAILS,
+  texts: { refusals: dualRefusals, mails: dualMails, bills: dualBills },
+  kept: { dual_orders: 'user_id' },
   due: (services) => ({ ...settleDue(services), ...shelfDue(services) }),
   judges: () => [],
   commands: dualCommands,

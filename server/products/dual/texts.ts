@@ -1,5 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why dual investment refuses. */
 export const dualRefusals = {
@@ -25,7 +25,7 @@ export const dualRefusals = {
     message: 'You have reached the limit of {max} positions in progress',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** The zones in their order; their numbers are the `section` of a product. */
 export const DUAL_SECTIONS = [
@@ -42,6 +42,7 @@ const FAILED = '/pages/invest/mine?status=4'
 export const dualMails = {
   dual_returned: {
     type: 'order',
+    push: 'results',
     link: DONE,
     title: msg({ message: 'Investment settled: {paid} {currency} paid', context: 'message' }),
     content: msg({
@@ -52,6 +53,7 @@ export const dualMails = {
   },
   dual_converted: {
     type: 'order',
+    push: 'results',
     link: DONE,
     title: msg({ message: 'Investment settled: {paid} {currency} paid', context: 'message' }),
     content: msg({
@@ -62,6 +64,7 @@ export const dualMails = {
   },
   dual_failed: {
     type: 'order',
+    push: 'results',
     link: FAILED,
     title: msg({
       message: 'Investment without a settlement price: {amount} {invested} returned',
@@ -73,4 +76,12 @@ export const dualMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const dualBills = {
+  dual_in: msg({ message: 'Investment purchase', context: 'bill' }),
+  dual_return: msg({ message: 'Investment principal returned', context: 'bill' }),
+  dual_income: msg({ message: 'Investment interest', context: 'bill' }),
+  dual_convert: msg({ message: 'Investment settled in the other currency', context: 'bill' }),
+} as const satisfies Bills

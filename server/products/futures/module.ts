@@ -9,6 +9,7 @@ import { LEVER_HOLD } from './journals.ts'
 import { futuresJudges } from './judge.ts'
 import { nightDue, scheduleNight } from './overnight.ts'
 import { seedTerms } from './seed.ts'
+import { futuresBills, futuresMails, futuresRefusals } from './texts.ts'
 import { unpricedDue } from './unpriced.ts'
 
 export const futures = {
@@ -37,15 +38,8 @@ export const futures = {
       sql`select pair_id, judged_seq as seq from lever_orders where end_reason in ('worst_price', 'margin_short')`,
     ],
   },
-  mails: [
-    'lever_opened',
-    'lever_ended',
-    'lever_covered',
-    'lever_profit',
-    'lever_loss',
-    'lever_forced',
-    'lever_trader',
-  ],
+  texts: { refusals: futuresRefusals, mails: futuresMails, bills: futuresBills },
+  kept: { lever_orders: 'user_id' },
   due: (services) => ({ ...unpricedDue(services), ...nightDue(services) }),
   judges: () => futuresJudges,
   commands: futuresCommands,

@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why futures refuse. */
 export const futuresRefusals = {
@@ -11,7 +11,7 @@ export const futuresRefusals = {
       'At this multiple you can still open {max} {currency} of this pair. Lower the multiple or the lots',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const POSITIONS = '/pages/transaction/contract_order?tab=position'
 const HISTORY = '/pages/transaction/contract_order?tab=history'
@@ -64,6 +64,7 @@ export const futuresMails = {
   },
   lever_trader: {
     type: 'order',
+    push: 'results',
     link: HISTORY,
     title: msg({ message: 'Copied position {symbol} closed', context: 'message' }),
     content: msg({
@@ -74,6 +75,7 @@ export const futuresMails = {
   },
   lever_forced: {
     type: 'order',
+    push: 'forced',
     link: HISTORY,
     title: msg({ message: 'Forced close: {symbol}', context: 'message' }),
     content: msg({
@@ -82,4 +84,12 @@ export const futuresMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const futuresBills = {
+  lever_open: msg({ message: 'Position margin', context: 'bill' }),
+  lever_close: msg({ message: 'Position result', context: 'bill' }),
+  forced: msg({ message: 'Forced close', context: 'bill' }),
+  overnight: msg({ message: 'Overnight fee', context: 'bill' }),
+} as const satisfies Bills

@@ -5,6 +5,7 @@ import { gameCommands } from './commands.ts'
 import { gameHandlers } from './handlers.ts'
 import { seedGames } from './seed.ts'
 import { gameDue } from './store.ts'
+import { gameRefusals } from './texts.ts'
 
 /** The wheel moves no money itself: its prizes are coupons. The audit proves that each turn is what its seed gives. */
 export const game = {
@@ -20,7 +21,8 @@ export const game = {
     holds: [],
     namedTicks: [],
   },
-  mails: [],
+  texts: { refusals: gameRefusals },
+  kept: { game_plays: 'user_id' },
   due: gameDue,
   judges: () => [],
   commands: gameCommands,

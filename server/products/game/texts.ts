@@ -1,9 +1,10 @@
 import { msg, type Phrase } from '#contract/msg.ts'
+import type { Refusals } from '../../texts/types.ts'
 
 export const gameRefusals = {
   game_closed: msg({ message: 'This game is closed at the moment', context: 'refusal' }),
   no_chances: msg({ message: 'No chances left today', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 export const GAME_TEXTS = {
   wheel: msg({ message: 'Lucky wheel', context: 'game' }),

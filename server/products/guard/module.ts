@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { tellDone } from '../tell.ts'
 import { guardHandlers } from './handlers.ts'
+import { guardMails, guardRefusals } from './texts.ts'
 
 /** It moves no money; its rules are about what left while money was to leave to saved addresses alone. */
 const audit: ProductAudit = {
@@ -57,19 +58,7 @@ export const guard = {
   handlers: { guard: guardHandlers },
   house: {},
   audit,
-  mails: [
-    'factor_on',
-    'factor_off',
-    'factor_reset',
-    'factor_guessed',
-    'recovery_used',
-    'recovery_renewed',
-    'passkey_added',
-    'passkey_removed',
-    'saved_only_on',
-    'saved_only_ending',
-    'saved_only_off',
-  ],
+  texts: { refusals: guardRefusals, mails: guardMails },
   due,
   judges: () => [],
   commands: guardCommands,

@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Mails, Refusals } from '../../texts/types.ts'
 
 export const guardRefusals = {
   factor_needed: msg({ message: 'Enter the code from your authenticator app', context: 'refusal' }),
@@ -28,7 +28,7 @@ export const guardRefusals = {
       'You withdraw to saved addresses only, and this one is not in your address book. A new address can be used 24 hours after you save it',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const SECURITY = '/pages/setting/security'
 
@@ -141,4 +141,4 @@ export const guardMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails

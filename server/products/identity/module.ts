@@ -6,6 +6,7 @@ import type { ProductAudit, ProductModule } from '../module.ts'
 import { identityDue, seedIdentity } from './demo.ts'
 import { realState } from './state.ts'
 import { submitClaim } from './submit.ts'
+import { identityMails, identityRefusals } from './texts.ts'
 
 const state: Handler<typeof calls.state> = (_params, { services, caller, lang }) =>
   realState(services, caller.userId, lang)
@@ -42,7 +43,8 @@ export const identity = {
   handlers: { identity: { state, submit } },
   house: {},
   audit,
-  mails: ['real_verified', 'real_verified_test', 'real_failed'],
+  texts: { refusals: identityRefusals, mails: identityMails },
+  kept: { real_claims: 'user_id' },
   due: identityDue,
   judges: () => [],
   commands: identityCommands,

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/lang.ts'
 import { msg, type Phrase } from '#contract/msg.ts'
 import { say } from '../../texts/say.ts'
-import type { MailText } from '../../texts/types.ts'
+import type { Mails, Refusals } from '../../texts/types.ts'
 
 export const identityRefusals = {
   contacts_first: msg({ message: 'Bind your email and phone first', context: 'refusal' }),
@@ -15,7 +15,7 @@ export const identityRefusals = {
   real_reviewing: msg({ message: 'Your verification is already in review', context: 'refusal' }),
   real_done: msg({ message: 'This level is already verified', context: 'refusal' }),
   real_level_first: msg({ message: 'Complete Level 1 first', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** Why an operator says no; each is read by the person in their language. `other` needs the operator's own words. */
 export const REASONS = {
@@ -77,4 +77,4 @@ export const identityMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails

@@ -1,11 +1,9 @@
-import type { MailKind } from '../../content/mails/kinds.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { Market } from '../../market/types.ts'
 import type { OrderRow, ProjectRow } from './store.ts'
+import type { ieoMails } from './texts.ts'
 
-export const IEO_MAILS = ['ieo_passed', 'ieo_failed', 'ieo_released'] as const satisfies readonly MailKind[]
-
-const kindOf = ({ status }: OrderRow): (typeof IEO_MAILS)[number] =>
+const kindOf = ({ status }: OrderRow): keyof typeof ieoMails =>
   status === 'released' ? 'ieo_released' : status === 'failed' ? 'ieo_failed' : 'ieo_passed'
 
 /** What tells its owner how an application came out, and that its tokens are free. */

@@ -6,9 +6,9 @@ import { ieoRules } from './audit-rules.ts'
 import { ieoCommands } from './commands.ts'
 import { ieoHandlers } from './handlers.ts'
 import { IEO_HOLD } from './journals.ts'
-import { IEO_MAILS } from './mail.ts'
 import { ieoHoldings } from './read.ts'
 import { seedIeo, shelfDue } from './shelf.ts'
+import { ieoBills, ieoMails, ieoRefusals } from './texts.ts'
 
 export const ieo = {
   name: 'ieo',
@@ -32,7 +32,8 @@ export const ieo = {
     ],
     namedTicks: [],
   },
-  mails: IEO_MAILS,
+  texts: { refusals: ieoRefusals, mails: ieoMails, bills: ieoBills },
+  kept: { ieo_orders: 'user_id' },
   due: (services) => ({ ...allotDue(services), ...shelfDue(services) }),
   judges: () => [],
   commands: ieoCommands,

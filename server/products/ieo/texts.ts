@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why IEO refuses. */
 export const ieoRefusals = {
@@ -24,7 +24,7 @@ export const ieoRefusals = {
     message: 'You have reached the limit of {max} subscriptions to this project',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** What a test project says of itself. */
 export const SAMPLE_INTRO = msg({
@@ -39,6 +39,7 @@ const ORDERS = '/pages/ieo/order'
 export const ieoMails = {
   ieo_passed: {
     type: 'order',
+    push: 'results',
     link: `${ORDERS}?status=2`,
     title: msg({ message: 'IEO result: {passes} {symbol} allotted', context: 'message' }),
     content: msg({
@@ -49,6 +50,7 @@ export const ieoMails = {
   },
   ieo_failed: {
     type: 'order',
+    push: 'results',
     link: `${ORDERS}?status=4`,
     title: msg({ message: 'IEO result: no {symbol} allotted', context: 'message' }),
     content: msg({
@@ -59,6 +61,7 @@ export const ieoMails = {
   },
   ieo_released: {
     type: 'asset',
+    push: 'results',
     link: `${ORDERS}?status=3`,
     title: msg({ message: '{passes} {symbol} released', context: 'message' }),
     content: msg({
@@ -66,4 +69,13 @@ export const ieoMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const ieoBills = {
+  ieo_in: msg({ message: 'IEO subscription', context: 'bill' }),
+  ieo_paid: msg({ message: 'IEO allotment paid', context: 'bill' }),
+  ieo_refund: msg({ message: 'IEO refund', context: 'bill' }),
+  ieo_token: msg({ message: 'IEO tokens allotted', context: 'bill' }),
+  ieo_release: msg({ message: 'IEO tokens released', context: 'bill' }),
+} as const satisfies Bills

@@ -4,6 +4,7 @@ import { rebateLines, rebateRules } from './audit.ts'
 import { REBATE } from './journals.ts'
 import { inviteHandlers } from './read.ts'
 import { inviteDue, seedInvite } from './rebates.ts'
+import { inviteBills } from './texts.ts'
 
 export const invite = {
   name: 'invite',
@@ -17,7 +18,8 @@ export const invite = {
     holds: [],
     namedTicks: [],
   },
-  mails: [],
+  texts: { bills: inviteBills },
+  kept: { rebates: 'user_id' },
   due: inviteDue,
   judges: () => [],
   commands: [],

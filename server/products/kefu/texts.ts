@@ -1,4 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
+import type { Refusals } from '../../texts/types.ts'
 
 export const kefuRefusals = {
   kefu_fast: msg({
@@ -7,7 +8,7 @@ export const kefuRefusals = {
   }),
   kefu_order: msg({ message: 'This is not one of your orders', context: 'refusal' }),
   kefu_rated: msg({ message: 'You have already rated this conversation', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** What the bot says by itself, and the notes of what became of a conversation. Kept by key, read in any language. */
 export const KEFU_LINES = {

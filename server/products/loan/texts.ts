@@ -1,5 +1,6 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import type { PushKind } from '#contract/push.ts'
+import type { Bills, Mails, MailText, Refusals } from '../../texts/types.ts'
 
 /** Why loans refuse. */
 export const loanRefusals = {
@@ -28,7 +29,7 @@ export const loanRefusals = {
       'Over the remaining allowance: while you have open loans, margin and futures must hold what every open loan needs for 150% of its debt. At most {max} {coin} can be moved now',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** Why an application of test mode is rejected by itself. */
 export const LOAN_REASONS = {
@@ -40,7 +41,13 @@ export const LOAN_REASONS = {
 
 const LOANS = '/pages/otc/otc?tab=loans'
 
-const mail = (title: Phrase, content: Phrase): MailText => ({ type: 'loan', link: LOANS, title, content })
+const mail = (title: Phrase, content: Phrase, push: PushKind = 'results'): MailText => ({
+  type: 'loan',
+  push,
+  link: LOANS,
+  title,
+  content,
+})
 
 /** What loans tell a person. */
 export const loanMails = {
@@ -105,6 +112,7 @@ export const loanMails = {
         'The assets behind loan {loan_no} are worth {risk}% of the debt. Below 110% everything in margin and futures is sold. Add collateral or repay.',
       context: 'message',
     }),
+    'forced',
   ),
   loan_repaid: mail(
     msg({ message: 'Loan repaid', context: 'message' }),
@@ -121,6 +129,7 @@ export const loanMails = {
         'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid; {rest} {coin} is back in your spot account.',
       context: 'message',
     }),
+    'forced',
   ),
   loan_liquidated_short: mail(
     msg({ message: 'Loan liquidated', context: 'message' }),
@@ -129,5 +138,16 @@ export const loanMails = {
         'The risk rate of loan {loan_no} fell below 110%. Your positions were closed, your collateral and this loan’s part of margin and futures were sold at the recorded prices and {paid} {coin} was repaid. You owe nothing more; the platform bears the missing {shortfall} {coin}.',
       context: 'message',
     }),
+    'forced',
   ),
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const loanBills = {
+  loan: msg({ message: 'Loan paid out', context: 'bill' }),
+  loan_repay: msg({ message: 'Loan repayment', context: 'bill' }),
+  loan_collateral: msg({ message: 'Loan collateral', context: 'bill' }),
+  loan_interest: msg({ message: 'Loan interest', context: 'bill' }),
+  loan_overdue: msg({ message: 'Overdue loan interest', context: 'bill' }),
+  loan_liquidation: msg({ message: 'Loan liquidation', context: 'bill' }),
+} as const satisfies Bills

@@ -1,18 +1,11 @@
 import { add } from '#domain/money.ts'
-import type { MailKind } from '../../content/mails/kinds.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
-
-export const LOCK_MAILS = [
-  'lock_matured',
-  'lock_renewed',
-  'lock_not_renewed',
-  'lock_redeemed',
-] as const satisfies readonly MailKind[]
+import type { lockMails } from './texts.ts'
 
 /** What tells its owner how an order ended. */
 export const lockMail = (
-  kind: (typeof LOCK_MAILS)[number],
+  kind: keyof typeof lockMails,
   row: OrderRow,
   coin: string,
   time: number,

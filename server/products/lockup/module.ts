@@ -6,9 +6,9 @@ import { lockCommands } from './commands.ts'
 import { lockDue, today } from './day.ts'
 import { lockupHandlers } from './handlers.ts'
 import { LOCK_HOLD } from './journals.ts'
-import { LOCK_MAILS } from './mail.ts'
 import { lockAmounts } from './read.ts'
 import { seedLockup } from './seed.ts'
+import { lockBills, lockMails, lockRefusals } from './texts.ts'
 
 export const lockup = {
   name: 'lockup',
@@ -30,7 +30,8 @@ export const lockup = {
     ],
     namedTicks: [],
   },
-  mails: LOCK_MAILS,
+  texts: { refusals: lockRefusals, mails: lockMails, bills: lockBills },
+  kept: { lock_orders: 'user_id' },
   due: lockDue,
   judges: () => [],
   commands: lockCommands,

@@ -1,5 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why lock mining refuses. */
 export const lockRefusals = {
@@ -15,7 +15,7 @@ export const lockRefusals = {
     message: 'You have reached the limit of {max} positions in progress',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** How a product is called that the operator gave no name of its own. */
 export const LOCK_TITLES = {
@@ -40,6 +40,7 @@ const RUNNING = '/pages/lockming/order'
 export const lockMails = {
   lock_matured: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: msg({ message: 'Lock mining ended: {amount} {coin} returned', context: 'message' }),
     content: msg({
@@ -50,6 +51,7 @@ export const lockMails = {
   },
   lock_renewed: {
     type: 'order',
+    push: 'results',
     link: RUNNING,
     title: msg({ message: 'Lock mining renewed: {amount} {coin}', context: 'message' }),
     content: msg({
@@ -60,6 +62,7 @@ export const lockMails = {
   },
   lock_not_renewed: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: msg({ message: 'Lock mining ended: {amount} {coin} returned', context: 'message' }),
     content: msg({
@@ -70,6 +73,7 @@ export const lockMails = {
   },
   lock_redeemed: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: msg({ message: 'Redeemed early: {returned} {coin} returned', context: 'message' }),
     content: msg({
@@ -78,4 +82,12 @@ export const lockMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const lockBills = {
+  lock_in: msg({ message: 'Locked in mining', context: 'bill' }),
+  lock_return: msg({ message: 'Returned from mining', context: 'bill' }),
+  lock_income: msg({ message: 'Daily income of lock mining', context: 'bill' }),
+  lock_penalty: msg({ message: 'Early redemption penalty', context: 'bill' }),
+} as const satisfies Bills

@@ -1,17 +1,7 @@
-import type { MailKind } from '../../content/mails/kinds.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { Market } from '../../market/types.ts'
 import type { ListingRow, WorkRow } from './store.ts'
-
-export const NFT_MAILS = [
-  'nft_outbid',
-  'nft_won',
-  'nft_lost',
-  'nft_sold',
-  'nft_unsold',
-  'nft_forfeited',
-  'nft_unpaid',
-] as const satisfies readonly MailKind[]
+import type { nftMails } from './texts.ts'
 
 interface About {
   readonly work: Pick<WorkRow, 'name'>
@@ -23,7 +13,7 @@ interface About {
 /** A message of the NFT market; `amounts` fill its other braces. */
 export const nftMail = (
   userId: number,
-  kind: (typeof NFT_MAILS)[number],
+  kind: keyof typeof nftMails,
   { work, listing, market, time }: About,
   amounts: Readonly<Record<string, string>> = {},
 ): MailDraft => ({

@@ -6,8 +6,8 @@ import { nftCommands } from './commands.ts'
 import { nftDue } from './ends.ts'
 import { nftHandlers } from './handlers.ts'
 import { NFT_MARGIN, NFT_ORDER } from './journals.ts'
-import { NFT_MAILS } from './mail.ts'
 import { seedNft } from './seed.ts'
+import { nftBills, nftMails, nftRefusals } from './texts.ts'
 
 export const nft = {
   name: 'nft',
@@ -29,7 +29,8 @@ export const nft = {
     ],
     namedTicks: [],
   },
-  mails: NFT_MAILS,
+  texts: { refusals: nftRefusals, mails: nftMails, bills: nftBills },
+  kept: { nft_orders: 'user_id', nft_bids: 'user_id', nft_holdings: 'user_id', nft_favourites: 'user_id' },
   due: nftDue,
   judges: () => [],
   commands: nftCommands,

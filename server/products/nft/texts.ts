@@ -1,5 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why the NFT market refuses. */
 export const nftRefusals = {
@@ -29,7 +29,7 @@ export const nftRefusals = {
     message: 'Somebody has paid a margin for this auction, so it can no longer be withdrawn',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** What stands under the works and artists of a demo installation. */
 export const SAMPLE_TEXTS = {
@@ -122,4 +122,13 @@ export const nftMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const nftBills = {
+  nft_buy: msg({ message: 'NFT purchase', context: 'bill' }),
+  nft_sale: msg({ message: 'NFT sale', context: 'bill' }),
+  nft_margin: msg({ message: 'NFT auction margin', context: 'bill' }),
+  nft_margin_back: msg({ message: 'NFT auction margin returned', context: 'bill' }),
+  nft_forfeit: msg({ message: 'NFT auction margin forfeited', context: 'bill' }),
+} as const satisfies Bills

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/types.ts'
 import { publicSource } from '../../market/source.ts'
-import { KEPT, OF_LOANS, PROFILE, WITHHELD } from './kept.ts'
+import { keptTables } from '../together.ts'
+import { PROFILE, WITHHELD } from './kept.ts'
 
 /** Rows of one table in a file, the newest; more are named as cut. */
 const ROWS = 20_000
@@ -43,10 +44,12 @@ export async function dataOf(
     db,
   )
   const tables: Record<string, readonly Row[]> = {}
-  for (const [table, owner] of Object.entries(KEPT))
-    tables[table] = await rowsOf(db, table, sql`${sql.ref(owner)} = ${userId}`)
-  for (const table of OF_LOANS)
-    tables[table] = await rowsOf(db, table, sql`loan_id in (select id from loans where user_id = ${userId})`)
+  for (const [table, owner] of Object.entries(keptTables()))
+    tables[table] = await rowsOf(
+      db,
+      table,
+      typeof owner === 'string' ? sql`${sql.ref(owner)} = ${userId}` : owner(userId),
+    )
   const cut = Object.keys(tables).filter((table) => tables[table]?.length === ROWS)
   const file = { made_at: time, rows_per_table: ROWS, cut, profile, balances: accounts.rows, ...tables }
   return { text: JSON.stringify(file, told, 2), cut: cut.length > 0 }

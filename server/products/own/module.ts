@@ -3,6 +3,8 @@ import { ownCommands } from '../../ops/own.ts'
 import type { ProductAudit, ProductModule } from '../module.ts'
 import { ownDue } from './close.ts'
 import { ownHandlers } from './handlers.ts'
+import { HOUSE_TABLES } from './kept.ts'
+import { ownRefusals } from './texts.ts'
 import './tables.ts'
 
 /** It moves no money; what it must keep is that a closed account stays empty, nameless and without a session. */
@@ -33,7 +35,8 @@ export const ownData = {
   handlers: { own: ownHandlers },
   house: {},
   audit,
-  mails: [],
+  kept: HOUSE_TABLES,
+  texts: { refusals: ownRefusals },
   due: () => ownDue,
   judges: () => [],
   commands: ownCommands,

@@ -22,7 +22,7 @@ export async function obstaclesOf(db: Db | Tx, userId: number): Promise<Obstacle
       select 3, 'payment', 'quick_buy', count(*) from quickbuy_orders
       where user_id = ${userId} and finished_at = 0 having count(*) > 0
       union all
-      select 3, 'payment', 'ieo', count(*) from ieo_orders
+      select 3, 'payment', 'ieo_order', count(*) from ieo_orders
       where user_id = ${userId} and status in ('applied', 'passed') having count(*) > 0
       union all
       select 4, 'nft', '', count(*) from nft_holdings

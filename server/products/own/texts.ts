@@ -1,4 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
+import { msg } from '#contract/msg.ts'
+import type { Refusals } from '../../texts/types.ts'
 
 export const ownRefusals = {
   export_limit: msg({ message: 'You can download your data {max} times in 24 hours', context: 'refusal' }),
@@ -6,4 +7,4 @@ export const ownRefusals = {
     message: 'Your account still holds money or something open. It can be closed when nothing is left',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals

@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Mails, Refusals } from '../../texts/types.ts'
 
 export const payoutRefusals = {
   bad_address: msg({ message: 'This is not a {network} address', context: 'refusal' }),
@@ -18,7 +18,7 @@ export const payoutRefusals = {
   bad_iban: msg({ message: 'Enter a valid IBAN of this country', context: 'refusal' }),
   bad_bank_account: msg({ message: 'Enter a valid account number', context: 'refusal' }),
   bad_phone: msg({ message: 'Enter a valid phone number', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 export const payoutMails = {
   address_added: {
@@ -41,4 +41,4 @@ export const payoutMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails

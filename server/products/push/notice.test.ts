@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LANGS } from '#contract/lang.ts'
 import { PUSH_KINDS } from '#contract/push.ts'
-import { kinds, MAIL_KINDS } from '../../content/mails/kinds.ts'
+import { MAIL_KINDS, type MailKind } from '#contract/table.ts'
+import '../index.ts'
+import { mailTexts } from '../together.ts'
 import { pushKindOf } from './kinds.ts'
 import { HIDDEN, mailNotice, veiled } from './notice.ts'
 
@@ -23,8 +25,8 @@ const WORDS = [
 ]
 
 const named = (text: string): string[] => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name = '']) => name)
-const detailsOf = (kind: keyof typeof MAIL_KINDS): Record<string, string> => {
-  const { title, content } = MAIL_KINDS[kind]
+const detailsOf = (kind: MailKind): Record<string, string> => {
+  const { title, content } = mailTexts()[kind]
   return Object.fromEntries(
     named(`${title.message} ${content.message}`).map((name) => [
       name,
@@ -32,7 +34,7 @@ const detailsOf = (kind: keyof typeof MAIL_KINDS): Record<string, string> => {
     ]),
   )
 }
-const rowOf = (kind: keyof typeof MAIL_KINDS) => ({
+const rowOf = (kind: MailKind) => ({
   id: 5,
   user_id: 1,
   kind,
@@ -42,7 +44,7 @@ const rowOf = (kind: keyof typeof MAIL_KINDS) => ({
 })
 
 describe.each(LANGS)('on the lock screen in %s', (lang) => {
-  test.each(kinds)('%s shows no amount until the person turns them on', (kind) => {
+  test.each(MAIL_KINDS)('%s shows no amount until the person turns them on', (kind) => {
     const { title, body } = mailNotice(rowOf(kind), { lang, amounts: false })
     const digits = /98.?765|4321/
     // Of an alert the price is everybody's.
@@ -84,7 +86,7 @@ test('says what happened, with the amount hidden and in full', () => {
 })
 
 test('every kind of message belongs to a choice, and every choice has its own', () => {
-  const used = new Set(kinds.map(pushKindOf))
+  const used = new Set(MAIL_KINDS.map(pushKindOf))
   // What customer service writes is no message of the inbox.
   expect([...used, 'service'].sort()).toEqual([...PUSH_KINDS].sort())
   expect(pushKindOf('lever_forced')).toBe('forced')

@@ -1,10 +1,11 @@
 import type { Lang } from '#contract/lang.ts'
 import type { PushKind, PushNotice } from '#contract/push.ts'
 import { type KeptMail, toMail } from '../../content/mails/index.ts'
-import { type Details, MAIL_KINDS } from '../../content/mails/kinds.ts'
+import type { Details } from '../../content/mails/kinds.ts'
 import { sumOf, unreadOf } from '../../content/mails/unread.ts'
 import type { Db } from '../../db/types.ts'
 import { say } from '../../texts/say.ts'
+import { mailTexts } from '../together.ts'
 import { pushKindOf } from './kinds.ts'
 import type { PushSource } from './tables.ts'
 import { PUSH_LINES } from './texts.ts'
@@ -67,7 +68,7 @@ async function mailOf(db: Db, ref: number, device: Listener): Promise<Told | nul
     .where('read_at', '=', 0)
     .executeTakeFirst()
   // A kind that this build does not know any more has no words.
-  return row && Object.hasOwn(MAIL_KINDS, row.kind) ? mailNotice(row, device) : null
+  return row && Object.hasOwn(mailTexts(), row.kind) ? mailNotice(row, device) : null
 }
 
 async function kefuOf(db: Db, ref: number, { user_id, lang, amounts }: Listener): Promise<Told | null> {

@@ -1,4 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
+import type { Refusals } from '../../texts/types.ts'
 
 export const pushRefusals = {
   push_endpoint: msg({
@@ -10,7 +11,7 @@ export const pushRefusals = {
     context: 'refusal',
   }),
   push_off: msg({ message: 'Notifications are off on this device', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** What stands on the lock screen besides a message's own title. */
 export const PUSH_LINES = {

@@ -1,24 +1,16 @@
 import type { KeptMail } from '../../content/mails/index.ts'
-import type { MailKind } from '../../content/mails/kinds.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
 import type { OrderRow } from './store.ts'
-
-export const QUICK_BUY_MAILS = [
-  'quick_buy_paid',
-  'quick_buy_paid_test',
-  'quick_buy_late',
-  'quick_buy_refused',
-  'quick_buy_expired',
-] as const satisfies readonly MailKind[]
+import type { quickBuyMails } from './texts.ts'
 
 /** Tells the owner how an order ended. */
 export const writeOrderMail = (
   tx: Tx,
   market: Pick<Market, 'currency'>,
   row: OrderRow,
-  kind: (typeof QUICK_BUY_MAILS)[number],
+  kind: keyof typeof quickBuyMails,
   time: number,
 ): Promise<KeptMail> =>
   writeMail(tx, {

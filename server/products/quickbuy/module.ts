@@ -7,9 +7,9 @@ import { quickBuyWebhooks } from './callback.ts'
 import { quickBuyDue } from './due.ts'
 import { quickBuyHandlers } from './handlers.ts'
 import { QUICK_BUY } from './journals.ts'
-import { QUICK_BUY_MAILS } from './mail.ts'
 import { seedQuickBuy } from './seed.ts'
 import { setupCommands } from './setup-commands.ts'
+import { quickBuyBills, quickBuyMails, quickBuyRefusals } from './texts.ts'
 
 export const quickbuy = {
   name: 'quickbuy',
@@ -26,7 +26,8 @@ export const quickbuy = {
     holds: [],
     namedTicks: [],
   },
-  mails: QUICK_BUY_MAILS,
+  texts: { refusals: quickBuyRefusals, mails: quickBuyMails, bills: quickBuyBills },
+  kept: { quickbuy_orders: 'user_id' },
   due: quickBuyDue,
   judges: () => [],
   commands: [...quickBuyCommands, ...setupCommands],

@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why quick buy refuses. */
 export const quickBuyRefusals = {
@@ -30,7 +30,7 @@ export const quickBuyRefusals = {
   payer_email: msg({ message: 'Enter a valid email address of the payer', context: 'refusal' }),
   payer_phone: msg({ message: 'Enter a valid phone number of the payer', context: 'refusal' }),
   payer_tax_id: msg({ message: 'Enter a valid tax number of the payer', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** How long a payment takes. */
 export const ETAS = {
@@ -91,4 +91,9 @@ export const quickBuyMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const quickBuyBills = {
+  quick_buy: msg({ message: 'Quick buy', context: 'bill' }),
+} as const satisfies Bills

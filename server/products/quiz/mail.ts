@@ -1,15 +1,13 @@
-import type { MailKind } from '../../content/mails/kinds.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import type { BetRow, QuizRow } from './store.ts'
+import type { quizMails } from './texts.ts'
 import { optionName, titleOf } from './view.ts'
-
-export const QUIZ_MAILS = ['quiz_bonus', 'quiz_refunded'] as const satisfies readonly MailKind[]
 
 /** Tells somebody what became of a bet, in the language of their last visit. */
 export async function quizMail(
   tx: Tx,
-  kind: (typeof QUIZ_MAILS)[number],
+  kind: keyof typeof quizMails,
   quiz: QuizRow,
   bet: BetRow,
   coin: string,

@@ -6,8 +6,8 @@ import { quizCommands } from './commands.ts'
 import { quizDue } from './due.ts'
 import { quizHandlers } from './handlers.ts'
 import { QUIZ, QUIZ_BET } from './journals.ts'
-import { QUIZ_MAILS } from './mail.ts'
 import { seedQuizzes, shelfDue } from './shelf.ts'
+import { quizBills, quizMails, quizRefusals } from './texts.ts'
 
 export const quiz = {
   name: 'quiz',
@@ -24,7 +24,8 @@ export const quiz = {
       sql`select pair_id, result_tick_seq as seq from quizzes where result_tick_seq is not null`,
     ],
   },
-  mails: QUIZ_MAILS,
+  texts: { refusals: quizRefusals, mails: quizMails, bills: quizBills },
+  kept: { quiz_bets: 'user_id' },
   due: (services) => joined([quizDue(services), shelfDue(services)]),
   judges: () => [],
   commands: quizCommands,

@@ -1,5 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why a bet is refused. */
 export const quizRefusals = {
@@ -9,7 +9,7 @@ export const quizRefusals = {
     context: 'refusal',
   }),
   quiz_paused: msg({ message: 'You have paused quizzes', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 /** How quizzes on prices are called and decided, and their options. */
 export const QUIZ_TEXTS = {
@@ -45,4 +45,11 @@ export const quizMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const quizBills = {
+  quiz_bet: msg({ message: 'Quiz stake', context: 'bill' }),
+  quiz_bonus: msg({ message: 'Quiz bonus', context: 'bill' }),
+  quiz_refund: msg({ message: 'Quiz stake returned', context: 'bill' }),
+} as const satisfies Bills

@@ -23,7 +23,7 @@ export const reserve = {
     holds: [],
     namedTicks: [],
   },
-  mails: [],
+  texts: {},
   due: () => ({}),
   judges: () => [],
   // `ops reserve` stands with the operator's own commands: it is about the accounts of every product.

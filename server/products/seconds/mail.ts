@@ -1,15 +1,6 @@
-import type { MailKind } from '../../content/mails/kinds.ts'
 import type { MailDraft } from '../../content/mails/write.ts'
 import type { OrderRow } from './store.ts'
-
-export const SECONDS_MAILS = [
-  'seconds_won',
-  'seconds_lost',
-  'seconds_draw',
-  'seconds_no_entry',
-  'seconds_worst_price',
-  'seconds_no_end',
-] as const satisfies readonly MailKind[]
+import type { secondsMails } from './texts.ts'
 
 const RETURNED = {
   no_entry_price: 'seconds_no_entry',
@@ -17,7 +8,7 @@ const RETURNED = {
   no_end_price: 'seconds_no_end',
 } as const
 
-function kindOf({ result, end_reason }: OrderRow): (typeof SECONDS_MAILS)[number] {
+function kindOf({ result, end_reason }: OrderRow): keyof typeof secondsMails {
   if (end_reason !== '') return RETURNED[end_reason]
   if (result === 'win') return 'seconds_won'
   return result === 'lose' ? 'seconds_lost' : 'seconds_draw'

@@ -6,9 +6,9 @@ import { secondsCommands } from './commands.ts'
 import { secondsHandlers } from './handlers.ts'
 import { SECONDS_HOLD, SECONDS_RESERVE } from './journals.ts'
 import { secondsJudges } from './judge.ts'
-import { SECONDS_MAILS } from './mail.ts'
 import { secondsDue } from './overdue.ts'
 import { seedSeconds } from './seed.ts'
+import { secondsBills, secondsMails, secondsRefusals } from './texts.ts'
 
 export const seconds = {
   name: 'seconds',
@@ -35,7 +35,8 @@ export const seconds = {
       sql`select pair_id, end_seq as seq from seconds_orders where end_seq is not null`,
     ],
   },
-  mails: SECONDS_MAILS,
+  texts: { refusals: secondsRefusals, mails: secondsMails, bills: secondsBills },
+  kept: { seconds_orders: 'user_id' },
   due: secondsDue,
   judges: () => secondsJudges,
   commands: secondsCommands,

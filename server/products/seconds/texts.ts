@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why seconds options are refused. */
 export const secondsRefusals = {
@@ -10,7 +10,7 @@ export const secondsRefusals = {
     context: 'refusal',
   }),
   seconds_paused: msg({ message: 'You have paused seconds options', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const ORDERS = '/pages/transaction/seconds_order?tab=history'
 const returned = msg({ message: 'Stake returned: {stake} {coin}', context: 'message' })
@@ -19,6 +19,7 @@ const returned = msg({ message: 'Stake returned: {stake} {coin}', context: 'mess
 export const secondsMails = {
   seconds_won: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: msg({ message: 'Seconds option {symbol} won: +{profit} {coin}', context: 'message' }),
     content: msg({
@@ -29,6 +30,7 @@ export const secondsMails = {
   },
   seconds_lost: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: msg({ message: 'Seconds option {symbol} lost: −{stake} {coin}', context: 'message' }),
     content: msg({
@@ -39,6 +41,7 @@ export const secondsMails = {
   },
   seconds_draw: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: returned,
     content: msg({
@@ -49,6 +52,7 @@ export const secondsMails = {
   },
   seconds_no_entry: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: returned,
     content: msg({
@@ -59,6 +63,7 @@ export const secondsMails = {
   },
   seconds_worst_price: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: returned,
     content: msg({
@@ -69,6 +74,7 @@ export const secondsMails = {
   },
   seconds_no_end: {
     type: 'order',
+    push: 'results',
     link: ORDERS,
     title: returned,
     content: msg({
@@ -77,4 +83,9 @@ export const secondsMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const secondsBills = {
+  micro: msg({ message: 'Seconds option', context: 'bill' }),
+} as const satisfies Bills

@@ -5,6 +5,7 @@ import { spotRules } from './audit-rules.ts'
 import { spotHandlers } from './handlers.ts'
 import { SPOT_HOLD } from './journals.ts'
 import { spotJudges } from './resting.ts'
+import { spotBills, spotMails, spotRefusals } from './texts.ts'
 import { spotDue } from './unpriced.ts'
 
 export const spot = {
@@ -32,15 +33,8 @@ export const spot = {
       sql`select pair_id, judged_seq as seq from spot_orders where end_reason = 'worst_price'`,
     ],
   },
-  mails: [
-    'spot_bought',
-    'spot_sold',
-    'buy_cancelled',
-    'sell_cancelled',
-    'orders_cancelled',
-    'market_no_price',
-    'market_worst_price',
-  ],
+  texts: { refusals: spotRefusals, mails: spotMails, bills: spotBills },
+  kept: { spot_orders: 'user_id' },
   due: spotDue,
   judges: () => spotJudges,
   commands: [],

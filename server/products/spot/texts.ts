@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why spot refuses. */
 export const spotRefusals = {
@@ -25,7 +25,7 @@ export const spotRefusals = {
     context: 'refusal',
   }),
   already_handled: msg({ message: 'This order has already been completed or cancelled', context: 'refusal' }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const ORDERS = '/pages/transaction/currency_order?tab=history'
 
@@ -100,4 +100,9 @@ export const spotMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const spotBills = {
+  coin_trade: msg({ message: 'Spot trade', context: 'bill' }),
+} as const satisfies Bills

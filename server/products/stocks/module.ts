@@ -3,6 +3,7 @@ import { stockCommands } from '../../ops/stocks.ts'
 import type { ProductModule } from '../module.ts'
 import { splitLines, splitRules } from './audit.ts'
 import { STOCK_SPLIT } from './journals.ts'
+import { stockBills, stockMails } from './texts.ts'
 
 /** Splits of shares. Trading them is spot's. */
 export const stocks = {
@@ -17,7 +18,7 @@ export const stocks = {
     holds: [],
     namedTicks: [sql`select pair_id, after_seq as seq from stock_splits`],
   },
-  mails: ['share_split', 'split_order', 'split_order_ended'],
+  texts: { mails: stockMails, bills: stockBills },
   due: () => ({}),
   judges: () => [],
   commands: stockCommands,

@@ -1,5 +1,5 @@
 import { msg } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import type { Bills, Mails } from '../../texts/types.ts'
 
 /** What a split tells whom it concerns. */
 export const stockMails = {
@@ -33,4 +33,9 @@ export const stockMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails
+
+/** What a bill says of its postings. */
+export const stockBills = {
+  share_split: msg({ message: 'Share split', context: 'bill' }),
+} as const satisfies Bills

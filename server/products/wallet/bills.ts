@@ -8,7 +8,8 @@ import { wireTime } from '../../clock.ts'
 import type { Bucket } from '../../ledger/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { billInfo } from './texts.ts'
+import { say } from '../../texts/say.ts'
+import { billTexts } from '../together.ts'
 
 interface BillRow {
   readonly id: number
@@ -69,7 +70,7 @@ export async function listBills(
       balance_after: row.balance_after,
       scene: row.scene,
       scene_class: SCENES[row.scene],
-      info: billInfo(lang, row.scene),
+      info: say(billTexts()[row.scene], lang),
       ref_type: row.ref_type,
       ref_id: row.ref_id,
       create_time: wireTime(row.created_at),

@@ -10,6 +10,7 @@ import { seedRechargeNetworks } from './chain/networks.ts'
 import { seedDemoReview, walletDue } from './demo-review.ts'
 import { walletHandlers } from './handlers.ts'
 import { portfolioHandlers } from './portfolio/handlers.ts'
+import { walletBills, walletMails, walletRefusals } from './texts.ts'
 import './portfolio/tables.ts'
 
 const audit: ProductAudit = {
@@ -52,7 +53,8 @@ export const wallet = {
     withdrawals: { floor: 'none', draws: [] },
   },
   audit,
-  mails: ['recharge_credited', 'recharge_credited_test', 'recharge_rejected'],
+  texts: { refusals: walletRefusals, mails: walletMails, bills: walletBills },
+  kept: { addresses: 'user_id', recharges: 'user_id', transfers: 'user_id' },
   due: walletDue,
   judges: () => [],
   commands: [

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
+import type { MailKind } from '#contract/table.ts'
 import type { RechargeRow } from '#contract/wallet.ts'
 import { neg } from '#domain/money.ts'
-import type { MailKind } from '../../content/mails/kinds.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'

@@ -7,6 +7,7 @@ import { withdrawHandlers } from './handlers.ts'
 import { WITHDRAW } from './journals.ts'
 import { networkCommands } from './network-commands.ts'
 import { seedWithdraw } from './seed.ts'
+import { withdrawMails, withdrawRefusals } from './texts.ts'
 
 /** Coins that leave to an address of a chain. Its house accounts are the wallet's and the fees' own: it only gives to them. */
 export const withdraw = {
@@ -26,7 +27,8 @@ export const withdraw = {
     ],
     namedTicks: [],
   },
-  mails: ['withdraw_requested', 'withdraw_sent', 'withdraw_sent_test', 'withdraw_rejected'],
+  texts: { refusals: withdrawRefusals, mails: withdrawMails },
+  kept: { withdrawals: 'user_id' },
   due: withdrawDue,
   judges: () => [],
   commands: [...withdrawCommands, ...networkCommands],

@@ -1,5 +1,5 @@
+import type { MailKind } from '#contract/table.ts'
 import { sub } from '#domain/money.ts'
-import type { MailKind } from '../../content/mails/kinds.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'

@@ -1,5 +1,5 @@
-import { msg, type Phrase } from '#contract/msg.ts'
-import type { MailText } from '../../texts/types.ts'
+import { msg } from '#contract/msg.ts'
+import type { Mails, Refusals } from '../../texts/types.ts'
 
 export const withdrawRefusals = {
   withdraw_hold: msg({
@@ -29,13 +29,14 @@ export const withdrawRefusals = {
     message: 'This address is new. It can be used in {hours, plural, one {# hour} other {# hours}}',
     context: 'refusal',
   }),
-} as const satisfies Readonly<Record<string, Phrase>>
+} as const satisfies Refusals
 
 const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
 
 export const withdrawMails = {
   withdraw_requested: {
     type: 'asset',
+    push: 'withdrawals',
     link: RECORDS,
     title: msg({ message: 'Withdrawal requested: {amount} {currency}', context: 'message' }),
     content: msg({
@@ -46,6 +47,7 @@ export const withdrawMails = {
   },
   withdraw_sent: {
     type: 'asset',
+    push: 'withdrawals',
     link: RECORDS,
     title: msg({ message: 'Withdrawal sent: {amount} {currency}', context: 'message' }),
     content: msg({
@@ -56,6 +58,7 @@ export const withdrawMails = {
   },
   withdraw_sent_test: {
     type: 'asset',
+    push: 'withdrawals',
     link: RECORDS,
     title: msg({ message: 'Withdrawal sent: {amount} {currency}', context: 'message' }),
     content: msg({
@@ -66,6 +69,7 @@ export const withdrawMails = {
   },
   withdraw_rejected: {
     type: 'asset',
+    push: 'withdrawals',
     link: RECORDS,
     title: msg({ message: 'Withdrawal rejected: {amount} {currency}', context: 'message' }),
     content: msg({
@@ -74,4 +78,4 @@ export const withdrawMails = {
       context: 'message',
     }),
   },
-} as const satisfies Readonly<Record<string, MailText>>
+} as const satisfies Mails

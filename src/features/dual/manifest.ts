@@ -5,7 +5,7 @@ import { Split } from '#ui/icons.ts'
 const MINE = '/pages/invest/mine'
 
 export const manifest = {
-  objects: { dual_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}` } },
+  objects: { dual_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}`, list: MINE } },
   tiles: { invest: { icon: Split, route: '/pages/invest/invest' } },
   settled: {
     'POST /dual/buyDual': {

@@ -11,7 +11,7 @@ const request: SettledWords = {
 }
 
 export const manifest = {
-  objects: { lock_order: { name: (id) => t`Order ${id}`, route: () => ORDERS } },
+  objects: { lock_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
   tiles: {
     financial: { icon: Landmark, route: '/pages/financial/index' },
     mining: { icon: Pickaxe, route: '/pages/lockming/welcome' },

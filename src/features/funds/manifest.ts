@@ -8,10 +8,10 @@ const EXCHANGES = '/pages/fund/transfer_history?tab=exchange'
 
 export const manifest = {
   objects: {
-    recharge: { name: (id) => t`Recharge ${id}`, route: () => RECHARGES },
+    recharge: { name: (id) => t`Recharge ${id}`, route: () => RECHARGES, list: RECHARGES },
     transfer: { name: (id) => t`Transfer ${id}`, route: () => '/pages/fund/transfer_history?tab=transfer' },
-    withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS },
-    convert: { name: (id) => t`Exchange ${id}`, route: () => EXCHANGES },
+    withdraw: { name: (id) => t`Withdrawal ${id}`, route: () => WITHDRAWALS, list: WITHDRAWALS },
+    convert: { name: (id) => t`Exchange ${id}`, route: () => EXCHANGES, list: EXCHANGES },
     grant: { name: (id) => t`Test balance ${id}` },
   },
   tiles: {

@@ -5,7 +5,7 @@ import { Rocket } from '#ui/icons.ts'
 const MINE = '/pages/ieo/order'
 
 export const manifest = {
-  objects: { ieo_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}` } },
+  objects: { ieo_order: { name: (id) => t`Order ${id}`, route: (id) => `${MINE}?id=${id}`, list: MINE } },
   tiles: { ieo: { icon: Rocket, route: '/pages/ieo/ieo' } },
   settled: {
     'POST /project/order': {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { ObjectKind, OnceCall, UserEventName, UserEvents } from '#contract/table.ts'
 import type { Format } from '#i18n/format.ts'
 import type { IconShape } from '#ui/Icon.tsx'
@@ -14,8 +15,18 @@ export interface Manifest {
   readonly tiles?: Readonly<Record<string, Tile>>
   /** What became of a request, for the calls that travel under a `request_id`. Every one is spoken of once. */
   readonly settled?: { readonly [C in OnceCall]?: SettledWords }
+  /** Its segment of the trade tab, before the tab's own. */
+  readonly segment?: Segment
   /** What is told by the banner, wherever the person is, when an event of theirs comes. */
   readonly events?: EventNotices
+}
+
+export interface Segment {
+  /** As the route's `type` names it. */
+  readonly name: string
+  readonly label: () => string
+  /** Comes with its segment. */
+  readonly Part: ComponentType<{ readonly matchId?: number | undefined }>
 }
 
 export interface ObjectDoor {
@@ -23,6 +34,8 @@ export interface ObjectDoor {
   readonly name: (id: string) => string
   /** Where it, or the list that shows it, is. Left out where there is nothing to open. */
   readonly route?: (id: string) => string
+  /** Where those that hold money or wait for a payment stand and are ended, of a kind that does. */
+  readonly list?: string
 }
 
 export interface Tile {

@@ -11,7 +11,7 @@ const request: SettledWords = {
 }
 
 export const manifest = {
-  objects: { loan: { name: (id) => t`Loan ${id}`, route: (id) => `${LOANS}&id=${id}` } },
+  objects: { loan: { name: (id) => t`Loan ${id}`, route: (id) => `${LOANS}&id=${id}`, list: LOANS } },
   tiles: { otc: { icon: Banknote, route: '/pages/otc/otc' } },
   settled: {
     'POST /otc/loan/apply': request,

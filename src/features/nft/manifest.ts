@@ -15,7 +15,7 @@ export const manifest = {
       name: (id) => t({ context: 'nft', message: `Order ${id}` }),
       route: (id) => `${RECORDS}?status=1&id=${id}`,
     },
-    nft_margin: { name: (id) => t`Auction margin ${id}`, route: () => HUB },
+    nft_margin: { name: (id) => t`Auction margin ${id}`, route: () => HUB, list: HUB },
   },
   tiles: { nft: { icon: Image, route: MARKET } },
   events: {

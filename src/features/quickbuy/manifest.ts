@@ -11,7 +11,7 @@ const request: SettledWords = {
 }
 
 export const manifest = {
-  objects: { quick_buy: { name: (id) => t`Order ${id}`, route: (id) => `${ORDERS}?id=${id}` } },
+  objects: { quick_buy: { name: (id) => t`Order ${id}`, route: (id) => `${ORDERS}?id=${id}`, list: ORDERS } },
   tiles: { quick_buy: { icon: CreditCard, route: '/pages/fund/quick_buy' } },
   settled: {
     'POST /quick_buy/order': {

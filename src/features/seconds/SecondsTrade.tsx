@@ -14,7 +14,7 @@ import { usePairOf } from './usePairOf.ts'
 const HEIGHT = 180
 
 /** The Seconds segment of the trade tab: the full page in compact form. */
-export function SecondsTrade({ matchId }: { readonly matchId: number | undefined }) {
+export function SecondsTrade({ matchId }: { readonly matchId?: number | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const view = usePairOf(matchId)

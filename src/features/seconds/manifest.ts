@@ -1,10 +1,16 @@
 import { t } from '@lingui/core/macro'
 import type { Manifest } from '#features/kit/index.ts'
+import { latePart } from '#ui/latePart.ts'
 
 const ORDERS = '/pages/transaction/seconds_order'
 
 export const manifest = {
-  objects: { seconds_order: { name: (id) => t`Order ${id}`, route: () => ORDERS } },
+  segment: {
+    name: 'seconds',
+    label: () => t`Seconds`,
+    Part: latePart(() => import('./SecondsTrade.tsx').then((part) => part.SecondsTrade)),
+  },
+  objects: { seconds_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
   settled: {
     'POST /microtrade/submit': {
       done: (time) => t`Your order at ${time} was placed.`,

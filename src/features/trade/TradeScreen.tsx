@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { segments } from '#features/index.ts'
 import { ConnectionStrip } from '#features/shell/index.ts'
 import { Heading } from '#ui/Heading.tsx'
-import { latePart } from '#ui/latePart.ts'
 import { Page } from '#ui/Page.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { CoinsTrade } from './CoinsTrade.tsx'
@@ -19,14 +19,12 @@ export interface TradeScreenProps {
   readonly account?: 'lever' | 'margin' | undefined
 }
 
-/** Comes with its segment. */
-const SecondsTrade = latePart(() => import('#features/seconds/index.ts').then((part) => part.SecondsTrade))
-
 /** The trade tab: one screen for each way to trade (screens-core §9). */
 export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const segment = type ?? lastSegment()
+  const others = segments.find(({ name }) => name === segment)
   useEffect(() => rememberSegment(segment), [segment])
 
   return (
@@ -36,7 +34,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
       header={
         <>
           <header className={styles.segments}>
-            {segment === 'seconds' && <Heading className="visually-hidden">{t`Trade`}</Heading>}
+            {others && <Heading className="visually-hidden">{t`Trade`}</Heading>}
             <Segmented
               className={styles.grow}
               label={t`Trade`}
@@ -49,7 +47,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
                 })
               }
               items={[
-                { value: 'seconds', label: t`Seconds` },
+                ...segments.map(({ name, label }) => ({ value: name, label: label() })),
                 { value: 'futures', label: t`Futures` },
                 { value: 'coins', label: t`Coins` },
               ]}
@@ -61,13 +59,9 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
     >
       {segment === 'coins' ? (
         <CoinsTrade matchId={matchId} side={side} />
-      ) : segment === 'futures' ? (
-        <Suspense fallback={<TradeSkeleton />}>
-          <FuturesTrade matchId={matchId} account={account} />
-        </Suspense>
       ) : (
         <Suspense fallback={<TradeSkeleton />}>
-          <SecondsTrade matchId={matchId} />
+          {others ? <others.Part matchId={matchId} /> : <FuturesTrade matchId={matchId} account={account} />}
         </Suspense>
       )}
     </Page>

@@ -3,19 +3,21 @@ import type { Manifest } from '#features/kit/index.ts'
 import { orderNotice } from './orders/orderNotice.ts'
 import { orderHref } from './orders/words.ts'
 
+const ORDERS = '/pages/transaction/currency_order'
+
 export const manifest = {
-  objects: { spot_order: { name: (id) => t`Order ${id}`, route: orderHref } },
+  objects: { spot_order: { name: (id) => t`Order ${id}`, route: orderHref, list: ORDERS } },
   settled: {
     'POST /coin/trade': {
       done: (time) => t`Your order at ${time} was placed.`,
       not: (time) => t`Your order at ${time} was not placed.`,
-      list: '/pages/transaction/currency_order',
+      list: ORDERS,
       made: { kind: 'spot_order', open: () => t`Open the order` },
     },
     'PUT /coin/trade': {
       done: (time) => t`Your cancellation at ${time} was carried out.`,
       not: (time) => t`Your cancellation at ${time} was not carried out.`,
-      list: '/pages/transaction/currency_order?tab=history',
+      list: `${ORDERS}?tab=history`,
     },
   },
   events: { coin_order: ({ order }, format) => orderNotice(order, format) },

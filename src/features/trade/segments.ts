@@ -1,8 +1,9 @@
 import { local } from '#data/local.ts'
+import { type SegmentName, segments } from '#features/index.ts'
 
-/** The segments of the trade tab, in the order of `transactionNavs` (product.md §3). */
-export const SEGMENTS = ['seconds', 'futures', 'coins'] as const
-export type TradeSegment = (typeof SEGMENTS)[number]
+export type TradeSegment = SegmentName | 'futures' | 'coins'
+/** The names of the trade tab's segments, in the order of `transactionNavs` (product.md §3): other features' first. */
+const SEGMENTS: readonly TradeSegment[] = [...segments.map(({ name }) => name), 'futures', 'coins']
 
 const NAME = 'tradeSegment'
 

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueCode } from '#server/accounts/codes.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import '#server/products/index.ts'
 import { closeAccount, KEEP, ownDue } from '#server/products/own/close.ts'
 import { billsOf, dataOf } from '#server/products/own/export.ts'
-import { KEPT } from '#server/products/own/kept.ts'
 import { obstaclesOf } from '#server/products/own/obstacles.ts'
+import { keptTables } from '#server/products/together.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { USDT, World } from '../../world/world.ts'
 
 /**
  * Not in a copy: secrets and what proves them, the house's own notes and figures that follow from what is copied, what is
- * passing, what others wrote, and balances, which stand apart. A table that comes is put here or into `KEPT` by hand.
+ * passing, what others wrote, and balances, which stand apart. A table that comes is put here or into `keptTables()` by hand.
  */
 const NOT_COPIED = [
   'accounts',
@@ -61,7 +62,9 @@ it('every table with rows of a person goes into their copy, unless it is named h
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = current_schema() and column_name = 'user_id' order by 1`.execute(database.db)
-  expect(rows.map(({ name }) => name).filter((name) => !Object.hasOwn(KEPT, name))).toEqual(NOT_COPIED)
+  expect(rows.map(({ name }) => name).filter((name) => !Object.hasOwn(keptTables(), name))).toEqual(
+    NOT_COPIED,
+  )
 })
 
 it('a copy has what is the person’s, nothing of another and no secret', async () => {
@@ -74,7 +77,7 @@ it('a copy has what is the person’s, nothing of another and no secret', async 
   const data = (await dataOf(database.db, user, world.now)).text
   const bills = (await billsOf(database.db, user)).text
   expect(JSON.parse(data)).toMatchObject({ profile: { id: user } })
-  expect(Object.keys(JSON.parse(data))).toEqual(expect.arrayContaining(Object.keys(KEPT)))
+  expect(Object.keys(JSON.parse(data))).toEqual(expect.arrayContaining(Object.keys(keptTables())))
   for (const text of [data, bills]) {
     expect(text).not.toContain(canary)
     expect(text).not.toContain('OtherOne')

@@ -11,7 +11,7 @@ const request: SettledWords = {
 }
 
 export const manifest = {
-  objects: { lever_order: { name: (id) => t`Order ${id}`, route: () => ORDERS } },
+  objects: { lever_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
   tiles: {
     futures: { icon: ChartCandlestick, route: '/pages/transaction/index?type=futures' },
     margin: { icon: Scale, route: '/pages/transaction/index?type=futures&account=margin' },

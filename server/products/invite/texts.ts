@@ -1,0 +1,7 @@
+import { msg } from '#contract/msg.ts'
+import type { Bills } from '../../texts/types.ts'
+
+/** What a bill says of its postings. */
+export const inviteBills = {
+  rebate: msg({ message: 'Rebate from invited friends', context: 'bill' }),
+} as const satisfies Bills
