@@ -76,7 +76,6 @@ export function ListRow({
         styles[`h${height}`],
         cut && styles.cut,
         disabled && styles.disabled,
-        cut && styles.cut,
         onHold && styles.holdable,
         className,
       )}

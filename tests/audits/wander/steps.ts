@@ -89,8 +89,12 @@ const scroll: Step = async ({ random }, page) => {
 
 const flip: Step = async (_, page) => {
   const { width, height } = page.viewportSize() ?? { width: 390, height: 844 }
-  await page.setViewportSize({ width: height, height: width })
-  return `turn to ${height} × ${width}`
+  // A chart that fills the screen keeps the window's size.
+  const turned = await page.setViewportSize({ width: height, height: width }).then(
+    () => true,
+    () => false,
+  )
+  return turned ? `turn to ${height} × ${width}` : 'turn: not in full screen'
 }
 
 /** Before the first page of the app there is nothing of it. */

@@ -48,6 +48,19 @@ function listen(page: Page, thrown: string[]): void {
   page.on('crash', () => thrown.push('the page crashed'))
 }
 
+/** Runs before the page: who is asked for a passkey looks at the browser's question and closes it. */
+function closeQuestions(): void {
+  const { credentials } = navigator
+  const closed = () =>
+    new Promise<never>((_, refuse) =>
+      setTimeout(() => refuse(new DOMException('closed', 'NotAllowedError')), 2_000),
+    )
+  const get = credentials.get.bind(credentials)
+  const create = credentials.create.bind(credentials)
+  credentials.get = (options) => Promise.race([get(options), closed()])
+  credentials.create = (options) => Promise.race([create(options), closed()])
+}
+
 /** Looks until nothing is waiting any more; what still is after the patience is over is wrong. */
 async function settle(walk: Walk, page: Page, focus: boolean): Promise<readonly string[]> {
   const end = Date.now() + PATIENCE
@@ -81,6 +94,7 @@ export async function wander(
   })
   // The TypeScript runner marks named functions by a helper that a page does not have.
   await context.addInitScript('globalThis.__name ??= (it) => it')
+  await context.addInitScript(closeQuestions)
   await context.addInitScript(
     (entries) => {
       if (localStorage.getItem('h5Version') !== null) return

@@ -31,7 +31,7 @@ function judgeTypes(folder: string, project: string): Verdict {
   const cache = join(folder, `${project.replace('/', '-')}.tsbuildinfo`)
   const { status, stdout } = run(folder, 'tsc', ['-p', project, '--incremental', '--tsBuildInfoFile', cache])
   if (status === 0) return 'green'
-  return /error TS[2-9]\d{3}:/.test(stdout) && !/error TS1\d{3}:/.test(stdout) ? 'red' : 'broken'
+  return /error TS1[0-2]\d{2}:/.test(stdout) || !/error TS\d{4}:/.test(stdout) ? 'broken' : 'red'
 }
 
 function projectOf(test: string): string {

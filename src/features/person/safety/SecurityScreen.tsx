@@ -31,6 +31,18 @@ import { protections, scoreOf } from './score.ts'
 
 const HERE = '/pages/setting/security'
 
+/** Where it does not fit in one line, the second begins with the host. */
+function Email({ address }: { readonly address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 /** What protects the account, what is still to do, and who is signed in. `bind` opens the sheet of a contact. */
 export function SecurityScreen({ bind }: { readonly bind: Contact | undefined }) {
   const { t } = useLingui()
@@ -150,7 +162,7 @@ function Protections({ me, onBind }: ProtectionsProps) {
         height={52}
         icon={Mail}
         title={t`Email`}
-        value={done.email ? me.email : t`Not bound`}
+        value={done.email ? <Email address={me.email} /> : t`Not bound`}
         trailing={mark(done.email)}
         chevron
         onClick={() => onBind('email')}
