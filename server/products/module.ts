@@ -58,7 +58,10 @@ export interface ProductTexts {
   readonly bills?: Bills
 }
 
-/** Tables with the column that says whose a row is, or with the condition that makes it a person's. */
+/**
+ * Tables with the column that says whose a row is, or with the condition that makes it a person's. A table that is not
+ * named is not in their copy, so that no secret ever leaves by default.
+ */
 export type KeptTables = Readonly<Record<string, string | ((userId: number) => RawBuilder<unknown>)>>
 
 /** Something that goes on beside the calls until it is stopped. */
