@@ -14,7 +14,7 @@ Your account is yours alone. You must be of legal age and allowed to use a tradi
 
 Prices move, in both directions and sometimes fast. You can lose everything you trade with. Products with leverage can lose their whole margin. Only trade with money you can afford to lose.
 
-Orders are filled at recorded prices. Every fill shows the recorded tick that it was executed at, and you can look it up. An order is decided only by prices recorded after it was accepted: a market order by the next one, within your worst price, or it ends and everything comes back. Fees are shown before you confirm and are never changed for an order that is already open.
+Orders are filled at recorded prices. Every fill shows the recorded price it was executed at, and you can look it up. An order is decided only by prices recorded after it was accepted: a market order by the next one, within your worst price, or it ends and everything comes back. Fees are shown before you confirm and are never changed for an order that is already open.
 
 You may cancel an open order at any time, download your bills and close your account. We may suspend an account when the law demands it or when it endangers others, and we tell you why.
 

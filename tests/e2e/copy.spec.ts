@@ -202,7 +202,7 @@ test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
     await page.getByRole('button', { name: 'Stop copying' }).click()
     const sheet = page.getByRole('dialog', { name: 'Stop copying' })
     await sheet.getByText('Cover now').click()
-    await sheet.getByRole('button', { name: 'Cancel and cover' }).click()
+    await sheet.getByRole('button', { name: 'Stop and cover' }).click()
     await said(page, 'No longer following')
     await expect
       .poll(async () => (await copies(person)).map(({ follow_user_id }) => follow_user_id), {

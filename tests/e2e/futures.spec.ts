@@ -137,7 +137,7 @@ test('transaction/contract_order: a stop is set and cleared, a part is covered, 
   }).toPass({ timeout: 100_000 })
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(card(page).getByText('Covered by you')).toBeVisible()
-  await card(page).getByRole('button', { name: 'Ticks that decided it' }).click()
+  await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()
   await expect(card(page).getByText(/^#\d+ · /)).toBeVisible()
 })
 

@@ -105,7 +105,9 @@ test.describe('/pages/game/game?tab=quiz', () => {
     await sheet.getByRole('button', { name: 'Bet 40 USDT' }).click()
     await said(page, 'Bet placed')
     await expect(page.getByText('Blue, 40 USDT')).toBeVisible()
-    await expect(page.getByText('Further bets add up on your option; it cannot be switched.')).toBeVisible()
+    await expect(
+      page.getByText('Further bets are added to your option; it cannot be switched.'),
+    ).toBeVisible()
     expect(await available(person)).toBe('960')
   })
 
@@ -177,7 +179,7 @@ test.describe('/pages/game/game?tab=quiz', () => {
     await open(page, server, `/pages/game/game?tab=quiz&id=${id}`, person)
     const result = page.getByRole('region', { name: 'Result' })
     await expect(result).toContainText('Price at the cut-off')
-    await expect(result.getByText(/Tick \d+/)).toHaveCount(2)
+    await expect(result.getByText(/Recorded price no\. \d+/)).toHaveCount(2)
     const { cut, result: end } = await person.get<{
       cut: { price: string; tick_id: number }
       result: { price: string; tick_id: number }

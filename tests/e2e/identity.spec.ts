@@ -106,7 +106,7 @@ test.describe('/pages/setting/real', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     await operate(server, 'identity', 'approve', String(id))
-    await expect(first.getByRole('progressbar', { name: 'Used in 24 hours' })).toBeVisible()
+    await expect(first.getByRole('progressbar', { name: 'Used in the last 24 hours' })).toBeVisible()
     await expect(first).toContainText('0 / 200 BTC')
     await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
   })

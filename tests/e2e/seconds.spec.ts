@@ -57,7 +57,7 @@ test.describe('/pages/transaction/index2', () => {
     )
     await sheet.getByRole('button', { name: 'Up with 100 USDT' }).click()
     await expect(page.getByRole('heading', { name: 'In progress (1)' })).toBeVisible()
-    await expect(page.getByRole('img', { name: /seconds left$/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /seconds? left$/ })).toBeVisible()
     const { list } = await person.get<{ list: SecondsOrder[] }>('/microtrade/lists', { status: 1 })
     expect(list).toHaveLength(1)
     const [order] = list

@@ -142,7 +142,7 @@ test.describe('/pages/transaction/index', () => {
     await page.keyboard.type('60000')
     await expect(price(page)).toHaveValue('60000')
     await form(page).getByText('50%', { exact: true }).tap()
-    await expect(page.getByRole('slider', { name: 'Share of your USDT' })).toHaveValue('50')
+    await expect(page.getByRole('slider', { name: 'Percentage of your USDT' })).toHaveValue('50')
   })
 
   test('who has nothing to pay with is led to the recharge of that coin', async ({ page }) => {

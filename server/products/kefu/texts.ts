@@ -3,7 +3,7 @@ import type { Refusals } from '../../texts/types.ts'
 
 export const kefuRefusals = {
   kefu_fast: msg({
-    message: 'You are writing very fast. Wait {seconds} seconds',
+    message: 'You are writing very fast. Wait {seconds, plural, one {# second} other {# seconds}}',
     context: 'refusal',
   }),
   kefu_order: msg({ message: 'This is not one of your orders', context: 'refusal' }),

@@ -14,7 +14,7 @@ export const loanRefusals = {
     message: 'Enter the correct amount: the loan can be at most twice the collateral (3x)',
     context: 'refusal',
   }),
-  bad_term: msg({ message: 'Enter the correct time: {min} to {max} days', context: 'refusal' }),
+  bad_term: msg({ message: 'Enter the correct term: {min} to {max} days', context: 'refusal' }),
   loan_backs: msg({
     message:
       'What is in margin covers your other loans. Move money to spot and repay from there, or repay a smaller part',

@@ -16,7 +16,7 @@ export const QUIZ_TEXTS = {
   title: msg({ message: '{coin} up or down at {time} (UTC+8)?', context: 'quiz' }),
   rule: msg({
     message:
-      'The first price recorded at {time} or within a minute after it is compared with the first one at the cut-off or within a minute after it. If they are equal, nobody was right or there is no price, every stake is returned. Those who were right share the pool in proportion to their stakes.',
+      'The first price recorded at {time} or within a minute after it is compared with the first one at the cut-off or within a minute after it. Every stake is returned if the two are equal, if nobody was right or if there is no price. Those who were right share the pool in proportion to their stakes.',
     context: 'quiz',
   }),
   up: msg({ message: 'Up', context: 'quiz' }),

@@ -16,7 +16,7 @@ export const stockMails = {
   split_order: {
     type: 'order',
     link: '/pages/transaction/currency_order',
-    title: msg({ message: 'Order {symbol} follows the share split', context: 'message' }),
+    title: msg({ message: 'Order {symbol} adjusted for the share split', context: 'message' }),
     content: msg({
       message:
         'The share split {ratio} replaced your open order at {old} {quote}: it continues as {amount} {base} at {limit} {quote}.',
@@ -29,7 +29,7 @@ export const stockMails = {
     title: msg({ message: 'Order {symbol} ended with the share split', context: 'message' }),
     content: msg({
       message:
-        'The share split {ratio} ended your open order of {symbol}. The rest of it could not continue, and everything frozen for it is available again.',
+        'The share split {ratio} ended your open {symbol} order. The rest of it could not continue, and everything frozen for it is available again.',
       context: 'message',
     }),
   },

@@ -65,7 +65,7 @@ function CancelForm({ follow, onDone }: { readonly follow: Follow; readonly onDo
       </p>
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48} kind={cover === '1' ? 'down' : 'primary'}>
-        {cover === '0' ? <Trans>Cancel and keep</Trans> : <Trans>Cancel and cover</Trans>}
+        {cover === '0' ? <Trans>Stop and keep</Trans> : <Trans>Stop and cover</Trans>}
       </SubmitButton>
     </Form>
   )

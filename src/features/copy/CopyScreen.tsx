@@ -86,7 +86,11 @@ export function CopyScreen() {
           <EmptyState
             icon={Users}
             text={
-              open ? <Trans>No trader takes followers now</Trans> : <Trans>There are no traders yet</Trans>
+              open ? (
+                <Trans>No trader is accepting followers at the moment</Trans>
+              ) : (
+                <Trans>There are no traders yet</Trans>
+              )
             }
             action={
               <Button kind="quiet" size={36} href={agreementHref(lang)}>

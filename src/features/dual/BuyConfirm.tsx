@@ -48,13 +48,13 @@ export function BuyConfirm(props: Props) {
       loss={
         product.type === 'call' ? (
           <Trans>
-            When the price rises above {linked} you get {quote} and nothing of what the coin gains beyond it.
-            It cannot be cancelled or redeemed early.
+            If the settlement price is at or above {linked} you get {quote} and nothing of what the coin gains
+            beyond it. It cannot be cancelled or redeemed early.
           </Trans>
         ) : (
           <Trans>
-            When the price falls below {linked} you get {coin}, however little it is worth then. It cannot be
-            cancelled or redeemed early.
+            If the settlement price is below {linked} you get {coin}, however little it is worth then. It
+            cannot be cancelled or redeemed early.
           </Trans>
         )
       }

@@ -31,7 +31,7 @@ export function HelpScreen() {
     },
     {
       title: t`Why might I be paid in another currency?`,
-      text: t`That is what the higher rate is paid for. When the price passes the linked price, your amount is exchanged at the linked price, and you do not share in any further move. What you get may then be worth less than what you invested.`,
+      text: t`That is what the higher rate is paid for. If the settlement price on the maturity day has passed the linked price, your amount is exchanged at the linked price, and you do not share in any further move. What you get may then be worth less than what you invested.`,
     },
     {
       title: t`Can I cancel it?`,

@@ -118,8 +118,8 @@ function Running({ order }: { readonly order: DualOrder }) {
         {fresh && (
           <span data-hint="">
             {outcomeOf(price, order.linked_price) === 'coin'
-              ? t`${shown}: now below linked`
-              : t`${shown}: now at or above linked`}
+              ? t`${shown}: now below the linked price`
+              : t`${shown}: now at or above the linked price`}
           </span>
         )}
       </p>

@@ -63,7 +63,7 @@ function Facts({ order }: { readonly order: DualOrder }) {
             label: t`Settlement price source`,
             value: source(order.settlement_source === '' ? order.price_source : order.settlement_source),
           },
-          { key: 'stored', label: t`Price stored`, value: format.time(order.settlement_time, 'full') },
+          { key: 'stored', label: t`Price recorded at`, value: format.time(order.settlement_time, 'full') },
         ]
   return (
     <>

@@ -37,7 +37,7 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
         value={status}
         onChange={setChosen}
         items={[
-          { value: 'reviewing', label: t({ context: 'loan', message: 'Reviewing' }) },
+          { value: 'reviewing', label: t({ context: 'loan', message: 'In review' }) },
           { value: 'active', label: t({ context: 'loan', message: 'Active' }) },
           { value: 'overdue', label: t`Overdue` },
           { value: 'finished', label: t({ context: 'loan', message: 'Finished' }) },

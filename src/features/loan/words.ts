@@ -21,7 +21,7 @@ export function useStatusWords(): (status: LoanStatus) => string {
   return (status) => {
     switch (status) {
       case 'reviewing':
-        return t`Under review`
+        return t`In review`
       case 'active':
         return t({ context: 'loan', message: 'Active' })
       case 'overdue':
@@ -84,7 +84,7 @@ export function useFaultWords(config: LoanConfig): (fault: ApplyFault | undefine
       }
       case 'term': {
         const [min, max] = [config.term_min, config.term_max]
-        return t({ context: 'refusal', message: `Enter the correct time: ${min} to ${max} days` })
+        return t({ context: 'refusal', message: `Enter the correct term: ${min} to ${max} days` })
       }
       case 'leverage':
         return t({

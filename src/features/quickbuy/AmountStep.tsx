@@ -122,7 +122,7 @@ function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readonly quot
   if (!quote || !coin) {
     return (
       <p className={styles.soft} role="status">
-        {error ? problem(error) : coin ? <Trans>Asking for the price…</Trans> : null}
+        {error ? problem(error) : coin ? <Trans>Getting the price…</Trans> : null}
       </p>
     )
   }

@@ -37,7 +37,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
       </h2>
       <p className={styles.hint}>
         <Icon icon={ShieldCheck} size={16} />
-        <Trans>The payer must be the account holder. Payments of other people are refused.</Trans>
+        <Trans>The payer must be the account holder. Payments from other people are refused.</Trans>
       </p>
       <TextField
         label={t`First name`}

@@ -37,7 +37,9 @@ export function Actions() {
             <Trans>Your order enters at the next price recorded after it was accepted.</Trans>
           </li>
           <li>
-            <Trans>It is settled on the first tick at or after expiry; equal price returns the stake.</Trans>
+            <Trans>
+              It is settled at the first price recorded at or after expiry; an equal price returns the stake.
+            </Trans>
           </li>
           <li>
             <Trans>

@@ -42,8 +42,8 @@ export function NoPush({ way }: { readonly way: 'none' | 'no' }) {
       ) : (
         <Notice title={<Trans>No notifications in this browser</Trans>}>
           <Trans>
-            This browser has no push notifications, or blocks them in private windows. Your messages arrive in
-            the app all the same.
+            This browser does not support push notifications, or blocks them in private windows. Your messages
+            arrive in the app all the same.
           </Trans>
         </Notice>
       )}

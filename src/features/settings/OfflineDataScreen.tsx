@@ -243,7 +243,9 @@ function Diagnostics() {
         <Trans>Copy diagnostics</Trans>
       </Button>
       <p className={styles.rates}>
-        <Trans>Versions, connection, sizes and recent errors. No token and no personal data.</Trans>
+        <Trans>
+          Versions, connection, sizes and recent errors. No login credentials and no personal data.
+        </Trans>
       </p>
     </div>
   )

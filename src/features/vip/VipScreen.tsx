@@ -47,9 +47,9 @@ function Perks({ data }: { readonly data: Vip }) {
   if (!own) return null
   const { level } = own
   return (
-    <Card inset as="section" aria-label={t`What VIP ${level} gives`}>
+    <Card inset as="section" aria-label={t`What VIP ${level} gives you`}>
       <h2 className={styles.heading}>
-        <Trans>What VIP {level} gives</Trans>
+        <Trans>What VIP {level} gives you</Trans>
       </h2>
       <ul className={styles.perks}>
         {own.perks.map((perk) => (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { lockup } from '#contract/lockup.ts'
@@ -58,7 +59,7 @@ export function RedeemSheet({ id, onClose }: { readonly id: number; readonly onC
         { key: 'principal', label: t`Principal`, value: text(order?.amount) },
         {
           key: 'penalty',
-          label: t`Penalty: ${ratio} × ${days} days`,
+          label: t`Penalty: ${ratio} × ${plural(days, { one: '# day', other: '# days' })}`,
           value: `−${text(order?.early_penalty)}`,
           tone: 'down',
         },

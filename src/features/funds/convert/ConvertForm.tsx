@@ -174,7 +174,7 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
       <SubmitNote submit={submit} quiet={previewing && quoted.quote !== null} />
       <SubmitButton submit={submit} size={48}>
         {previewing && quoted.asking && !quoted.quote ? (
-          <Trans>Asking for the price…</Trans>
+          <Trans>Getting the price…</Trans>
         ) : (
           <Trans>Preview</Trans>
         )}

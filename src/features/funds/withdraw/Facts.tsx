@@ -38,8 +38,12 @@ export function Facts({ info, summary }: Props) {
             : []),
           ...(isPositive(info.limit_24h_btc)
             ? [
-                { key: 'used', label: t`Used in 24 hours`, value: `${used} / ${limit} BTC` },
-                { key: 'left', label: t`Left in 24 hours`, value: `${format.amount(left, BTC_DIGITS)} BTC` },
+                { key: 'used', label: t`Used in the last 24 hours`, value: `${used} / ${limit} BTC` },
+                {
+                  key: 'left',
+                  label: t`24-hour limit left`,
+                  value: `${format.amount(left, BTC_DIGITS)} BTC`,
+                },
               ]
             : []),
         ]}

@@ -89,7 +89,7 @@ export function BetForm({ quiz: one, status }: Props) {
       {shown?.option && <p className={styles.fault}>{t`Choose an answer`}</p>}
       {one.my_option_id !== null && (
         <p className={styles.rule}>
-          <Trans>Further bets add up on your option; it cannot be switched.</Trans>
+          <Trans>Further bets are added to your option; it cannot be switched.</Trans>
         </p>
       )}
       <DecimalField

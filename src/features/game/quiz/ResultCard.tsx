@@ -25,7 +25,8 @@ export function ResultCard({ quiz: one }: { readonly quiz: Quiz }) {
               <>
                 {format.number(price.price, { max: DIGITS, min: 0 })}
                 <small className={styles.tick}>
-                  {format.time(price.time, 'full')} · {t`Tick ${String(price.tick_id)}`} · {price.source}
+                  {format.time(price.time, 'full')} · {t`Recorded price no. ${String(price.tick_id)}`} ·{' '}
+                  {price.source}
                 </small>
               </>
             ),

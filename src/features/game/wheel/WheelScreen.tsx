@@ -115,7 +115,7 @@ function Prizes({ game: one }: { readonly game: Game }) {
       <p className={styles.soft}>
         <Trans>
           Spins are free and their chances the same for everybody. A secret number of the day decides; its
-          hash stands here before anybody spins, the number itself is published when the day is over.
+          hash is shown here before anybody spins, and the number itself is published when the day is over.
         </Trans>
       </p>
       <p className={styles.hash}>{one.seed_hash}</p>

@@ -35,7 +35,7 @@ export function WithdrawConfirm({ item, onClose }: Props) {
           value: text(item.price, { currency: item.currency_id, name: item.currency_name }),
         },
       ]}
-      note={<Trans>The sale ends and the work is back among what you hold. Nothing is charged.</Trans>}
+      note={<Trans>The sale ends and the work comes back to you. Nothing is charged.</Trans>}
       action={<Trans>Withdraw from sale</Trans>}
       submit={submit}
       onConfirm={() => submit.send({ id: item.holding_id })}

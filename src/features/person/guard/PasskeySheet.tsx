@@ -98,7 +98,7 @@ function List({ state, onPage }: { readonly state: Guard; readonly onPage: (page
       </Button>
       {!hasPasskeys() && (
         <p className={styles.soft}>
-          <Trans>This browser has no passkeys.</Trans>
+          <Trans>This browser does not support passkeys.</Trans>
         </p>
       )}
     </div>

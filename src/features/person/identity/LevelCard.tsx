@@ -50,7 +50,7 @@ export function LevelCard({ state, level, locked }: Props) {
           rows={[
             {
               key: 'withdraw',
-              label: t`Withdrawal in 24 hours`,
+              label: t`24-hour withdrawal limit`,
               value: `${format.number(limit.withdraw_24h_btc, { max: 8, min: 0 })} BTC`,
             },
             {
@@ -64,17 +64,17 @@ export function LevelCard({ state, level, locked }: Props) {
       {counts && limit && (
         <div className={styles.used}>
           {used === null ? (
-            <Trans>Used in 24 hours: unknown while BTC has no price</Trans>
+            <Trans>Used in the last 24 hours: unknown while BTC has no price</Trans>
           ) : (
             <>
               <ProgressBar
                 value={share(used, limit.withdraw_24h_btc)}
                 tone={share(used, limit.withdraw_24h_btc) > 0.9 ? 'amber' : 'blue'}
-                label={t`Used in 24 hours`}
+                label={t`Used in the last 24 hours`}
               />
               <span className={styles.usedText}>
                 <span>
-                  <Trans>Used in 24 hours</Trans>
+                  <Trans>Used in the last 24 hours</Trans>
                 </span>
                 <span>
                   {format.fee(used, 8)} / {format.number(limit.withdraw_24h_btc, { max: 8, min: 0 })} BTC

@@ -89,8 +89,9 @@ function Closing() {
     >
       <Notice icon={CircleAlert} tone="amber">
         <Trans>
-          This cannot be undone. Addresses, cards, messages and your name are deleted. Records of payments,
-          orders and verification are kept for five years, as the law requires.
+          This cannot be undone. Your addresses, cards, messages and nickname are deleted. Records of payments
+          and orders are kept for at least five years, your verification and contact details for five years,
+          as the law requires.
         </Trans>
       </Notice>
       <PasswordField

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SecondsOrder } from '#contract/seconds.ts'
 import { useQuote } from '#data/board.ts'
@@ -84,7 +85,10 @@ function Ring({ order }: { readonly order: SecondsOrder }) {
     )
   if (seconds > 0)
     return (
-      <ProgressRing value={left / (order.seconds * 1000)} label={t`${seconds} seconds left`}>
+      <ProgressRing
+        value={left / (order.seconds * 1000)}
+        label={plural(seconds, { one: '# second left', other: '# seconds left' })}
+      >
         {seconds}
       </ProgressRing>
     )

@@ -127,7 +127,7 @@ export function PastCard({ order }: { readonly order: LeverOrder }) {
             <Figure label={<Trans>Closed at</Trans>} value={format.time(order.close_time, 'short')} />
           </dl>
           <Button kind="quiet" size={36} aria-expanded={open} onClick={() => setOpen(!open)}>
-            <Trans>Ticks that decided it</Trans>
+            <Trans>Recorded prices that decided it</Trans>
           </Button>
           {open && (
             <KeyValue

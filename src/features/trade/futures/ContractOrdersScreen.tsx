@@ -124,7 +124,7 @@ function Past() {
             key: 'days',
             label: t`Period`,
             value: days,
-            items: DAYS.map((value) => ({ value, label: value === '' ? t`All time` : t`${value} days` })),
+            items: DAYS.map((value) => ({ value, label: value === '' ? t`Any time` : t`${value} days` })),
             onChange: (value) => setDays(DAYS.find((one) => one === value) ?? ''),
           },
         ]}

@@ -176,7 +176,7 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
       />
       <Slider
         labelled
-        label={t`Share of the available margin`}
+        label={t`Percentage of the available margin`}
         value={Math.round(summary.percent)}
         disabled={summary.most === null}
         onChange={(percent) => form.act({ share: shareOf(summary.most, percent) })}

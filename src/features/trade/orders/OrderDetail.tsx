@@ -88,7 +88,7 @@ function Fill({ order, fill }: { readonly order: SpotOrder; readonly fill: SpotF
     <>
       <div className={styles.tick}>
         <span>
-          <Trans>Tick {fill.tick_id}</Trans>
+          <Trans>Recorded price no. {fill.tick_id}</Trans>
         </span>
         <span>{format.time(fill.time, 'full')}</span>
       </div>

@@ -88,7 +88,7 @@ export function TicketFields(props: Props) {
       <div className={styles.slide}>
         <Slider
           labelled
-          label={buys ? t`Share of your ${legal}` : t`Share of your ${base}`}
+          label={buys ? t`Percentage of your ${legal}` : t`Percentage of your ${base}`}
           value={Math.round(summary?.percent ?? 0)}
           disabled={available === null || !isPositive(available)}
           onChange={(percent) => act({ do: 'percent', percent })}
