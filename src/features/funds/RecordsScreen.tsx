@@ -26,8 +26,8 @@ export function RecordsScreen({ tab: first = 'recharge' }: RecordsScreenProps) {
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'recharge', label: t`Recharge` },
-          { value: 'withdraw', label: t`Withdraw` },
+          { value: 'recharge', label: t({ context: 'bill', message: 'Recharge' }) },
+          { value: 'withdraw', label: t({ context: 'bill', message: 'Withdraw' }) },
         ]}
       />
       <div id="records" role="tabpanel" aria-label={t`Records`}>

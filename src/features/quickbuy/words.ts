@@ -43,7 +43,7 @@ export function useStatusName(): (order: Pick<QuickBuy, 'status' | 'expired'>) =
       case 2:
         return t({ context: 'purchase', message: 'Payment successful' })
       case 3:
-        return expired === 1 ? t`Expired` : t`Cancelled`
+        return expired === 1 ? t({ context: 'purchase', message: 'Expired' }) : t`Cancelled`
       case 4:
         return t`Refused`
     }

@@ -90,7 +90,7 @@ function Detail({ row, text, onClose }: DetailProps) {
   const rateText = useRateText()
   const { precision } = useCoins()
   return (
-    <Sheet open={row !== undefined} onClose={onClose} title={t`Exchange`}>
+    <Sheet open={row !== undefined} onClose={onClose} title={t({ context: 'bill', message: 'Exchange' })}>
       {row && (
         <>
           <KeyValue

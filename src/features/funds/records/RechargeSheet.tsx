@@ -20,7 +20,7 @@ interface Props {
 export function RechargeSheet({ row, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Sheet open={row !== undefined} onClose={onClose} title={t`Recharge`}>
+    <Sheet open={row !== undefined} onClose={onClose} title={t({ context: 'bill', message: 'Recharge' })}>
       {row && <Detail row={row} />}
     </Sheet>
   )

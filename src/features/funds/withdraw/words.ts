@@ -19,7 +19,7 @@ export function useWithdrawStatus(): (status: WithdrawRow['status']) => string {
       case 4:
         return t`Rejected`
       case 5:
-        return t`Cancelled`
+        return t({ context: 'withdrawal', message: 'Cancelled' })
     }
   }
 }

@@ -55,11 +55,11 @@ export function useAccountName(): (account: AccountCode) => string {
 }
 
 const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
-  recharge: msg`Recharge`,
-  withdraw: msg`Withdraw`,
-  transfer: msg`Transfer`,
-  convert: msg`Exchange`,
-  coin_trade: msg`Trade`,
+  recharge: msg({ context: 'bill', message: 'Recharge' }),
+  withdraw: msg({ context: 'bill', message: 'Withdraw' }),
+  transfer: msg({ context: 'bill', message: 'Transfer' }),
+  convert: msg({ context: 'bill', message: 'Exchange' }),
+  coin_trade: msg({ context: 'bill', message: 'Trade' }),
   share_split: msg`Share split`,
   lever_open: msg`Position opened`,
   lever_close: msg`Position result`,
@@ -71,7 +71,7 @@ const SCENE_NAMES: Readonly<Record<Scene, MessageDescriptor>> = {
   freeze: msg`Freeze`,
   release: msg`Release`,
   grant: msg`Test balance`,
-  lock_in: msg`Lock`,
+  lock_in: msg({ context: 'bill', message: 'Lock' }),
   lock_return: msg`Redeem`,
   lock_income: msg`Daily income`,
   lock_penalty: msg`Penalty`,
