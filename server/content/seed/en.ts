@@ -10,7 +10,7 @@ export const en: SeedTexts = {
 
 - **Look.** Prices are on the [Market](#/pages/market/market) tab. If the market is simulated or replayed, the screen says so.
 - **Fund.** Under [Recharge](#/pages/fund/select?to=receive) you upload a voucher. In test mode the amount is credited after a few seconds and no real money moves.
-- **Trade.** Choose a pair, enter an amount, confirm. The order shows price, fee, and the recorded tick that filled it.
+- **Trade.** Choose a pair, enter an amount, confirm. The order shows price, fee, and the recorded price that filled it.
 
 Add the app to your home screen: it then opens at once, even on a bad connection. More in the [FAQ](#/pages/common/faq).`,
     },
@@ -125,7 +125,7 @@ Each fee is a row of its own under [Bills](#/pages/setting/bill).`,
     order_fill: {
       title: 'Who decides at which price my order is filled?',
       content:
-        'The recorded ticks, and nothing else. The order detail names each tick with price, quantity and time. The platform is the other side of the order.',
+        'The recorded prices, and nothing else. The order detail names each with its time and number. The platform is the other side of the order.',
     },
     order_stale: {
       title: 'Why was my market order refused or not filled?',
