@@ -128,7 +128,7 @@ export function returnFocus(place: Place | null): void {
 
 /**
  * Watches over the focus: what leaves the page while it has it (a level of the book, a button that brings another part
- * in its place) hands it on. Gives the function that ends it.
+ * in its place), or cannot be used any more (an action without a line), hands it on. Gives the function that ends it.
  */
 export function keepFocus(): () => void {
   let place = placeOfFocus()
@@ -142,14 +142,18 @@ export function keepFocus(): () => void {
     })
   }
   const watch = new MutationObserver(() => {
-    if (!place || place.opener.isConnected) return
+    if (!place) return
+    const { opener } = place
+    // A browser takes the focus from what is disabled only when it draws.
+    const disabled = document.activeElement === opener && opener.matches(':disabled')
+    if (opener.isConnected && !disabled) return
     const left = place
     place = null
-    if (isLost()) focusNear(left)
+    if (disabled || isLost()) focusNear(left)
   })
   document.addEventListener('focusin', took)
   document.addEventListener('focusout', gave)
-  watch.observe(document.body, { childList: true, subtree: true })
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     document.removeEventListener('focusin', took)
     document.removeEventListener('focusout', gave)

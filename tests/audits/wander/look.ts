@@ -4,10 +4,14 @@ export interface Look {
   readonly wrong: readonly string[]
   /** Findings that are wrong only when they last: something is loading, a list has not drawn its rows yet. */
   readonly waiting: readonly string[]
+  /** The app is on its way: the launch's own page stands. */
+  readonly starting: boolean
 }
 
 /** Runs in the page (so it must not use anything outside itself). `focus`: somebody has touched the page since it was loaded. */
 export function look(focus: boolean): Look {
+  if (document.querySelector('#boot'))
+    return { wrong: [], waiting: ['the app has not started'], starting: true }
   const wrong: string[] = []
   const waiting: string[] = []
   const shown = (element: Element): boolean =>
@@ -21,7 +25,6 @@ export function look(focus: boolean): Look {
     modal && [...modal.querySelectorAll('img')].some((one) => shown(one) && one.naturalWidth > 0)
   if (!room || (!picture && (room as HTMLElement).innerText.trim().length < 3))
     waiting.push('nothing to read')
-  if (document.querySelector('#boot')) waiting.push('the app has not started')
 
   const wide = document.documentElement.scrollWidth
   if (wide > innerWidth + 1) wrong.push(`the page is ${wide} px wide on ${innerWidth} px`)
@@ -51,5 +54,5 @@ export function look(focus: boolean): Look {
 
   const active = document.activeElement
   if (focus && (active === null || active === document.body)) waiting.push('the focus is on the page')
-  return { wrong, waiting }
+  return { wrong, waiting, starting: false }
 }

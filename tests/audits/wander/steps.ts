@@ -25,6 +25,7 @@ const pick = <T>(random: () => number, from: readonly T[]): T | undefined =>
 function reach(chance: number): string | null {
   const CONTROLS =
     'button, a[href], summary, [role=button], [role=tab], [role=radio], [role=switch], [role=option], input[type=checkbox], label'
+  const FINGER = 8
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   document.querySelector('[data-reached]')?.removeAttribute('data-reached')
   const reachable = [...(modal ?? document).querySelectorAll(CONTROLS)].filter((one) => {
@@ -36,8 +37,11 @@ function reach(chance: number): string | null {
     if (one.querySelector('input[type=file]') || one.closest('label')?.querySelector('input[type=file]'))
       return false
     const { left, top, width, height } = one.getBoundingClientRect()
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-    return hit !== null && one.contains(hit)
+    // A finger is broad: what is half under a bar may give the touch to the bar.
+    return [-FINGER, 0, FINGER].every((off) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + off)
+      return hit !== null && (one.contains(hit) || (off !== 0 && hit.contains(one)))
+    })
   })
   const one = reachable[Math.floor(chance * reachable.length)]
   if (!one) return null
