@@ -9,7 +9,7 @@ export const accountMails = {
     title: msg({ message: 'New login', context: 'message' }),
     content: msg({
       message:
-        'New login to your account: {device}, IP address {ip}. If this was not you, log out, change your password and contact customer service.',
+        'New login to your account: {device}, IP address {ip}. If this was not you, log that device out, change your passwords and contact customer service.',
       context: 'message',
     }),
   },

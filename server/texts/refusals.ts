@@ -49,11 +49,11 @@ export const houseRefusals = {
     context: 'refusal',
   }),
   bad_nickname: msg({
-    message: 'A nickname has 2 to 10 letters, digits or Chinese characters',
+    message: 'A nickname must have 2 to 10 letters, digits or Chinese characters',
     context: 'refusal',
   }),
   bad_signature: msg({
-    message: 'A signature has 2 to 30 characters, without emoji',
+    message: 'A signature must have 2 to 30 characters, without emoji',
     context: 'refusal',
   }),
   bad_mobile: msg({ message: 'Enter a valid phone number', context: 'refusal' }),

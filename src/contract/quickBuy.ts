@@ -200,7 +200,7 @@ export const quickBuy = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** "I have transferred": a bank order that was to be paid waits for its money now. */
+  /** "I have made the transfer": a bank order that was to be paid waits for its money now. */
   transferred: write('POST', '/quick_buy/transferred', {
     params: form({ id, voucher }),
     answer: QuickBuy,

@@ -28,7 +28,7 @@ export function useProblem(): (error: unknown, otherwise?: string) => string {
         if (error.reason === 'offline') return t`You are offline. This needs a connection.`
         // It was reached, and could not do it.
         if (error.status !== null && error.status >= 500 && !GATEWAY.has(error.status)) {
-          return t`The server made an error. Please try again later.`
+          return t`A server error occurred. Please try again later.`
         }
         return t`The server could not be reached. Please try again.`
       }

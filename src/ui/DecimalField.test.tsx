@@ -113,12 +113,12 @@ it('shows the value in the form of the language only while it is not edited', ()
 
 it('steps exactly, keeps the digits, and stops at its bounds', () => {
   const { changed } = draw({ value: '0.30', step: '0.1', max: '0.5' })
-  click(button('More: Price (USDT)'))
+  click(button('Increase Price (USDT)'))
   expect(changed).toHaveBeenLastCalledWith('0.40')
-  click(button('More: Price (USDT)'))
-  click(button('More: Price (USDT)'))
+  click(button('Increase Price (USDT)'))
+  click(button('Increase Price (USDT)'))
   expect(changed).toHaveBeenLastCalledWith('0.5')
-  for (let count = 0; count < 8; count += 1) click(button('Less: Price (USDT)'))
+  for (let count = 0; count < 8; count += 1) click(button('Decrease Price (USDT)'))
   expect(changed).toHaveBeenLastCalledWith('0')
 })
 

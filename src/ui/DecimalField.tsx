@@ -121,14 +121,16 @@ export function DecimalField(props: Props) {
       className={className}
       leading={
         step !== undefined && (
-          <Stepper act={() => move(-1)} disabled={disabled} label={t`Less: ${name}`} less />
+          <Stepper act={() => move(-1)} disabled={disabled} label={t`Decrease ${name}`} less />
         )
       }
       trailing={
         <>
           {unit !== undefined && <span className={styles.unit}>{unit}</span>}
           {trailing}
-          {step !== undefined && <Stepper act={() => move(1)} disabled={disabled} label={t`More: ${name}`} />}
+          {step !== undefined && (
+            <Stepper act={() => move(1)} disabled={disabled} label={t`Increase ${name}`} />
+          )}
         </>
       }
     >

@@ -107,7 +107,7 @@ test.describe('/pages/invest/invest', () => {
   test('a type left out is "sell high"; zones, coins and the other kind', async ({ page }) => {
     const errors = watchErrors(page)
     await open(page, '/pages/invest/invest')
-    const kinds = page.getByRole('radiogroup', { name: 'Kind' })
+    const kinds = page.getByRole('radiogroup', { name: 'Type' })
     await expect(kinds.getByRole('radio', { name: 'Sell high' })).toHaveAttribute('aria-checked', 'true')
     await expect(page.getByRole('tab')).toHaveText(['All', 'Newcomer', 'Steady', 'High yield', 'Short term'])
     const products = page.getByRole('article')

@@ -202,7 +202,7 @@ test.describe('/pages/fund/receive', () => {
     )
     await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
     await expect(page.getByText(address)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'Recharge address of USDT' }).locator('path')).toBeAttached()
+    await expect(page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path')).toBeAttached()
     await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText(address)).toHaveCount(0)
@@ -262,7 +262,7 @@ test.describe('/pages/fund/receive', () => {
     await page.getByLabel('Amount').fill('50')
     await page.getByRole('button', { name: 'Show bank details' }).click()
     await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
-    await expect(page.getByText('This account does not exist. Do not pay to it.')).toBeVisible()
+    await expect(page.getByText('This account does not exist. Do not send money to it.')).toBeVisible()
     const [row] = (
       await person.get<{ list: readonly { status: number; reference: string }[] }>('/recharge/log')
     ).list

@@ -129,7 +129,7 @@ test('transaction/contract_order: a stop is set and cleared, a part is covered, 
     if ((await person.get<LeverOrder>('/lever/order', { id })).status === 1) {
       await card(page).getByRole('button', { name: 'Cover', exact: true }).click({ timeout: 3000 })
       const sheet = page.getByRole('dialog', { name: 'Cover' })
-      await sheet.getByRole('button', { name: /^Cover .* lots$/ }).click({ timeout: 3000 })
+      await sheet.getByRole('button', { name: /^Cover .* lots?$/ }).click({ timeout: 3000 })
     }
     await expect
       .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).status, { timeout: 20_000 })

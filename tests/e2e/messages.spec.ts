@@ -75,9 +75,9 @@ test(`${CENTRE}: what happens to the account is told, and raises the badges of a
   await expect(unreadDots(second)).toHaveCount(5)
   expect(await titles(person)).toHaveLength(5)
 
-  await second.getByRole('button', { name: 'Read all' }).click()
+  await second.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(unreadDots(second)).toHaveCount(0)
-  await expect(second.getByRole('button', { name: 'Read all' })).toBeDisabled()
+  await expect(second.getByRole('button', { name: 'Mark all as read' })).toBeDisabled()
   await expect(bell).toHaveAccessibleName('Messages')
   await second.context().close()
   expect(errors).toEqual([])
@@ -213,7 +213,7 @@ test(`${MAILS}: a mark that the server does not take goes back and says why`, as
       json: { type: 'error', code: 0, key: 'param_error', message: 'Parameter error', server_time: 1 },
     }),
   )
-  await page.getByRole('button', { name: 'Read all' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await said(page, 'Parameter error')
   await expect(unreadDots(page)).toHaveCount(1)
 })

@@ -285,7 +285,7 @@ test.describe('/pages/nft/purchase_one', () => {
     await expect(sheet(page).getByRole('alert')).toContainText('pay password')
     await sheet(page).getByLabel('Pay password', { exact: true }).fill(PAY)
     await pay.click()
-    await expect(page.getByRole('link', { name: 'View my NFT' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
     expect((await money(carl)).available).toBe('24700')
   })
 
@@ -333,7 +333,7 @@ test.describe('/pages/nft/purchase_one', () => {
     })
     await page.getByRole('button', { name: 'Pay 850 USDT' }).click()
     await sheet(page).getByRole('button', { name: 'Pay 850 USDT' }).click()
-    await expect(page.getByRole('link', { name: 'View my NFT' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
     expect(await money(dora)).toMatchObject({ available: '0', freeze: '0' })
     await expect(dora.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('already_handled')
   })

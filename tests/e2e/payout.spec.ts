@@ -439,7 +439,7 @@ test.describe('/pages/setting/bank and /pages/setting/bank_international', () =>
     await expect(page.getByRole('textbox', { name: 'Card holder address' })).toHaveValue('Berlin')
     await page.getByRole('textbox', { name: 'Pay password' }).fill(PAY)
     await save(page).click()
-    await expect(page.getByText('Enter a valid IBAN of this country')).toBeVisible()
+    await expect(page.getByText('Enter a valid IBAN for this country')).toBeVisible()
     await iban.fill('DE89 3704 0044 0532 0130 00')
     await save(page).click()
     await said(page, 'Card saved')

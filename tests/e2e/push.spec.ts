@@ -77,7 +77,7 @@ test(`/pages/setting/setting → ${CHOICES}: asked on a tap only, chosen by kind
   await expect.poll(async () => (await choiceOf(person))?.amounts).toBe(1)
 
   await page.getByRole('button', { name: 'Send a test notification' }).click()
-  await said(page, 'Sent. It arrives in a moment')
+  await said(page, 'Sent. It will arrive in a moment')
   await expect
     .poll(() => service.to('choices').map(({ notice }) => notice.title))
     .toEqual(['Test notification'])

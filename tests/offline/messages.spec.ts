@@ -58,7 +58,7 @@ test('/pages/index/index, /pages/mailMessage/*: everything is there with the ser
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await nothingWaits(page)
   // Disabled, and says why when it is tapped.
-  await page.getByRole('button', { name: 'Read all' }).press('Enter')
+  await page.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await said(page, 'You are offline. This needs a connection.')
   await expect(page.getByRole('img', { name: 'Unread' })).toHaveCount(2)
   await page.getByRole('radio', { name: 'Loan' }).click()

@@ -7,8 +7,9 @@ import { translation } from '../../texts/catalogues.ts'
 import { toMail } from './index.ts'
 import { kindsOf } from './kinds.ts'
 
+/** Each once: the branches of a plural may repeat a value, and languages have more or fewer of them. */
 const braces = (text: string | null): string[] =>
-  [...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? '').sort()
+  [...new Set([...(text ?? '').matchAll(/\{(\w+)[},]/g)].map(([, name]) => name ?? ''))].sort()
 
 describe.each(LANGS)('messages in %s', (lang) => {
   it('exist for every kind, with the values of the English one', () => {

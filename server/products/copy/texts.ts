@@ -13,7 +13,7 @@ export const copyRefusals = {
     message: 'The trader changed the profit share. Please look at it and confirm again',
     context: 'refusal',
   }),
-  bad_share: msg({ message: 'The profit share is between 0% and 30%', context: 'refusal' }),
+  bad_share: msg({ message: 'The profit share must be between 0% and 30%', context: 'refusal' }),
   trader_reviewing: msg({ message: 'Your application is already in review', context: 'refusal' }),
   trader_already: msg({ message: 'You are a trader already', context: 'refusal' }),
   trader_equity: msg({
@@ -44,7 +44,7 @@ export const copyMails = {
     title: msg({ message: 'Copied {trader}: {symbol}', context: 'message' }),
     content: msg({
       message:
-        'A position of {trader} was copied: {share} lots of {symbol} at {price} {quote}. Margin {margin} {quote}.',
+        'A position of {trader} was copied: {share, plural, one {# lot} other {# lots}} of {symbol} at {price} {quote}. Margin {margin} {quote}.',
       context: 'message',
     }),
   },

@@ -18,7 +18,7 @@ const HISTORY = '/pages/transaction/contract_order?tab=history'
 
 const RESULT = msg({
   message:
-    '{share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, fees {fee} {quote}, returned to your account {back} {quote}.',
+    '{share, plural, one {# lot of {symbol} was closed} other {# lots of {symbol} were closed}} at {price} {quote}. Result {profit} {quote}, fees {fee} {quote}, returned to your account {back} {quote}.',
   context: 'message',
 })
 
@@ -30,7 +30,7 @@ export const futuresMails = {
     title: msg({ message: 'Position {symbol} opened', context: 'message' }),
     content: msg({
       message:
-        'Your limit order is filled: {share} lots of {symbol} at {price} {quote}. Margin {margin} {quote}, fee {fee} {quote}.',
+        'Your limit order is filled: {share, plural, one {# lot} other {# lots}} of {symbol} at {price} {quote}. Margin {margin} {quote}, fee {fee} {quote}.',
       context: 'message',
     }),
   },
@@ -40,7 +40,7 @@ export const futuresMails = {
     title: msg({ message: 'Futures order {symbol} not opened', context: 'message' }),
     content: msg({
       message:
-        'The order for {share} lots of {symbol} ended without a position: no recorded price was within its terms. Everything set aside for it is available again.',
+        'The order for {share, plural, one {# lot} other {# lots}} of {symbol} ended without a position: no recorded price was within its terms. Everything frozen for it is available again.',
       context: 'message',
     }),
   },
@@ -69,7 +69,7 @@ export const futuresMails = {
     title: msg({ message: 'Copied position {symbol} closed', context: 'message' }),
     content: msg({
       message:
-        'The trader you copy closed this position. {share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, fees {fee} {quote}, returned to your account {back} {quote}.',
+        'The trader you copy closed this position. {share, plural, one {# lot of {symbol} was closed} other {# lots of {symbol} were closed}} at {price} {quote}. Result {profit} {quote}, fees {fee} {quote}, returned to your account {back} {quote}.',
       context: 'message',
     }),
   },
@@ -80,7 +80,7 @@ export const futuresMails = {
     title: msg({ message: 'Forced close: {symbol}', context: 'message' }),
     content: msg({
       message:
-        'The risk rate reached 100%, so {share} lots of {symbol} were closed at {price} {quote}. Result {profit} {quote}, returned to your account {back} {quote}. You never lose more than the position’s margin and fees.',
+        'The risk rate reached 100%, so {share, plural, one {# lot of {symbol} was closed} other {# lots of {symbol} were closed}} at {price} {quote}. Result {profit} {quote}, returned to your account {back} {quote}. You never lose more than the position’s margin and fees.',
       context: 'message',
     }),
   },

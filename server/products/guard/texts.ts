@@ -69,7 +69,7 @@ export const guardMails = {
     title: msg({ message: 'Several wrong codes', context: 'message' }),
     content: msg({
       message:
-        'Someone entered five wrong codes of your authenticator app. Codes are blocked for 30 minutes. If this was not you, change your login password.',
+        'Someone entered five wrong codes for your authenticator app. Codes are blocked for 30 minutes. If this was not you, change your login password.',
       context: 'message',
     }),
   },

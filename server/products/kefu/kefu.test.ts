@@ -145,7 +145,7 @@ describe('a person answers', () => {
     expect((await page(bob)).talk).toMatchObject({ status: 'closed', ended: 0 })
   })
 
-  test('“Read all” reads what the service wrote as well', async () => {
+  test('“Mark all as read” reads what the service wrote as well', async () => {
     const person = await newPerson(app.origin)
     await reply(app.services, await idOf(person), 'minh', 'Your document is approved')
     const left = await person.post<{ kefu: number }>('/mailMessage/read', { all: 1 })

@@ -57,7 +57,7 @@ export const CANNED = {
   }),
   secret: msg({
     message:
-      'Please never send passwords or verification codes, not to us either. If you have shared one, change your password now.',
+      'Please never send passwords or verification codes, not even to us. If you have shared one, change your password now.',
     context: 'service',
   }),
   done: msg({ message: 'This is settled now. Is there anything else I can do for you?', context: 'service' }),

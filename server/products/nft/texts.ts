@@ -61,7 +61,7 @@ export const nftMails = {
     title: msg({ message: 'You were outbid on {name}', context: 'message' }),
     content: msg({
       message:
-        'The highest bid is now {price} {coin}. You can bid again until the auction ends; your margin of {margin} {coin} stays held until then.',
+        'The highest bid is now {price} {coin}. You can bid again until the auction ends; your margin of {margin} {coin} stays frozen until then.',
       context: 'message',
     }),
   },

@@ -15,7 +15,7 @@ export const payoutRefusals = {
   bad_bank_text: msg({ message: 'Special characters are not allowed', context: 'refusal' }),
   bad_aba: msg({ message: 'Enter a valid 9-digit ABA number', context: 'refusal' }),
   bad_swift: msg({ message: 'A SWIFT code has 8 or 11 characters', context: 'refusal' }),
-  bad_iban: msg({ message: 'Enter a valid IBAN of this country', context: 'refusal' }),
+  bad_iban: msg({ message: 'Enter a valid IBAN for this country', context: 'refusal' }),
   bad_bank_account: msg({ message: 'Enter a valid account number', context: 'refusal' }),
   bad_phone: msg({ message: 'Enter a valid phone number', context: 'refusal' }),
 } as const satisfies Refusals

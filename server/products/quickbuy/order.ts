@@ -158,7 +158,7 @@ async function voucherDigest(tx: Tx, userId: number, voucher: string): Promise<B
   return file.digest
 }
 
-/** "I have transferred": with its voucher the order waits for its money, and does not expire any more. */
+/** "I have made the transfer": with its voucher the order waits for its money, and does not expire any more. */
 export async function sendOrder(
   services: Services,
   tx: Tx,

@@ -25,11 +25,11 @@ export const quickBuyRefusals = {
     message: 'You already have {max} open orders. Pay or cancel one first',
     context: 'refusal',
   }),
-  payer_required: msg({ message: 'Fill in who pays', context: 'refusal' }),
+  payer_required: msg({ message: 'Enter the payer’s details', context: 'refusal' }),
   payer_name: msg({ message: 'Special characters are not allowed in names', context: 'refusal' }),
-  payer_email: msg({ message: 'Enter a valid email address of the payer', context: 'refusal' }),
-  payer_phone: msg({ message: 'Enter a valid phone number of the payer', context: 'refusal' }),
-  payer_tax_id: msg({ message: 'Enter a valid tax number of the payer', context: 'refusal' }),
+  payer_email: msg({ message: 'Enter a valid email address for the payer', context: 'refusal' }),
+  payer_phone: msg({ message: 'Enter a valid phone number for the payer', context: 'refusal' }),
+  payer_tax_id: msg({ message: 'Enter a valid tax number for the payer', context: 'refusal' }),
 } as const satisfies Refusals
 
 /** How long a payment takes. */

@@ -21,7 +21,7 @@ export function useFaultWords(): (fault: Fault | undefined) => string | undefine
       case 'consent':
         return t`Please read and accept both documents first`
       case 'invite':
-        return t`An invite code has letters and digits only`
+        return t`An invite code contains only letters and digits`
     }
   }
 }

@@ -108,7 +108,7 @@ function Status({ state }: { readonly state: TraderState }) {
       return (
         <EmptyState
           icon={Clock}
-          text={<Trans>Your application is being reviewed. You get a message with the result.</Trans>}
+          text={<Trans>Your application is being reviewed. You will get a message with the result.</Trans>}
         />
       )
     case 2:

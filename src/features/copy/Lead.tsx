@@ -33,7 +33,7 @@ function Panel({ state }: { readonly state: TraderState }) {
     return (
       <EmptyState
         icon={Clock}
-        text={<Trans>Your application is being reviewed. You get a message with the result.</Trans>}
+        text={<Trans>Your application is being reviewed. You will get a message with the result.</Trans>}
       />
     )
   return (
@@ -154,7 +154,7 @@ function Settings({ trader }: { readonly trader: Trader }) {
         value={percent}
         onChange={setPercent}
         hint={t`Up to 30%. Followers keep the share they agreed to.`}
-        error={tried && share === null ? t`The profit share is between 0% and 30%` : undefined}
+        error={tried && share === null ? t`The profit share must be between 0% and 30%` : undefined}
       />
       <DecimalField
         label={t`Minimum follow amount`}

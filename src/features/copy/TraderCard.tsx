@@ -64,7 +64,7 @@ export function TraderCard({ trader, own }: { readonly trader: Trader; readonly 
       <Link className={styles.middle} href={traderHref(trader.trader_user_id)}>
         <span className={styles.rateBox}>
           <small>
-            <Trans>{days}-day rate</Trans>
+            <Trans>{days}-day profit rate</Trans>
           </small>
           <span className={cx(styles.bigRate, tone !== 'soft' && styles[tone])}>
             {rateText(trader.total_profit_rate)}

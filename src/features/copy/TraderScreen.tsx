@@ -100,7 +100,7 @@ function Curve({ trader, days, onDays }: CurveProps) {
       <div className={styles.curveHead}>
         <span className={styles.rateBox}>
           <small>
-            <Trans>{days}-day rate</Trans>
+            <Trans>{days}-day profit rate</Trans>
           </small>
           <span className={cx(styles.bigRate, tone !== 'soft' && styles[tone])}>
             {rateText(trader.total_profit_rate)}

@@ -74,7 +74,7 @@ export function Calculator() {
         <Trans>Calculator</Trans>
       </h2>
       <Segmented<DualType>
-        label={t`Kind`}
+        label={t`Type`}
         value={type}
         onChange={(next) => {
           setType(next)

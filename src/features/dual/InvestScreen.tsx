@@ -79,7 +79,7 @@ export function InvestScreen({ type = 'call' }: { readonly type?: DualType | und
       <div className={styles.body}>
         <div className={styles.inset}>
           <Segmented<DualType>
-            label={t`Kind`}
+            label={t`Type`}
             value={type}
             onChange={(next) =>
               void router.navigate({ href: `/pages/invest/invest?type=${next}`, replace: true })

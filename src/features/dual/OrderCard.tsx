@@ -83,7 +83,7 @@ export function OrderCard({ order, onOpen }: { readonly order: DualOrder; readon
       {order.status === 1 && <Running order={order} />}
       {order.status === 2 && (
         <p className={styles.quiet}>
-          <Trans>Waiting for the settlement price. It is paid automatically.</Trans>
+          <Trans>Waiting for the settlement price. You will be paid automatically.</Trans>
         </p>
       )}
       {order.status === 3 && <p className={styles.received}>{t`You received ${paid}`}</p>}

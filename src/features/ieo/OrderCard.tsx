@@ -51,7 +51,7 @@ export function OrderCard({ order, onOpen }: { readonly order: IeoOrder; readonl
           },
           {
             key: 'passed',
-            label: t({ context: 'ieo', message: 'Passed' }),
+            label: t({ context: 'ieo', message: 'Allotted' }),
             value: waiting ? '—' : units(order.passes_number, order.symbol),
           },
           {

@@ -53,11 +53,11 @@ export function useStatusName(): (order: Pick<IeoOrder, 'status'>) => string {
       case 1:
         return t({ context: 'ieo', message: 'Applied' })
       case 2:
-        return t({ context: 'ieo', message: 'Passed' })
+        return t({ context: 'ieo', message: 'Allotted' })
       case 3:
         return t({ context: 'ieo', message: 'Released' })
       case 4:
-        return t({ context: 'ieo', message: 'Not passed' })
+        return t({ context: 'ieo', message: 'Not allotted' })
     }
   }
 }

@@ -123,7 +123,7 @@ function Levels({ config }: { readonly config: LoanConfig }) {
         </table>
       </div>
       <p className={styles.quiet}>
-        <Trans>A loan keeps the rate at which you applied.</Trans>
+        <Trans>A loan keeps the rate shown when you applied for it.</Trans>
       </p>
     </section>
   )

@@ -68,7 +68,7 @@ function useOpened(id: number, refetch: () => void): void {
     refetch()
   }, [id, refetch])
   useEffect(() => {
-    // Whoever opened it has read it; a mark that is lost leaves a number one too high, which "Read all" clears.
+    // Whoever opened it has read it; a mark that is lost leaves a number one too high, which "Mark all as read" clears.
     if (unread && isReachable()) markRead({ news_id: id }).catch(() => {})
   }, [id, unread])
 }

@@ -20,7 +20,7 @@ export function ReadAll() {
       aria-disabled={!online}
       onClick={act}
     >
-      <Trans>Read all</Trans>
+      <Trans>Mark all as read</Trans>
     </button>
   )
 }

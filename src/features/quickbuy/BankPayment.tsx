@@ -72,7 +72,7 @@ export function BankPayment({ order, detail }: Props) {
   )
 }
 
-/** "I have transferred", with the voucher. */
+/** "I have made the transfer", with the voucher. */
 function Transferred({ order }: { readonly order: QuickBuy }) {
   const { t } = useLingui()
   // A picture is no part of the draft: what was uploaded is forgotten by the server after a while.
@@ -97,7 +97,7 @@ function Transferred({ order }: { readonly order: QuickBuy }) {
       />
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit}>
-        <Trans>I have transferred</Trans>
+        <Trans>I have made the transfer</Trans>
       </SubmitButton>
     </Form>
   )

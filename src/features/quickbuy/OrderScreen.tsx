@@ -45,7 +45,7 @@ export function OrderScreen({ id }: { readonly id: number }) {
             <OrderSteps order={order} />
             {order.test === 1 && (
               <TestNotice>
-                {order.bank_detail && <Trans>This account does not exist. Do not pay to it.</Trans>}
+                {order.bank_detail && <Trans>This account does not exist. Do not send money to it.</Trans>}
               </TestNotice>
             )}
             {order.status <= 1 ? <OpenOrder key={order.id} order={order} /> : <OrderResult order={order} />}

@@ -58,7 +58,7 @@ export function PayerStep({ state, shown, act, summary }: StepProps) {
         onChange={(last_name) => act({ last_name })}
       />
       <TextField
-        label={t`Full name, as in the bank`}
+        label={t`Full name, as on the bank account`}
         value={state.full_name}
         maxLength={120}
         autoComplete="name"

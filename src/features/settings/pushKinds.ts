@@ -35,7 +35,7 @@ export function usePushKinds(): Readonly<Record<PushKind, Words>> {
     results: {
       icon: CircleCheck,
       name: t`Results`,
-      note: t`Seconds options, quizzes, copy trading, investments, NFT, loans`,
+      note: t`Seconds options, quizzes, copy trading, investments, NFTs, loans`,
     },
     recharges: {
       icon: ArrowDownToLine,

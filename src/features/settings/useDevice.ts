@@ -65,7 +65,7 @@ export function useDevice({ serverKey, kept }: Known): Device {
     setTesting(true)
     try {
       await send(push.test, {})
-      toast(t`Sent. It arrives in a moment`, 'good')
+      toast(t`Sent. It will arrive in a moment`, 'good')
     } catch (error) {
       refused(error)
     } finally {

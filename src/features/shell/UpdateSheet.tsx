@@ -43,7 +43,7 @@ export function UpdateSheet() {
       }
     >
       <p className={styles.note}>
-        <Trans>The page will reload. What you see and your place are kept.</Trans>
+        <Trans>The page will reload. You will return to the same screen and place.</Trans>
       </p>
     </Sheet>
   )

@@ -9,8 +9,8 @@ function Says({ error }: { readonly error: unknown }) {
 const said = (error: unknown) => render(<Says error={error} />).host.textContent
 
 test.each([
-  [500, 'The server made an error. Please try again later.'],
-  [501, 'The server made an error. Please try again later.'],
+  [500, 'A server error occurred. Please try again later.'],
+  [501, 'A server error occurred. Please try again later.'],
   [502, 'The server could not be reached. Please try again.'],
   [503, 'The server could not be reached. Please try again.'],
   [504, 'The server could not be reached. Please try again.'],

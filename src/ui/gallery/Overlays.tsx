@@ -57,7 +57,7 @@ export function Overlays() {
           </>
         }
       >
-        <Trans>The page will reload. What you see and your place are kept.</Trans>
+        <Trans>The page will reload. You will return to the same screen and place.</Trans>
       </Dialog>
       <ConfirmSheet
         open={open === 'confirm'}

@@ -140,7 +140,7 @@ export function BuyForm({ config, onDone }: Props) {
       <Checkbox
         checked={agreed}
         onChange={setAgreed}
-        error={shown?.agreed && t`Please tick that you have understood`}
+        error={shown?.agreed && t`Please tick the box to confirm that you have understood`}
       >
         <Trans>
           I understand that the amount is locked and that redeeming early can cost part or all of it.

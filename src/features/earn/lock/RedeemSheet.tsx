@@ -64,7 +64,7 @@ export function RedeemSheet({ id, onClose }: { readonly id: number; readonly onC
           tone: 'down',
         },
         { key: 'returned', label: t`Returned`, value: back, total: true },
-        { key: 'kept', label: t`Income already paid, stays yours`, value: text(order?.income_total) },
+        { key: 'kept', label: t`Income already paid (stays yours)`, value: text(order?.income_total) },
       ]}
       note={<Trans>It cannot be undone. The amount goes to your spot account immediately.</Trans>}
       problem={

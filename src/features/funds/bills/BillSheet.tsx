@@ -59,7 +59,7 @@ function Detail({ bill }: { readonly bill: Bill }) {
         density="roomy"
         boxed
         rows={[
-          { key: 'kind', label: t`Kind`, value: isScene(bill.scene) ? scene(bill.scene) : bill.info },
+          { key: 'kind', label: t`Type`, value: isScene(bill.scene) ? scene(bill.scene) : bill.info },
           { key: 'account', label: t`Account`, value: account(bill.account) },
           { key: 'part', label: t`Balance type`, value: bucket(bill.bucket) },
           {

@@ -13,11 +13,11 @@ export function useSceneFilter(): readonly [Scene | '', Filter] {
     value,
     {
       key: 'scene',
-      title: t`Kind`,
+      title: t`Type`,
       value,
       onChange: (next) => setValue(SCENE_ORDER.find((one) => one === next) ?? ''),
       options: [
-        { value: '', label: t`All kinds` },
+        { value: '', label: t`All types` },
         ...SCENE_ORDER.map((one) => ({ value: one, label: scene(one) })),
       ],
     },

@@ -106,7 +106,7 @@ export function Address({ coin, network, onVoucher }: Props) {
   return (
     <>
       <div className={styles.address}>
-        <QrCode value={data.address} label={t`Recharge address of ${coin.name}`} size={200} />
+        <QrCode value={data.address} label={t`Recharge address for ${coin.name}`} size={200} />
         <p className={styles.addressText}>{data.address}</p>
         {data.tag !== '' && <p className={styles.addressText}>{t`Tag: ${data.tag}`}</p>}
         <div className={styles.addressButtons}>

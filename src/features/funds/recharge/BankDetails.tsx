@@ -35,7 +35,7 @@ export function BankDetails({ row, digits }: Props) {
               <Trans>Test mode: no real money moves</Trans>
             </b>
             <p>
-              <Trans>This account does not exist. Do not pay to it.</Trans>
+              <Trans>This account does not exist. Do not send money to it.</Trans>
             </p>
           </div>
         </div>

@@ -43,7 +43,7 @@ function useSteps(row: WithdrawRow): readonly Step[] {
       ? [
           {
             key: 'approved',
-            label: t`Review passed`,
+            label: t`Approved`,
             state: row.approve_time > 0 ? ('done' as const) : ('waiting' as const),
             ...note(row.approve_time),
           },

@@ -82,7 +82,7 @@ function Turning({ game: one }: { readonly game: Game }) {
         <SubmitNote submit={submit} />
         {last !== null && last.coupon_id > 0 && arrived && (
           <Button kind="quiet" block href="/pages/setting/coupon">
-            <Trans>To my coupons</Trans>
+            <Trans>Go to my coupons</Trans>
           </Button>
         )}
       </div>

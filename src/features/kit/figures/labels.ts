@@ -41,7 +41,7 @@ export function useAccountName(): (account: AccountCode) => string {
       case 'lever':
         return t`Futures`
       case 'micro':
-        return t`Second`
+        return t`Seconds`
       case 'margin':
         return t`Margin`
       case 'stock':

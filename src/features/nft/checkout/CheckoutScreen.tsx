@@ -81,7 +81,7 @@ function Bought({ order }: { readonly order: NftOrder }) {
       ]}
     >
       <Button block href={box ? `${MY_NFT}?is_box=1` : MY_NFT}>
-        {box ? <Trans>Open your boxes</Trans> : <Trans>View my NFT</Trans>}
+        {box ? <Trans>Open your boxes</Trans> : <Trans>View my NFTs</Trans>}
       </Button>
       <Button block kind="quiet" href={`${RECORDS}?status=1&id=${order.id}`}>
         <Trans context="nft">View order</Trans>

@@ -39,7 +39,7 @@ export function HoldingSheet({ id, onClose, onUnbox }: Props) {
       <DetailSheet
         id={id}
         record={item}
-        title={item?.name ?? t`My NFT`}
+        title={item?.name ?? t({ context: 'nft', message: 'My NFT' })}
         error={reading.error}
         retry={reading.refetch}
         onClose={onClose}

@@ -43,7 +43,7 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
         <ListRow
           height={52}
           icon={Images}
-          title={t`My NFT`}
+          title={t`My NFTs`}
           value={count(counts && counts.holding + counts.reselling)}
           chevron
           href={MY_NFT}

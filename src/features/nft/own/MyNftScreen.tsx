@@ -43,7 +43,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined
   const [opened, setOpened] = useOpened()
   const [opening, setOpening] = useState<MyNft | null>(null)
   return (
-    <AppPage title={t`My NFT`} actions={<AsOf reading={reading} />}>
+    <AppPage title={t`My NFTs`} actions={<AsOf reading={reading} />}>
       <Tabs<OwnTab>
         label={t`Status`}
         value={tab}
@@ -60,7 +60,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined
       <div className={styles.works}>
         <RecordList
           key={tab}
-          label={t`My NFT`}
+          label={t`My NFTs`}
           className={market.grid}
           reading={reading}
           keyOf={(item) => item.holding_id}

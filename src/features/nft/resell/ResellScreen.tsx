@@ -59,7 +59,7 @@ function NotHeld({ item }: { readonly item: MyNft }) {
       }
       action={
         <Button kind="quiet" size={36} href={`${MY_NFT}?id=${item.holding_id}`}>
-          <Trans>View my NFT</Trans>
+          <Trans>View my NFTs</Trans>
         </Button>
       }
     />
@@ -95,7 +95,7 @@ function Listed({ item }: { readonly item: MyNft }) {
         <Trans>View its page</Trans>
       </Button>
       <Button block kind="quiet" href={`${MY_NFT}?hold_status=1`}>
-        <Trans>View my NFT</Trans>
+        <Trans>View my NFTs</Trans>
       </Button>
     </ResultView>
   )

@@ -116,7 +116,7 @@ function Closing() {
         onChange={(typed) => change({ code: typed })}
       />
       <Checkbox checked={agreed} onChange={setAgreed}>
-        <Trans>I understand that this account is closed for ever.</Trans>
+        <Trans>I understand that this account will be closed for ever.</Trans>
       </Checkbox>
       <SubmitNote submit={note} />
       <SubmitButton submit={submit} size={48} disabled={done || !agreed}>

@@ -75,8 +75,8 @@ export function SecondsConfirm({ side, quote, coin, offer, plans, submit, ...res
       ]}
       note={
         <Trans>
-          Settled on the first tick at or after expiry; equal price returns the stake. Beyond the worst price,
-          or without a price within 10 seconds, the stake is returned too.
+          Settled at the first price recorded at or after expiry; an equal price returns the stake. Beyond the
+          worst price, or without a price within 10 seconds, the stake is returned too.
         </Trans>
       }
       action={way === 'up' ? <Trans>Up with {stake}</Trans> : <Trans>Down with {stake}</Trans>}

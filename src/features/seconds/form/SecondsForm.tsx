@@ -164,7 +164,9 @@ export function SecondsForm({ quote: listed, live }: Props) {
           </p>
         )}
         <p className={styles.rule}>
-          <Trans>Settled on the first tick at or after expiry; equal price returns the stake</Trans>
+          <Trans>
+            Settled at the first price recorded at or after expiry; an equal price returns the stake
+          </Trans>
         </p>
       </Form>
       {coin && offer && (

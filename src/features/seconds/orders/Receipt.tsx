@@ -45,7 +45,7 @@ export function Receipt({ order }: { readonly order: SecondsOrder }) {
       <KeyValue rows={rows} density="roomy" />
       <TickRows title={t`Entry price`} tick={order.entry} precision={precision} />
       <TickRows
-        title={order.end_reason === 'worst_price' ? t`Price beyond the worst one` : t`End price`}
+        title={order.end_reason === 'worst_price' ? t`Price beyond the worst price` : t`End price`}
         tick={order.end}
         precision={precision}
       />

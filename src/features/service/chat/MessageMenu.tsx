@@ -29,7 +29,7 @@ export function MessageMenu({ message, own, onClose, onBlocked }: Props) {
     <Sheet
       open={message !== null}
       onClose={close}
-      title={reporting ? t`Why do you report this?` : (message?.nickname ?? '')}
+      title={reporting ? t`Why are you reporting this?` : (message?.nickname ?? '')}
       flush
     >
       {message &&

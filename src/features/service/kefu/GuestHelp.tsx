@@ -38,7 +38,7 @@ export function GuestHelp() {
           <ListRow
             height={52}
             icon={ExternalLink}
-            title={t`Online chat of our service partner`}
+            title={t`Live chat with our service partner`}
             href="/pages/kf/kf"
             chevron
           />

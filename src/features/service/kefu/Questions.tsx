@@ -21,7 +21,7 @@ export function Questions({ onAsk }: { readonly onAsk: (id: number, title: strin
   return (
     <section className={styles.questions}>
       <p className={styles.hello}>
-        <Trans>Hello! Choose a question, or write what it is about.</Trans>
+        <Trans>Hello! Choose a question, or tell us what you need help with.</Trans>
       </p>
       {shown.map(({ id, title }) => (
         <button key={id} type="button" disabled={!online} onClick={() => onAsk(id, title)}>

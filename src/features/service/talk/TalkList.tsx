@@ -85,7 +85,7 @@ export function TalkList<M extends Spoken>({
               plural(unseen, { one: '# new', other: '# new' })
             ) : (
               <span className="visually-hidden">
-                <Trans>To the newest</Trans>
+                <Trans>Go to the newest message</Trans>
               </span>
             )}
           </button>

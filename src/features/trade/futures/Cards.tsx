@@ -44,7 +44,7 @@ export function EntrustCard({ order, offline, onStops }: EntrustProps) {
           label={<Trans>Lots / size</Trans>}
           value={`${format.number(order.share, { max: 2 })} / ${format.amount(order.number, 8)} ${baseOf(order)}`}
         />
-        <Figure label={<Trans>Set aside</Trans>} value={format.fee(order.frozen, 2)} />
+        <Figure label={<Trans>Frozen</Trans>} value={format.fee(order.frozen, 2)} />
       </dl>
       {submit.note !== '' && !offline && <p className={styles.error}>{submit.note}</p>}
       {market ? (

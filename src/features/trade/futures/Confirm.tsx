@@ -30,7 +30,7 @@ interface ConfirmProps {
   readonly onConfirm: () => Promise<unknown>
 }
 
-/** The last look at a futures order: what is set aside, what may be lost, and which coupon goes with it. */
+/** The last look at a futures order: what is frozen, what may be lost, and which coupon goes with it. */
 export function Confirm({
   draft,
   quote,
@@ -89,14 +89,14 @@ export function Confirm({
     ...(draft.stopLoss
       ? [{ key: 'sl', label: <Trans>Stop loss</Trans>, value: result(draft.stopLoss) }]
       : []),
-    { key: 'aside', label: <Trans>Set aside at most</Trans>, value: aside, total: true },
+    { key: 'aside', label: <Trans>Frozen at most</Trans>, value: aside, total: true },
   ]
   return (
     <MoneyConfirm
       {...rest}
       title={quote.symbol}
       rows={rows}
-      loss={<Trans>The most you can lose is the margin with the fees: {aside}.</Trans>}
+      loss={<Trans>The most you can lose is the margin plus the fees: {aside}.</Trans>}
       note={<Trans>What is not needed when it opens is returned immediately.</Trans>}
       kind={long ? 'up' : 'down'}
       action={long ? <Trans>Open long {share} lots</Trans> : <Trans>Open short {share} lots</Trans>}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/futures.ts'
@@ -113,7 +114,7 @@ export function CoverForm({ order, onDone }: Props) {
       </p>
       <SubmitNote submit={submit} />
       <SubmitButton submit={submit} size={48}>
-        <Trans>Cover {share} lots</Trans>
+        {t`Cover ${plural(share, { one: '# lot', other: '# lots' })}`}
       </SubmitButton>
     </Form>
   )

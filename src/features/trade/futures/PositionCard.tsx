@@ -92,7 +92,7 @@ export function PositionCard({ order, offline, onAct }: Props) {
           value={`${format.fee(order.handlingFee, 2)} / ${format.fee(order.overnight_fee, 2)}`}
         />
         <Figure label={<Trans>Open price</Trans>} value={price(order.price)} />
-        <Figure label={<Trans>Price now</Trans>} value={price(now)} />
+        <Figure label={<Trans>Last price</Trans>} value={price(now)} />
         <Figure
           label={<Trans>Forced close</Trans>}
           value={

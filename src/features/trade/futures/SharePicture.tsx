@@ -58,7 +58,7 @@ export function SharePicture({ order }: { readonly order: LeverOrder }) {
     side: order.type === 1 ? t`Long ${multiple}×` : t`Short ${multiple}×`,
     rate: format.percent(decimal(big(rate).times(100).toFixed())),
     open: t`Open price ${openPrice}`,
-    now: t`Price now ${nowPrice}`,
+    now: t`Last price ${nowPrice}`,
     note: t`With futures you can lose the whole margin.`,
   }
   useEffect(() => {

@@ -36,7 +36,7 @@ export function useFaultWords(legal: string): (fault: TicketFault | undefined) =
       }
       case 'notional_above': {
         const { max } = fault
-        return t`At this multiple up to ${max} ${legal} more of this pair`
+        return t`At this multiple you can open at most ${max} ${legal} more of this pair`
       }
     }
   }

@@ -35,7 +35,7 @@ export function useCardWords(kind: CardKind): {
       case 'swift':
         return t`A SWIFT code has 8 or 11 characters`
       case 'iban':
-        return t`Enter a valid IBAN of this country`
+        return t`Enter a valid IBAN for this country`
       case 'account':
         return t`Enter a valid account number`
       case 'phone':
