@@ -18,7 +18,7 @@ export function LoanActions({ loan: one, onRepay, onAdd }: LoanActionsProps) {
   const online = useOnline()
   const cancel = useSubmit(loan.cancel, {
     otherwise: t`The application could not be cancelled`,
-    onDone: () => toast(t`Cancelled`),
+    onDone: () => toast(t({ context: 'loan', message: 'Cancelled' })),
   })
   if (one.status === 'reviewing') {
     return (

@@ -33,7 +33,7 @@ export function useStatusWords(): (status: LoanStatus) => string {
       case 'rejected':
         return t`Rejected`
       case 'cancelled':
-        return t`Cancelled`
+        return t({ context: 'loan', message: 'Cancelled' })
     }
   }
 }
@@ -118,7 +118,7 @@ export function useEntryWords(): (entry: LoanEntry) => string {
       case 'apply':
         return t`Applied`
       case 'cancel':
-        return t`Cancelled by you`
+        return t({ context: 'loan', message: 'Cancelled by you' })
       case 'reject':
         return t`Rejected`
       case 'approve':

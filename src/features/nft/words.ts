@@ -65,7 +65,7 @@ export function useSaleWord(): (item: Pick<NftItem, 'state'>, status: 0 | 1 | 2)
     if (state === 'won') return t`Awaiting payment`
     if (state === 'withdrawn') return t`Withdrawn`
     if (status === 2) return t`Not started`
-    return status === 1 && state === 'open' ? t`On sale` : t`Ended`
+    return status === 1 && state === 'open' ? t`On sale` : t({ context: 'nft', message: 'Ended' })
   }
 }
 
@@ -80,7 +80,7 @@ export function useHoldName(): (status: 0 | 1 | 2 | 3) => string {
       case 2:
         return t({ context: 'nft', message: 'Sold' })
       case 3:
-        return t`Expired`
+        return t({ context: 'nft', message: 'Expired' })
     }
   }
 }
