@@ -133,7 +133,7 @@ test.describe('/pages/game/game?tab=quiz', () => {
       select sum(bonus) as paid from quiz_bets where quiz_id = ${id}`.execute(database.db)
     expect(Number(rows[0]?.paid)).toBe(1000)
     await card.getByRole('link').click()
-    await expect(page.getByText('Right: Blue')).toBeVisible()
+    await expect(page.getByText('Right answer: Blue')).toBeVisible()
     await expect(page.getByText('Blue won 2:1, example.com/table')).toBeVisible()
     await clean(page)
   })
@@ -221,7 +221,7 @@ test.describe('/pages/game/game?tab=quiz', () => {
 })
 
 test.describe('/pages/game/game?tab=games', () => {
-  test('parallel taps on the wheel never take its chances below 0', async ({ page }) => {
+  test('parallel taps on the wheel never take its spins below 0', async ({ page }) => {
     const person = await newPerson(server.origin)
     const game_id = await wheelOf(person)
     const ends = await Promise.allSettled(
@@ -229,9 +229,9 @@ test.describe('/pages/game/game?tab=games', () => {
     )
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     await open(page, server, `/pages/game/game?tab=games&id=${game_id}`, person)
-    await expect(page.getByText('0 chances left today')).toBeVisible()
+    await expect(page.getByText('0 spins left today')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
-    await expect(page.getByText('New chances from 00:00 (UTC+8) on.')).toBeVisible()
+    await expect(page.getByText('New spins from 00:00 (UTC+8) on.')).toBeVisible()
   })
 
   test('the wheel shows its chances, turns, pays a coupon and can be computed again', async ({ page }) => {
@@ -240,13 +240,13 @@ test.describe('/pages/game/game?tab=games', () => {
     const person = await newPerson(server.origin)
     await open(page, server, '/pages/game/game', person)
     await page.getByRole('link', { name: /Lucky wheel/ }).click()
-    await expect(page.getByText('3 chances left today')).toBeVisible()
+    await expect(page.getByText('3 spins left today')).toBeVisible()
     const prizes = page.getByRole('region', { name: 'Prizes and chances' })
     await expect(prizes.getByRole('listitem')).toHaveCount(6)
     await expect(prizes).toContainText('50 USDT cash coupon1%')
     await clean(page)
     await page.getByRole('button', { name: 'Spin the wheel' }).click()
-    await expect(page.getByText('2 chances left today')).toBeVisible()
+    await expect(page.getByText('2 spins left today')).toBeVisible()
     const turns = page.getByRole('region', { name: 'My spins' })
     await expect(turns.getByRole('button')).toHaveCount(1)
     const { list } = await person.get<{ list: { prize: string; coupon_id: number }[] }>('/game/plays')
@@ -284,7 +284,7 @@ test.describe('/pages/game/game?tab=games', () => {
     await controlled(page)
     await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
     await page.goto(`${server.origin}/h5/#/pages/game/game?tab=games&id=${game_id}`)
-    await expect(page.getByText('3 chances left today')).toBeVisible()
+    await expect(page.getByText('3 spins left today')).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()

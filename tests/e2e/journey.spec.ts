@@ -92,7 +92,7 @@ test('a new person’s way: /pages/index/index, register, recharge, approval, a 
     await page.getByRole('link', { name: /^USDT TRC20/ }).click()
     await expect(page.getByText('Test mode: no real money moves').first()).toBeVisible()
     await page.getByRole('button', { name: 'Submit voucher' }).click()
-    await page.getByLabel('Paying address').fill('TQ1 my own wallet')
+    await page.getByLabel('Sending address').fill('TQ1 my own wallet')
     await page.getByLabel('Amount').fill('2000')
     await page.locator('input[type=file]:not([capture])').setInputFiles({
       name: 'voucher.png',

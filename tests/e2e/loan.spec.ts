@@ -207,13 +207,15 @@ test.describe(LANDING, () => {
     expect(errors).toEqual([])
   })
 
-  test('VIP 1 reads "VIP level 2 or market maker required" with a way to the levels', async ({ page }) => {
+  test('VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels', async ({
+    page,
+  }) => {
     const person = await borrower(house, [], 1)
     await open(page, LANDING, person)
-    await expect(page.getByText('VIP level 2 or market maker required')).toBeVisible()
+    await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
     await expect(page.getByRole('link', { name: 'View VIP levels' })).toHaveAttribute('href', /setting\/vip/)
     await page.goto(at(house.server.origin, OTC))
-    await expect(page.getByText('VIP level 2 or market maker required')).toBeVisible()
+    await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
   })
 

@@ -494,7 +494,7 @@ test.describe('/pages/nft/resell', () => {
     await walk(page, item('TONE04'))
     await page.getByRole('button', { name: 'Withdraw from sale' }).click()
     await sheet(page).getByRole('button', { name: 'Withdraw from sale' }).click()
-    await said(page, 'Taken off sale')
+    await said(page, 'Withdrawn from sale')
     await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
   })
 })

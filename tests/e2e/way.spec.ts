@@ -250,7 +250,7 @@ async function addAddress(phone: Phone): Promise<void> {
 /** By voucher to an address, or by bank: the details first, then the payment is said to be done. */
 async function recharge(phone: Phone, way: 'chain' | 'bank'): Promise<void> {
   const { page } = phone
-  const account = phone.field(way === 'bank' ? 'Paying account' : 'Paying address')
+  const account = phone.field(way === 'bank' ? 'Paying account' : 'Sending address')
   await phone.go(`/pages/fund/receive?currency=${way === 'bank' ? USD : USDT}`)
   if (way === 'chain') await page.getByRole('tab', { name: phone.words('Submit voucher') }).click()
   await account.fill('My own 1234')

@@ -3,7 +3,7 @@ import type { Refusals } from '../../texts/types.ts'
 
 export const gameRefusals = {
   game_closed: msg({ message: 'This game is closed at the moment', context: 'refusal' }),
-  no_chances: msg({ message: 'No chances left today', context: 'refusal' }),
+  no_chances: msg({ message: 'No spins left today', context: 'refusal' }),
 } as const satisfies Refusals
 
 export const GAME_TEXTS = {

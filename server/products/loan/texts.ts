@@ -9,7 +9,10 @@ export const loanRefusals = {
     message: 'Over the remaining allowance: you can borrow up to {max} USDT',
     context: 'refusal',
   }),
-  loan_vip: msg({ message: 'VIP level {vip} or market maker required', context: 'refusal' }),
+  loan_vip: msg({
+    message: 'VIP level {vip} or higher, or market maker status, is required',
+    context: 'refusal',
+  }),
   loan_leverage: msg({
     message: 'Enter the correct amount: the loan can be at most twice the collateral (3x)',
     context: 'refusal',

@@ -57,8 +57,8 @@ function GameRow({ game: one }: { readonly game: Game }) {
       title={title}
       subtitle={
         chances === null
-          ? plural(daily, { one: '# free chance a day', other: '# free chances a day' })
-          : plural(chances, { one: '# chance left today', other: '# chances left today' })
+          ? plural(daily, { one: '# free spin a day', other: '# free spins a day' })
+          : plural(chances, { one: '# spin left today', other: '# spins left today' })
       }
       chevron
       href={`/pages/game/game?tab=games&id=${one.id}`}

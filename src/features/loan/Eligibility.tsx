@@ -28,7 +28,8 @@ export function Eligibility({
       <section className={styles.card} aria-label={t`Who can borrow`}>
         <p>
           <Trans>
-            VIP level 2 with professional trading ability, or market makers, with advanced verification.
+            VIP level 2 or higher with professional trading ability, or market maker status; advanced
+            verification is required in both cases.
           </Trans>
         </p>
         {gate && gate.need !== 'line' && <GateCard gate={gate} />}
@@ -39,7 +40,12 @@ export function Eligibility({
     return (
       <section className={styles.card} aria-label={t`Who can borrow`} role="status">
         <p>
-          <b>{t({ context: 'refusal', message: `VIP level ${vip} or market maker required` })}</b>
+          <b>
+            {t({
+              context: 'refusal',
+              message: `VIP level ${vip} or higher, or market maker status, is required`,
+            })}
+          </b>
         </p>
         <p className={styles.quiet}>
           <Trans>Your level is VIP {level}. Professional trading ability is needed as well.</Trans>

@@ -151,7 +151,8 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
         {others && (
           <p className={styles.quiet}>
             <Trans>
-              Margin that covers your other loans stays there; everything is then taken from spot.
+              If your other loans need what is in margin, it stays in margin and the whole amount is taken
+              from spot.
             </Trans>
           </p>
         )}

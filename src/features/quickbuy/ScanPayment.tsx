@@ -38,7 +38,7 @@ export function ScanPayment({ order }: { readonly order: QuickBuy }) {
         <Trans>Scan the code with the app that you pay with.</Trans>
       </p>
       <Button block kind="quiet" icon={Download} onClick={save}>
-        <Trans>Save image</Trans>
+        <Trans>Save picture</Trans>
       </Button>
     </div>
   )

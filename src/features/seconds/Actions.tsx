@@ -16,7 +16,7 @@ export function Actions() {
   return (
     <>
       <IconButton icon={CircleHelp} label={t`How it works`} onClick={() => setShown('rules')} />
-      <IconButton icon={History} label={t`Seconds orders`} href="/pages/transaction/seconds_order" />
+      <IconButton icon={History} label={t`Seconds options`} href="/pages/transaction/seconds_order" />
       <Sheet
         open={shown === 'rules'}
         onClose={() => setShown(null)}

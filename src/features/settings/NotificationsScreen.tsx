@@ -104,7 +104,7 @@ function Kinds({ device }: Props) {
   const { t } = useLingui()
   const kinds = usePushKinds()
   return (
-    <Card inset padding="none" as="section" aria-label={t`Kinds`}>
+    <Card inset padding="none" as="section" aria-label={t`Notification types`}>
       {PUSH_KINDS.map((kind) => {
         const { icon, name, note } = kinds[kind]
         return (
@@ -137,7 +137,7 @@ function Privacy({ device }: Props) {
         height={72}
         icon={Eye}
         title={t`Show amounts`}
-        subtitle={t`Amounts and texts of messages, also on the lock screen`}
+        subtitle={t`Amounts and message content, also on the lock screen`}
         trailing={
           <Switch
             label={t`Show amounts`}

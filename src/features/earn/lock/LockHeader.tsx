@@ -42,7 +42,7 @@ function Sums() {
     <section className={styles.head} aria-label={t`My lock mining`}>
       <div className={styles.headTop}>
         <span>
-          <Trans>Locked total</Trans> <HideButton />
+          <Trans>Total locked</Trans> <HideButton />
         </span>
         <Link href="/pages/lockming/order">
           <Trans context="lock mining">My orders</Trans>

@@ -114,7 +114,7 @@ export function Address({ coin, network, onVoucher }: Props) {
             <Trans>Copy</Trans>
           </Button>
           <Button block kind="quiet" icon={Download} onClick={save}>
-            <Trans>Save image</Trans>
+            <Trans>Save picture</Trans>
           </Button>
         </div>
         <p className={styles.only}>

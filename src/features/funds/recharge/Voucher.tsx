@@ -63,7 +63,7 @@ export function Voucher({ coin, onTold }: Props) {
   return (
     <Form submit={submit} element={form.element} onSubmit={send}>
       <TextField
-        label={fiat ? t`Paying account` : t`Paying address`}
+        label={fiat ? t`Paying account` : t`Sending address`}
         value={state.account}
         maxLength={PAYER_MAX}
         autoComplete="off"

@@ -48,7 +48,7 @@ function Detail({ row }: { readonly row: RechargeRow }) {
           ...(row.network === '' ? [] : [{ key: 'network', label: t`Network`, value: row.network }]),
           ...(row.account === ''
             ? []
-            : [{ key: 'from', label: fiat ? t`Paying account` : t`Paying address`, value: row.account }]),
+            : [{ key: 'from', label: fiat ? t`Paying account` : t`Sending address`, value: row.account }]),
           ...(row.confirmations_needed > 0
             ? [
                 {

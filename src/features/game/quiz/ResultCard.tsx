@@ -40,7 +40,7 @@ export function ResultCard({ quiz: one }: { readonly quiz: Quiz }) {
       </h2>
       {one.status === 3 && right !== undefined && one.result_kind === 'option' && (
         <p className={styles.winner}>
-          <Trans>Right: {right}</Trans>
+          <Trans>Right answer: {right}</Trans>
         </p>
       )}
       {reason !== null && <p className={styles.rule}>{reason}</p>}

@@ -59,8 +59,8 @@ function Turning({ game: one }: { readonly game: Game }) {
       <div className={styles.action}>
         <p className={styles.chances}>
           {chances === null
-            ? plural(daily, { one: '# free chance a day', other: '# free chances a day' })
-            : plural(chances, { one: '# chance left today', other: '# chances left today' })}
+            ? plural(daily, { one: '# free spin a day', other: '# free spins a day' })
+            : plural(chances, { one: '# spin left today', other: '# spins left today' })}
           {one.test === 1 && <Tag size={16} tone="amber">{t`Test`}</Tag>}
         </p>
         <Gated call={game.play}>
@@ -76,7 +76,7 @@ function Turning({ game: one }: { readonly game: Game }) {
         </Gated>
         {tomorrow && (
           <p className={styles.soft}>
-            <Trans>New chances from 00:00 (UTC+8) on.</Trans>
+            <Trans>New spins from 00:00 (UTC+8) on.</Trans>
           </p>
         )}
         <SubmitNote submit={submit} />

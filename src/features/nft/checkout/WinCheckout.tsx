@@ -51,7 +51,7 @@ export function WinCheckout({ order, onDone }: Props) {
   const amount = text(due, money)
   const problem = winFault(order, available, scale, useNow())
   const words = {
-    paid: t`This win is paid.`,
+    paid: t`This win has been paid for.`,
     late: t({
       context: 'refusal',
       message: 'The time to pay is over. Late payment of an auction win forfeits the margin',

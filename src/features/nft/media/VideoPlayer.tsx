@@ -84,7 +84,7 @@ export function VideoPlayer({ src, poster, name }: Props) {
             </span>
             <IconButton
               icon={muted ? VolumeOff : Volume}
-              label={muted ? t`Sound on` : t`Sound off`}
+              label={muted ? t`Unmute` : t`Mute`}
               target={36}
               onClick={() => setMuted(!muted)}
             />

@@ -15,9 +15,9 @@ export function WithdrawConfirm({ item, onClose }: Props) {
   const text = useAmountText()
   const mode = useModeName()
   const submit = useSubmit(nft.withdraw, {
-    otherwise: t`It could not be taken off sale`,
+    otherwise: t`It could not be withdrawn from sale`,
     onDone: () => {
-      toast(t`Taken off sale`)
+      toast(t`Withdrawn from sale`)
       onClose()
     },
   })

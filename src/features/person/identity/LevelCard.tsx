@@ -55,7 +55,7 @@ export function LevelCard({ state, level, locked }: Props) {
             },
             {
               key: 'fiat',
-              label: t`Single fiat trade`,
+              label: t`Single fiat trade limit`,
               value: `${format.number(limit.fiat_single_usdt, { max: 2, min: 0 })} USDT`,
             },
           ]}

@@ -29,7 +29,7 @@ export function KfScreen() {
   const shown = online ? outside : null
   return (
     <AppPage
-      title={shown ? shown.host : t`Online service`}
+      title={shown ? shown.host : t`Live chat`}
       actions={
         shown && (
           <a

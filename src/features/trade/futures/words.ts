@@ -58,7 +58,7 @@ export function useReasonWords(): (order: LeverOrder) => string {
       case 'trader':
         return t`Closed by the trader`
       case 'loan':
-        return t`Closed with your loan`
+        return t`Loan liquidation`
       case 'person':
         return t`Cancelled by you`
       case 'no_price':
