@@ -27,7 +27,7 @@ const funded = async (amount = '500'): Promise<Person> => {
 
 /** Fills the voucher form; the picture goes up as soon as it is chosen. */
 const fillVoucher = async (page: Page, amount: string): Promise<void> => {
-  await page.getByLabel(/^Paying (?:address|account)$/).fill('TQ1 test payer')
+  await page.getByLabel(/^(?:Sending address|Paying account)$/).fill('TQ1 test payer')
   await page.getByLabel('Amount').fill(amount)
   await page.locator('input[type=file]:not([capture])').setInputFiles({
     name: 'voucher.png',
@@ -50,13 +50,14 @@ test.describe('/pages/fund/assets', () => {
       to_field: 'lever',
     })
     await open(page, person, '/pages/fund/assets')
-    await expect(page.getByText('$500.00', { exact: true })).toBeVisible()
+    const total = (figure: string) => page.getByRole('button', { name: new RegExp(`^\\${figure} ≈`) })
+    await expect(total('$500.00')).toBeVisible()
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
     await expect(row('Spot')).toContainText('380.00')
     await expect(row('Futures')).toContainText('120.00')
     await expect(page.getByRole('img', { name: /^Allocation: Spot 76.0%, Futures 24.0%/ })).toBeVisible()
     await recharge(server.origin, person, 3, '100')
-    await expect(page.getByText('$600.00', { exact: true })).toBeVisible()
+    await expect(total('$600.00')).toBeVisible()
     await expect(row('Spot')).toContainText('480.00')
     expect(errors).toEqual([])
   })
