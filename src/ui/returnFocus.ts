@@ -144,12 +144,17 @@ export function keepFocus(): () => void {
   const watch = new MutationObserver(() => {
     if (!place) return
     const { opener } = place
-    // A browser takes the focus from what is disabled only when it draws.
-    const disabled = document.activeElement === opener && opener.matches(':disabled')
+    // A browser takes the focus from what is disabled only when it draws. A sheet that closes gives it back by itself.
+    const disabled =
+      document.activeElement === opener && opener.matches(':disabled') && opener.closest('dialog') === null
     if (opener.isConnected && !disabled) return
     const left = place
     place = null
-    if (disabled || isLost()) focusNear(left)
+    if (disabled) {
+      // It is still where the person looks: nothing scrolls.
+      opener.blur()
+      focusOnHeading()
+    } else if (isLost()) focusNear(left)
   })
   document.addEventListener('focusin', took)
   document.addEventListener('focusout', gave)
