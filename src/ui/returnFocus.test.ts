@@ -42,14 +42,6 @@ describe('what leaves the page with the focus', () => {
     await focused('Recent')
   })
 
-  it('hands it to the heading of the page when it cannot be used any more', async () => {
-    document.body.innerHTML = '<h1>Search</h1><section><h2>Recent</h2><button>Clear</button></section>'
-    stop = keepFocus()
-    find('button').focus()
-    find('button').toggleAttribute('disabled', true)
-    await focused('Search')
-  })
-
   it('leaves a focus alone that was given up before', async () => {
     document.body.innerHTML = '<h1>Search</h1><button>Clear</button>'
     stop = keepFocus()

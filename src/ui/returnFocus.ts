@@ -128,7 +128,7 @@ export function returnFocus(place: Place | null): void {
 
 /**
  * Watches over the focus: what leaves the page while it has it (a level of the book, a button that brings another part
- * in its place), or cannot be used any more (an action without a line), hands it on. Gives the function that ends it.
+ * in its place) hands it on. Gives the function that ends it.
  */
 export function keepFocus(): () => void {
   let place = placeOfFocus()
@@ -142,23 +142,14 @@ export function keepFocus(): () => void {
     })
   }
   const watch = new MutationObserver(() => {
-    if (!place) return
-    const { opener } = place
-    // A browser takes the focus from what is disabled only when it draws. A sheet that closes gives it back by itself.
-    const disabled =
-      document.activeElement === opener && opener.matches(':disabled') && opener.closest('dialog') === null
-    if (opener.isConnected && !disabled) return
+    if (!place || place.opener.isConnected) return
     const left = place
     place = null
-    if (disabled) {
-      // It is still where the person looks: nothing scrolls.
-      opener.blur()
-      focusOnHeading()
-    } else if (isLost()) focusNear(left)
+    if (isLost()) focusNear(left)
   })
   document.addEventListener('focusin', took)
   document.addEventListener('focusout', gave)
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+  watch.observe(document.body, { childList: true, subtree: true })
   return () => {
     document.removeEventListener('focusin', took)
     document.removeEventListener('focusout', gave)
