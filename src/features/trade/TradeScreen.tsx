@@ -24,7 +24,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
   const { t } = useLingui()
   const navigate = useNavigate()
   const segment = type ?? lastSegment()
-  const others = segments.find(({ name }) => name === segment)
+  const other = segments.find(({ name }) => name === segment)
   useEffect(() => rememberSegment(segment), [segment])
 
   return (
@@ -34,7 +34,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
       header={
         <>
           <header className={styles.segments}>
-            {others && <Heading className="visually-hidden">{t`Trade`}</Heading>}
+            {other && <Heading className="visually-hidden">{t`Trade`}</Heading>}
             <Segmented
               className={styles.grow}
               label={t`Trade`}
@@ -61,7 +61,7 @@ export function TradeScreen({ type, matchId, side, account }: TradeScreenProps) 
         <CoinsTrade matchId={matchId} side={side} />
       ) : (
         <Suspense fallback={<TradeSkeleton />}>
-          {others ? <others.Part matchId={matchId} /> : <FuturesTrade matchId={matchId} account={account} />}
+          {other ? <other.Part matchId={matchId} /> : <FuturesTrade matchId={matchId} account={account} />}
         </Suspense>
       )}
     </Page>
