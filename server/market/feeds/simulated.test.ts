@@ -54,23 +54,23 @@ describe('a simulated price', () => {
     expect(sample).toMatchInlineSnapshot(`
       [
         {
-          "number": "0.325688",
-          "price": "61259.49",
-          "side": "buy",
-        },
-        {
-          "number": "373226268",
-          "price": "0.00001849",
-          "side": "buy",
-        },
-        {
-          "number": "0.2481",
-          "price": "0.047307",
+          "number": "0.569401",
+          "price": "66366.78",
           "side": "sell",
         },
         {
-          "number": "57.7136",
-          "price": "225.90",
+          "number": "188385940",
+          "price": "0.00002300",
+          "side": "buy",
+        },
+        {
+          "number": "0.2367",
+          "price": "0.055364",
+          "side": "buy",
+        },
+        {
+          "number": "14.6177",
+          "price": "238.05",
           "side": "buy",
         },
       ]
@@ -103,9 +103,10 @@ describe('a simulated price', () => {
       let sum = 0
       let minute = 0
       let tails = 0
-      const days = 4000
+      const days = 2000
+      const seeds = Array.from({ length: 40 }, (_, n) => simulate(symbol, `seed${n}`))
       for (let day = 0; day < days; day++) {
-        const one = simulate(symbol, `seed${day % 40}`)
+        const one = seeds[day % 40] ?? simulate(symbol)
         const at = NOW - Math.floor(day / 40) * 86_400
         const move = Math.log(one.level(at) / one.level(at - 86_400))
         sum += move * move
@@ -167,8 +168,8 @@ describe('simulated history', () => {
         expect(big(bar?.low ?? 0).gte(whole?.low ?? 0)).toBe(true)
         // Read at some points only: the range is a little narrower, the sums are scaled up.
         expect(Number(bar?.high) / Number(whole?.high)).toBeGreaterThan(0.998)
-        expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeGreaterThan(0.6)
-        expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeLessThan(1.6)
+        expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeGreaterThan(0.5)
+        expect(Number(bar?.turnover) / Number(whole?.turnover)).toBeLessThan(2)
       }
     }
   })

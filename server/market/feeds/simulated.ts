@@ -2,8 +2,9 @@ import { type Bar, type BarPeriod, barEnd, barStart, joinBars } from '#domain/ca
 import { lastSession, type Session } from '#domain/hours.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Pair } from '../types.ts'
+import { Draws, normal } from './draws.ts'
 import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './models.ts'
-import { hashText, normal, SharedWave, unit, Wave } from './noise.ts'
+import { SharedWave, Wave } from './waves.ts'
 
 /** What the simulator has to know of a pair. */
 export type SimulatedInstrument = Pick<Pair, 'symbol' | 'kind' | 'pricePrecision' | 'numberPrecision'>
@@ -56,28 +57,36 @@ const steps = (value: number, scale: number): Decimal => {
   return `${digits.slice(0, -scale)}.${digits.slice(-scale)}` as Decimal
 }
 
+/** Lanes of a pair's draws. */
+const TICKS = 0
+const RHYTHM = 1
+
 const marketWaves = new Map<string, SharedWave>()
 
 /** The common move of coins or of shares. Two seeds' waves are kept, as a process runs one (tests a few). */
 function marketWave(seed: string, kind: Pair['kind']): SharedWave {
-  const name = `${seed}|market|${kind}`
-  const wave = marketWaves.get(name) ?? new SharedWave(hashText(name), MARKET_MOVE[kind])
-  marketWaves.set(name, wave)
+  const name = `market|${kind}`
+  const key = `${seed}|${name}`
+  const wave = marketWaves.get(key) ?? new SharedWave(seed, name, MARKET_MOVE[kind])
+  marketWaves.set(key, wave)
   if (marketWaves.size > 4) marketWaves.delete([...marketWaves.keys()][0] ?? '')
   return wave
 }
 
 /**
- * One pair of the simulated market: everything is a pure function of (seed, symbol, second). Coins follow a common
- * move and their own; a cross is the quotient of its two coins, so that no triangle of pairs disagrees.
+ * One pair of the simulated market: everything is a pure function of (seed, symbol, second), and nothing to come can be
+ * told from what was seen without the seed. Coins follow a common move and their own; a cross is the quotient of its two
+ * coins, so that no triangle of pairs disagrees.
  */
 export class SimulatedPair {
   readonly every: number
+  /** Half of the pairs tick in the first half of a second, half in the second: the market does not move in one jerk. */
+  readonly half: 0 | 1
   readonly #base: Model
   readonly #quote: Model
-  readonly #waves: readonly Pick<Wave, 'at'>[]
+  readonly #waves: readonly Pick<Wave, 'over'>[]
   readonly #betas: readonly number[]
-  readonly #key: number
+  readonly #draws: Draws
   readonly #phase: number
   readonly #turnover: number
   readonly #step: number
@@ -94,12 +103,13 @@ export class SimulatedPair {
     this.#base = baseModel
     this.#quote = quoteModel
     this.every = Math.max(baseModel.every, quote === 'USDT' ? 1 : 2)
-    this.#key = hashText(`${seed}|${pair.symbol}`)
-    this.#phase = this.#key % this.every
+    this.#draws = new Draws(seed, `pair|${pair.symbol}`)
+    this.#phase = Math.floor(this.#draws.unit(RHYTHM, 0) * this.every)
+    this.half = this.#draws.unit(RHYTHM, 1) < 0.5 ? 0 : 1
     this.#waves = [
       marketWave(seed, pair.kind),
-      new Wave(hashText(`${seed}|${base}`), baseModel.own),
-      ...(quoteModel.own > 0 ? [new Wave(hashText(`${seed}|${quote}`), quoteModel.own)] : []),
+      new Wave(seed, `coin|${base}`, baseModel.own),
+      ...(quoteModel.own > 0 ? [new Wave(seed, `coin|${quote}`, quoteModel.own)] : []),
     ]
     this.#betas = [baseModel.beta - quoteModel.beta, 1, -1]
     this.#turnover = (baseModel.turnover * (quote === 'USDT' ? 1 : CROSS_SHARE)) / quoteModel.price
@@ -107,25 +117,35 @@ export class SimulatedPair {
     this.#unit = 10 ** pair.numberPrecision
   }
 
-  /** Half of the pairs tick in the first half of a second, half in the second: the market does not move in one jerk. */
-  get half(): 0 | 1 {
-    return (this.#key >>> 16) & 1 ? 1 : 0
-  }
-
   /** True when the pair ticks in this second, its hours apart. */
   ticksAt = (second: number): boolean => (second + this.#phase) % this.every === 0
 
-  /** The price before spread and rounding. */
-  level(second: number): number {
-    let log = 0
-    for (let index = 0; index < this.#waves.length; index++)
-      log += (this.#betas[index] ?? 0) * (this.#waves[index]?.at(second) ?? 0)
-    return (this.#base.price / this.#quote.price) * Math.exp(log)
+  /** The prices of these seconds before spread and rounding. */
+  #levels(seconds: readonly number[]): Float64Array {
+    const logs = new Float64Array(seconds.length)
+    for (const [n, wave] of this.#waves.entries()) {
+      const beta = this.#betas[n] ?? 0
+      for (const [index, value] of wave.over(seconds).entries())
+        logs[index] = (logs[index] ?? 0) + beta * value
+    }
+    return logs.map((log) => (this.#base.price / this.#quote.price) * Math.exp(log))
   }
 
-  #raw(second: number): RawTick {
-    const level = this.level(second)
-    const side = unit(this.#key, second, 1) < 0.5 ? 'buy' : 'sell'
+  /** The price of a second before spread and rounding. */
+  level(second: number): number {
+    return this.#levels([second])[0] ?? 0
+  }
+
+  /** The ticks of these seconds; many at once cost little more than one. */
+  #raws(seconds: readonly number[]): RawTick[] {
+    const levels = this.#levels(seconds)
+    const words = this.#draws.words(TICKS, seconds)
+    return seconds.map((second, index) => this.#raw(second, levels[index] ?? 0, words, index))
+  }
+
+  #raw(second: number, level: number, words: Uint32Array, index: number): RawTick {
+    // The last bit of a size that is rounded much coarser.
+    const side = ((words[index * 4] ?? 0) & 1) === 0 ? 'buy' : 'sell'
     const price = Math.max(
       1,
       Math.round(level * (side === 'buy' ? 1 + HALF_SPREAD : 1 - HALF_SPREAD) * this.#step),
@@ -137,14 +157,16 @@ export class SimulatedPair {
     const profile = this.pair.kind === 'stock' ? 1 : 1 + 0.35 * Math.cos(((hour - 14) / 12) * Math.PI)
     const number = Math.max(
       1,
-      Math.round(mean * profile * Math.exp(1.1 * normal(this.#key, second) - 0.605) * this.#unit),
+      Math.round(mean * profile * Math.exp(1.1 * normal(words, index) - 0.605) * this.#unit),
     )
     return { price, number, side }
   }
 
   /** The tick of a second; which seconds have one is `ticksAt` and the pair's hours. */
   tick(second: number): SimulatedTick {
-    const { price, number, side } = this.#raw(second)
+    const [raw] = this.#raws([second])
+    if (!raw) throw new RangeError('no second')
+    const { price, number, side } = raw
     return {
       price: steps(price, this.pair.pricePrecision),
       number: scaled(BigInt(number), this.pair.numberPrecision),
@@ -158,28 +180,26 @@ export class SimulatedPair {
     if (first >= to) return null
     const last = first + Math.floor((to - 1 - first) / this.every) * this.every
     const stride = Math.max(this.every, atLeast)
-    const open = this.#raw(first)
-    let high = open.price
-    let low = open.price
-    let count = 1
-    let volume = BigInt(open.number)
-    let turnover = BigInt(open.number) * BigInt(open.price)
-    let close = open
-    const take = (second: number): void => {
-      close = this.#raw(second)
-      if (close.price > high) high = close.price
-      if (close.price < low) low = close.price
-      const number = BigInt(close.number)
-      volume += number
-      turnover += number * BigInt(close.price)
-      count++
-    }
+    const seconds = [first]
     let second = first + 1 + ((stride - ((first + 1 + this.#phase) % stride)) % stride)
-    for (; second < last; second += stride) take(second)
-    if (last > first) take(last)
+    for (; second < last; second += stride) seconds.push(second)
+    if (last > first) seconds.push(last)
+    const ticks = this.#raws(seconds)
+    const [open, close] = [ticks[0], ticks.at(-1)]
+    if (!open || !close) return null
+    let { price: high, price: low } = open
+    let volume = 0n
+    let turnover = 0n
+    for (const tick of ticks) {
+      if (tick.price > high) high = tick.price
+      if (tick.price < low) low = tick.price
+      const number = BigInt(tick.number)
+      volume += number
+      turnover += number * BigInt(tick.price)
+    }
     // Where not every tick was read, the sums are scaled up to all of them.
     const all = BigInt((last - first) / this.every + 1)
-    const read = BigInt(count)
+    const read = BigInt(ticks.length)
     const precision = this.pair.pricePrecision
     return {
       time,

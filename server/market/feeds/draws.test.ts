@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { hashText } from '../noise.ts'
+import { Draws, normal, uniform } from './draws.ts'
+
+it('gives the same draw for the same place, alone or among others, and another one for anything else', () => {
+  const one = new Draws('secret', 'coin|BTC')
+  const many = one.words(3, [7, -1, 2 ** 33, 8])
+  for (const [index, place] of [7, -1, 2 ** 33, 8].entries())
+    expect(uniform(many, index)).toBe(new Draws('secret', 'coin|BTC').unit(3, place))
+  const others = [one.unit(4, 7), one.unit(3, 9), new Draws('secret', 'coin|ETH').unit(3, 7)]
+  expect(new Set([uniform(many, 0), uniform(many, 1), uniform(many, 2), ...others]).size).toBe(6)
+})
+
+it('depends on the whole secret: two that share a hash of 32 bits share nothing', () => {
+  const seen = new Map<number, string>()
+  for (let index = 0; ; index++) {
+    const secret = `secret ${index}`
+    const hash = hashText(`${secret}|BTC`)
+    const twin = seen.get(hash)
+    seen.set(hash, secret)
+    if (twin === undefined) continue
+    expect(new Draws(secret, 'BTC').words(0, [1])).not.toEqual(new Draws(twin, 'BTC').words(0, [1]))
+    return
+  }
+})
+
+it('is uniform, and normal where that is asked', () => {
+  const words = new Draws('secret', 'shape').words(
+    0,
+    Array.from({ length: 20_000 }, (_, index) => index),
+  )
+  const deciles = new Array<number>(10).fill(0)
+  let sum = 0
+  let squares = 0
+  for (let index = 0; index < 20_000; index++) {
+    const decile = Math.floor(uniform(words, index) * 10)
+    deciles[decile] = (deciles[decile] ?? 0) + 1
+    const value = normal(words, index)
+    sum += value
+    squares += value * value
+  }
+  for (const count of deciles) expect(Math.abs(count - 2_000)).toBeLessThan(250)
+  expect(Math.abs(sum / 20_000)).toBeLessThan(0.03)
+  expect(Math.abs(squares / 20_000 - 1)).toBeLessThan(0.05)
+})
