@@ -226,19 +226,29 @@ describe('settle', () => {
     return import(elsewhere)
   }
 
-  it('on another node undoes a request that has not recorded its answer yet', async () => {
+  it('on another node waits for a request that is at work, which nothing undoes any more', async () => {
     const userId = ++lastUser
     const key = request(userId)
-    const { run, state } = work(userId)
+    const { run, state, committed } = work(userId)
     const there = await otherNode()
-    const acting = once(database.db, key, async (tx) => {
-      const answer = await run(tx)
-      if (state.runs === 1) expect(await there.settle(database.db, key)).toEqual({ kind: 'void' })
-      return answer
-    })
-    await expect(acting).rejects.toEqual(withdrawn)
-    expect(state.acted).toBe(0)
-    expect((await balanceOf(database.db, userId)).available).toBe('0')
+    const later: Promise<unknown>[] = []
+    const acting = once(
+      database.db,
+      key,
+      async (tx) => {
+        // Whoever has seen the next price in the meantime and wants it undone is quicker than it.
+        later.push(there.settle(database.db, key))
+        const other = there.once(database.db, request(userId, 'other', key.requestId), async () => 'quick')
+        later.push(other.catch((problem: unknown) => problem))
+        await Promise.race([Promise.all(later), new Promise((done) => setTimeout(done, 300))])
+        return run(tx)
+      },
+      committed,
+    )
+    const answer = await acting
+    expect(await Promise.all(later)).toEqual([{ kind: 'done', answer }, new Refusal('request_conflict')])
+    expect(state).toEqual({ runs: 1, acted: 1 })
+    expect((await balanceOf(database.db, userId)).available).toBe('5')
   })
 
   it('against the late original, 50 at once: exactly one of "it acted" and "void"', async () => {

@@ -52,12 +52,16 @@ prepare(
   'once_claim',
   'insert into "requests" ("user_id", "request_id", "body_hash", "result", "created_at") values ($1, $2, $3, $4, $5) on conflict do nothing',
 )
+prepare('once_fill', 'update "requests" set "result" = $1 where "user_id" = $2 and "request_id" = $3')
 
-/** Another transaction has recorded this request id first: what this one did is undone. */
+/** Another transaction has recorded this request id first. */
 class AlreadyRecorded extends Error {}
 
-/** Records the result under the request id; false when the id is known already (waits for one that is just at it). */
-async function record(db: Db | Tx, request: OnceRequest, result: RequestResult): Promise<boolean> {
+/**
+ * Puts a result under the request id, or null for one that is at work; false when the id is known already (waits for
+ * another transaction that is just at it).
+ */
+async function record(db: Db | Tx, request: OnceRequest, result: RequestResult | null): Promise<boolean> {
   const { userId, requestId, bodyHash, time } = request
   const done = await db
     .insertInto('requests')
@@ -65,12 +69,22 @@ async function record(db: Db | Tx, request: OnceRequest, result: RequestResult):
       user_id: userId,
       request_id: requestId,
       body_hash: bodyHash,
-      result: JSON.stringify(result),
+      result: result && JSON.stringify(result),
       created_at: time,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
+}
+
+/** Puts the result in the place that this transaction has taken. */
+async function fill(tx: Tx, { userId, requestId }: RequestName, result: RequestResult): Promise<void> {
+  await tx
+    .updateTable('requests')
+    .set({ result: JSON.stringify(result) })
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .execute()
 }
 
 /** What was answered to this id: the answer, the refusal (thrown), or null when the id is not known. */
@@ -96,9 +110,9 @@ async function recall<T>(
 /**
  * Runs a write at most once per (user, request id) and gives its answer, or the first answer again (conventions.md §1).
  *
- * The effect and the record of its answer are one transaction; the record comes last, and an id that is known by then
- * undoes the effect. Of equal calls at the same time one commits, the others answer what it recorded. A refusal is
- * recorded too, once its effect is undone. `committed` runs when this very call has acted. Throws the Refusal;
+ * The effect and the record of its answer are one transaction. The id is taken first: what has been accepted cannot be
+ * undone by another use of its id once later prices are known. Of equal calls at the same time one commits, the others
+ * wait for it and answer what it recorded. A refusal is recorded too, once its effect is undone. `committed` runs when this very call has acted. Throws the Refusal;
  * `request_conflict` for another body. A busy moment is no answer: the same request may be sent again.
  */
 export const once = <T>(
@@ -115,8 +129,9 @@ async function actOnce<T>(
   committed: () => void,
 ): Promise<T> {
   const attempt = async (tx: Tx): Promise<T> => {
+    if (!(await record(tx, request, null))) throw new AlreadyRecorded()
     const answer = await run(tx)
-    if (!(await record(tx, request, { answer }))) throw new AlreadyRecorded()
+    await fill(tx, request, { answer })
     return answer
   }
   try {
@@ -145,9 +160,8 @@ export type Outcome =
 /**
  * Tells the recorded outcome of a request id, or records that this id never acts (contract `request.settle`).
  *
- * One that is at work on this node is waited for. Wherever else it may be (on the way, on another node before its
- * record), the first record wins: a request that finds itself withdrawn is undone like any other that finds its id
- * known. Exactly one of "it acted" and "void" is ever told, however often and from wherever it is asked.
+ * One that is at work, on whichever node, is waited for; one that is still on the way finds itself withdrawn. Exactly
+ * one of "it acted" and "void" is ever told, however often and from wherever it is asked.
  */
 export async function settle(
   db: Db,

@@ -69,7 +69,7 @@ export interface LedgerTables {
     user_id: number
     request_id: string
     body_hash: Buffer
-    result: ColumnType<RequestResult | null, string, never>
+    result: ColumnType<RequestResult | null, string | null, string>
     created_at: number
   }
   leases: { name: string; holder: string; until_ms: number }

@@ -1,4 +1,3 @@
-import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -6,9 +5,8 @@ import { Refusal } from '../../refusal.ts'
 export const OPEN_ORDERS_MAX = 200
 export const PAIR_ORDERS_MAX = 100
 
-/** Room for one more resting order. Refusal `open_orders_limit` or `pair_orders_limit`. Holds until the commit. */
+/** Room for one more resting order of a person whose turn is taken. Refusal `open_orders_limit` or `pair_orders_limit`. */
 export async function needRoom(tx: Tx, userId: number, pairId: number): Promise<void> {
-  await takeTurn(tx, userId)
   const open = await tx
     .selectFrom('spot_orders')
     .select((eb) => [

@@ -11,6 +11,7 @@ import {
   satisfies,
   spotWorth,
 } from '#domain/spot.ts'
+import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
@@ -93,6 +94,8 @@ export async function placeOrder(
   if (!pair?.spot) throw new Refusal('pair_unknown')
   // A split holds the pair while it runs: an order in old shares must not slip in behind it.
   if (pair.kind === 'stock') await needOpenShare(tx, pair.id)
+  // What is counted of a person holds until the commit, so the moment of acceptance comes after it.
+  await takeTurn(tx, userId)
   const now = services.clock.now()
   const terms = termsOf(pair)
   const input = inputOf(params)
