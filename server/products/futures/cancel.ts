@@ -1,10 +1,12 @@
 import { endEntrust } from '#domain/futures/judge.ts'
 import type { Tx } from '../../db/types.ts'
+import { undecided } from '../../judging/undecided.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type Booked, settleRow } from './book.ts'
 import { endJournal } from './journals.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
+import { decides, isUndecided } from './undecided.ts'
 
 async function cancelRow(
   services: Pick<Services, 'ledger'>,
@@ -20,7 +22,7 @@ async function cancelRow(
 /**
  * Cancels one entrust of this person: all it set aside comes back. One that another transaction is opening is waited for:
  * exactly one of the two wins, the loser is told `already_handled`. The next price decides a market order: who sees that
- * price sooner must not take the order back.
+ * price sooner must not take the order back; nor one that a recorded price has opened and nobody has booked yet.
  */
 export async function cancelOne(
   services: Services,
@@ -31,6 +33,7 @@ export async function cancelOne(
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new Refusal('order_unknown')
   if (row.phase !== 'entrust' || row.order_type === 'market') throw new Refusal('already_handled')
+  if (!(await isUndecided(services, tx, row))) throw new Refusal('already_handled')
   return [await cancelRow(services, tx, row, services.clock.now())]
 }
 
@@ -52,16 +55,19 @@ export async function cancelAll(
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)
   const rows = await query.execute()
   if (rows.length > 1) {
-    // A journal each, so their accounts are taken beforehand, in ascending id (trust.md I11).
+    // A journal each, so their accounts are taken beforehand, in ascending id (trust.md I11), and no others: what the
+    // person does elsewhere meanwhile is not held up.
     await tx
       .selectFrom('accounts')
       .select('id')
       .where('user_id', '=', userId)
+      .where('account', 'in', ['lever', 'margin'])
       .orderBy('id')
       .forUpdate()
       .execute()
   }
   const done: Booked[] = []
-  for (const row of rows) done.push(await cancelRow(services, tx, row, services.clock.now()))
+  for (const row of await undecided(services, tx, rows, decides))
+    done.push(await cancelRow(services, tx, row, services.clock.now()))
   return done
 }

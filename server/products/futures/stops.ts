@@ -4,10 +4,12 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { settleRow } from './book.ts'
 import { lockOwn, type OrderRow, stateOf } from './store.ts'
+import { isUndecided } from './undecided.ts'
 
 /**
  * Sets take profit and stop loss of this person's position or entrust anew; an empty one is cleared. Checked against the
- * last price (an entrust: against its limit), decided by ticks recorded from now on.
+ * last price (an entrust: against its limit), decided by ticks recorded from now on. A position that a recorded price has
+ * closed already, though nobody has booked it yet, is `already_handled`.
  */
 export async function setStops(
   services: Services,
@@ -19,6 +21,7 @@ export async function setStops(
   const row = await lockOwn(tx, userId, id)
   if (!row) throw new Refusal('order_unknown')
   if (row.phase === 'closed' || row.phase === 'cancelled') throw new Refusal('already_handled')
+  if (!(await isUndecided(services, tx, row))) throw new Refusal('already_handled')
   const last = services.market.last(row.pair_id)
   const from = row.phase === 'entrust' ? row.limit_price : last?.price
   if (from === undefined) throw new Refusal('price_stale')

@@ -1,12 +1,16 @@
+import { judgeSpotOrder } from '#domain/spot.ts'
+import { takeTurn } from '../../accounts/turn.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
+import { undecided } from '../../judging/undecided.ts'
 import type { Touched } from '../../ledger/types.ts'
+import type { RecordedTick } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { endOrder } from './end.ts'
 import { cancelledMail } from './mail.ts'
-import type { OrderRow } from './store.ts'
+import { type OrderRow, stateOf } from './store.ts'
 
 export interface Cancelled {
   readonly rows: readonly OrderRow[]
@@ -14,6 +18,9 @@ export interface Cancelled {
   /** One, however many orders. */
   readonly mails: readonly KeptMail[]
 }
+
+const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
+  judgeSpotOrder(stateOf(row), ticks).fills.length > 0
 
 async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[]): Promise<Cancelled> {
   const time = services.clock.now()
@@ -30,7 +37,8 @@ async function cancelRows(services: Services, tx: Tx, rows: readonly OrderRow[])
 
 /**
  * Cancels one resting order of this person; what it still holds is released, what was filled stays. An order that
- * another transaction is filling is waited for: exactly one of the two wins, the loser is told `already_handled`.
+ * another transaction is filling is waited for: exactly one of the two wins, the loser is told `already_handled`; so is
+ * who comes after a recorded price that fills it.
  */
 export async function cancelOne(services: Services, tx: Tx, userId: number, id: number): Promise<Cancelled> {
   const row = await tx
@@ -43,7 +51,9 @@ export async function cancelOne(services: Services, tx: Tx, userId: number, id: 
   if (!row) throw new Refusal('order_unknown')
   // The next price decides a market order: who sees that price sooner must not take the order back.
   if (row.status !== 'doing' || row.order_type === 'market') throw new Refusal('already_handled')
-  return cancelRows(services, tx, [row])
+  const [open] = await undecided(services, tx, [row], decides)
+  if (!open) throw new Refusal('already_handled')
+  return cancelRows(services, tx, [open])
 }
 
 /** Cancels every resting order of this person, of one pair or (`pairId` 0) of all. None is no mistake. */
@@ -53,6 +63,7 @@ export async function cancelAll(
   userId: number,
   pairId: number,
 ): Promise<Cancelled> {
+  await takeTurn(tx, userId)
   let query = tx
     .selectFrom('spot_orders')
     .selectAll()
@@ -64,14 +75,16 @@ export async function cancelAll(
   if (pairId !== 0) query = query.where('pair_id', '=', pairId)
   const rows = await query.execute()
   if (rows.length > 1) {
-    // A journal each, so their accounts are taken beforehand, in ascending id (trust.md I11).
+    // A journal each, so their accounts are taken beforehand, in ascending id (trust.md I11), and no others: what the
+    // person does elsewhere meanwhile is not held up.
     await tx
       .selectFrom('accounts')
       .select('id')
       .where('user_id', '=', userId)
+      .where('account', 'in', ['change', 'stock'])
       .orderBy('id')
       .forUpdate()
       .execute()
   }
-  return cancelRows(services, tx, rows)
+  return cancelRows(services, tx, await undecided(services, tx, rows, decides))
 }

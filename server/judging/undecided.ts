@@ -1,0 +1,32 @@
+import type { Tx } from '../db/types.ts'
+import { pairTicksAfter } from '../market/store.ts'
+import type { RecordedTick } from '../market/types.ts'
+import type { Services } from '../services.ts'
+import type { Judgeable } from './judge.ts'
+
+/** Prices of a pair that may be recorded and not judged yet, at the very most. */
+const BEHIND = 120
+
+/**
+ * Of these open orders, whose rows are held, those that no recorded price has decided yet. A price decides when it is
+ * recorded, not when it is booked: whoever sees it in between can neither take back an order that it has filled nor move
+ * a stop that it has reached.
+ *
+ * @param decides whether these ticks, ascending, do anything to the order; the product's own judging.
+ */
+export async function undecided<O extends Judgeable>(
+  { market }: Pick<Services, 'market'>,
+  tx: Tx,
+  orders: readonly O[],
+  decides: (order: O, ticks: readonly RecordedTick[]) => boolean,
+): Promise<readonly O[]> {
+  const recent = new Map<number, readonly RecordedTick[]>()
+  for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
+    const last = market.last(pairId)
+    recent.set(pairId, last ? await pairTicksAfter(tx, pairId, last.seq - BEHIND, BEHIND) : [])
+  }
+  return orders.filter((order) => {
+    const unjudged = recent.get(order.pair_id)?.filter(({ seq }) => seq > order.judged_seq) ?? []
+    return !decides(order, unjudged)
+  })
+}

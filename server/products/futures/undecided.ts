@@ -1,0 +1,15 @@
+import { judgeFutures } from '#domain/futures/judge.ts'
+import type { Tx } from '../../db/types.ts'
+import { undecided } from '../../judging/undecided.ts'
+import type { RecordedTick } from '../../market/types.ts'
+import type { Services } from '../../services.ts'
+import { type OrderRow, stateOf } from './store.ts'
+
+/** Whether these recorded prices do anything to an order or a position. */
+export const decides = (row: OrderRow, ticks: readonly RecordedTick[]): boolean =>
+  judgeFutures(stateOf(row), ticks).steps.length > 0
+
+/** That no recorded price has done anything to an order, whose row is held, that is not booked yet. */
+export async function isUndecided(services: Services, tx: Tx, row: OrderRow): Promise<boolean> {
+  return (await undecided(services, tx, [row], decides)).length === 1
+}
