@@ -47,6 +47,31 @@ const states = async (): Promise<readonly string[]> =>
   (await db.selectFrom('due_work').select('state').orderBy('id').execute()).map(({ state }) => state)
 
 describe('timed work', () => {
+  test('that is due and cannot be done here is no reason to look without a pause', async () => {
+    const clock = new TestClock(START)
+    let asked = 0
+    const counting = {
+      now: () => {
+        asked++
+        return clock.time
+      },
+    }
+    await schedule(db, [
+      { kind: 'elsewhere', object: '1', period: '', at: START - 1 },
+      { kind: 'pay', object: '1', period: 'dead', at: START - 2 },
+      { kind: 'pay', object: '1', period: 'behind it', at: START - 1 },
+    ])
+    await sql`update due_work set state = 'dead' where period = 'dead'`.execute(db)
+    const runner = startDueRunner({ db, clock: counting, log: quiet }, { pay: note })
+    runner.expect(START)
+    // Two of its own looks, a second apart.
+    const begun = performance.now()
+    await until('two looks', () => performance.now() - begun > 2_500)
+    expect(asked).toBeLessThan(50)
+    expect(await effects()).toEqual([])
+    await runner.stop()
+  })
+
   test('is done once it is due, in the order of its times, and never again', async () => {
     const clock = new TestClock(START)
     const runner = node(clock, { pay: note })

@@ -139,12 +139,17 @@ async function runOne({ db, clock, log }: Needs, kinds: DueKinds): Promise<boole
   return found
 }
 
-/** When the next turn is due (ms), null when none is waiting. */
-async function nextDue(db: Db): Promise<number | null> {
+/**
+ * When the next turn that this node does will be due (ms), null when none is waiting. What is due already and was not
+ * taken stands behind another turn, or another node is at it: nothing to hurry for.
+ */
+async function nextDue(db: Db, kinds: DueKinds, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('due_work')
     .select((eb) => eb.fn.min<number | null>('next_at').as('at'))
     .where('state', '=', 'waiting')
+    .where(sql<boolean>`kind = any (${sql.val(Object.keys(kinds))}::text[])`)
+    .where('next_at', '>', now)
     .executeTakeFirst()
   return row?.at ?? null
 }
@@ -192,7 +197,7 @@ export function startDueRunner(needs: Needs, kinds: DueKinds): DueRunner {
     if (stopped) return
     planned = Number.POSITIVE_INFINITY
     run()
-      .then(() => nextDue(needs.db))
+      .then(() => nextDue(needs.db, kinds, clock.now()))
       .then((at) => at !== null && expect(at))
       .catch((problem: unknown) =>
         say((more) => log.warn('timed work could not be read, trying again', { problem, ...more })),

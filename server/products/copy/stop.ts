@@ -25,9 +25,11 @@ export const stopJob = (followId: number, startedAt: number, at: number): DueJob
   at,
 })
 
-/** Looks at the open copies of a following with a loss limit. */
+const nextLook = (now: number): number => Math.floor(now / WATCH_EVERY + 1) * WATCH_EVERY
+
+/** Looks at the open copies of a following with a loss limit, again and again while there are any. */
 export const watchJob = (followId: number, now: number): DueJob => {
-  const at = Math.floor(now / WATCH_EVERY + 1) * WATCH_EVERY
+  const at = nextLook(now)
   return { kind: WATCH, object: String(followId), period: String(at), at }
 }
 
@@ -82,14 +84,10 @@ export const stopDue = (services: Services): DueKinds => ({
     const waiting = await sql`
       select from copy_orders c join lever_orders o on o.id = c.order_id
       where c.follow_id = ${follow.id} and o.phase = 'entrust'`.execute(tx)
-    if (open === null) {
-      if (waiting.rows.length > 0) await schedule(tx, [watchJob(follow.id, now)])
-      return {}
-    }
+    if (open === null) return waiting.rows.length > 0 ? { again: nextLook(now) } : {}
     const result = exact(big(follow.net).minus(follow.from_net).plus(open))
-    if (isOverLoss(follow.loss_limit, result))
-      await schedule(tx, [stopJob(follow.id, follow.started_at, now)])
-    else await schedule(tx, [watchJob(follow.id, now)])
+    if (!isOverLoss(follow.loss_limit, result)) return { again: nextLook(now) }
+    await schedule(tx, [stopJob(follow.id, follow.started_at, now)])
     return {}
   },
 })
