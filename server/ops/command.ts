@@ -38,6 +38,24 @@ export interface Command {
 /** Arguments that a command does not understand; the message says what it wants. */
 export class UsageError extends Error {}
 
+/** What an operator writes and a person reads, without a full stop at its end: the text around it has its own. */
+export const wordsOf = (words: readonly string[]): string =>
+  words
+    .join(' ')
+    .trim()
+    .replace(/[.。\s]+$/u, '')
+
+const REASON_LENGTH = 200
+
+/** The words of a refusal, which its owner reads. Throws UsageError for none and for more than 200 characters. */
+export function reasonOf(words: readonly string[]): string {
+  const reason = wordsOf(words)
+  if (reason === '') throw new UsageError('a reason is needed: its owner will read it')
+  if (reason.length > REASON_LENGTH)
+    throw new UsageError(`the reason has at most ${REASON_LENGTH} characters`)
+  return reason
+}
+
 /** A positive whole number, as ids are. */
 export function idOf(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw new UsageError('the id must be a number')

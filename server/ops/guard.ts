@@ -3,19 +3,12 @@ import { personName, personNamed } from '../accounts/named-person.ts'
 import { dropTickets } from '../accounts/tickets.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../accounts/users.ts'
 import { tellMails } from '../content/mails/tell.ts'
-import { type Command, type Operation, UsageError } from './command.ts'
+import { type Command, type Operation, reasonOf, UsageError } from './command.ts'
 
 /** Turns a person's second factor off when they cannot: the words are what they read. Withdrawals pause as after their own change. */
 async function reset(operation: Operation, [named = '', ...words]: readonly string[]): Promise<number> {
-  // A full stop follows it in what the person reads.
-  const reason = words
-    .join(' ')
-    .trim()
-    .replace(/[.。\s]+$/u, '')
-  if (named === '' || reason === '')
-    throw new UsageError(
-      'whose, and why? A number, an email address or a phone number, then words that they will read',
-    )
+  if (named === '') throw new UsageError('whose? A number, an email address or a phone number')
+  const reason = reasonOf(words)
   const services = await operation.services()
   const person = await personNamed(services.db, named)
   if (!person) throw new UsageError(`there is nobody named ${named}`)

@@ -4,7 +4,7 @@ import { pictureByAddress } from '../accounts/files.ts'
 import { personName } from '../accounts/named-person.ts'
 import { reviewClaim } from '../products/identity/review.ts'
 import { isReason, REASONS } from '../products/identity/texts.ts'
-import { type Command, idOf, type Operation, UsageError } from './command.ts'
+import { type Command, idOf, type Operation, UsageError, wordsOf } from './command.ts'
 
 const SHOWN = 100
 const STATUS = { 1: 'verifying', 2: 'verified', 3: 'failed' } as const
@@ -107,7 +107,7 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
 
 async function reject(operation: Operation, [id, reason = '', ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
-  const note = words.join(' ').trim()
+  const note = wordsOf(words)
   if (!isReason(reason) || !REASON_NAMES.includes(reason))
     throw new UsageError(`the reason is one of ${REASON_NAMES.join(', ')}`)
   if (reason === 'other' && note === '') throw new UsageError('other needs words: its owner will read them')

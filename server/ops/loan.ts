@@ -5,7 +5,7 @@ import { personName } from '../accounts/named-person.ts'
 import { approveLoan, rejectLoan } from '../products/loan/review.ts'
 import { pledgedOf, stateOf, tiersOf } from '../products/loan/store.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
-import { type Command, idOf, type Operation, UsageError } from './command.ts'
+import { type Command, idOf, type Operation, reasonOf, UsageError } from './command.ts'
 import { WAITING } from './operators.ts'
 
 const SHOWN = 100
@@ -97,9 +97,7 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
 
 async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
-  const reason = words.join(' ').trim()
-  if (reason === '') throw new UsageError('a reason is needed: its owner will read it')
-  if (reason.length > 200) throw new UsageError('the reason has at most 200 characters')
+  const reason = reasonOf(words)
   await rejectLoan(await operation.services(), number, operation.operator(), reason)
   operation.print(`Loan ${number} is rejected; its collateral is free again.`)
   return 0

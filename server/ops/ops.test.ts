@@ -121,6 +121,7 @@ describe('npm run ops', () => {
     const id = await newRecharge()
     expect(await run(`recharge reject ${id}`)).toBe(2)
     expect(err.join('\n')).toContain('Usage: npm run ops -- recharge reject <id> <reason>')
+    expect(await run(`recharge reject ${id} ${'x'.repeat(201)}`)).toBe(2)
     expect(await run(`recharge reject ${id} wrong voucher`)).toBe(0)
     const row = await database.db.selectFrom('recharges').selectAll().where('id', '=', id).executeTakeFirst()
     expect(row).toMatchObject({ status: 3, reason: 'wrong voucher' })

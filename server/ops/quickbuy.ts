@@ -7,7 +7,7 @@ import { confirmOrder, refuseByOperator, takeStatement } from '../products/quick
 import { readStatement, StatementError } from '../products/quickbuy/statement.ts'
 import { SENT, TO_PAY } from '../products/quickbuy/store.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
-import { type Command, idOf, type Operation, UsageError } from './command.ts'
+import { type Command, idOf, type Operation, reasonOf, UsageError } from './command.ts'
 import { WAITING } from './operators.ts'
 
 const SHOWN = 100
@@ -132,9 +132,7 @@ async function confirm(operation: Operation, [id, ...rest]: readonly string[]): 
 
 async function refuse(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
-  const reason = words.join(' ').trim()
-  if (reason === '') throw new UsageError('a reason is needed: its owner will read it')
-  if (reason.length > 200) throw new UsageError('the reason has at most 200 characters')
+  const reason = reasonOf(words)
   await refuseByOperator(await operation.services(), number, operation.operator(), reason)
   operation.print(`Order ${number} is refused.`)
   return 0

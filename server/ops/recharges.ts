@@ -5,7 +5,7 @@ import { pictureByAddress } from '../accounts/files.ts'
 import { personName } from '../accounts/named-person.ts'
 import { approveRecharge, rejectRecharge } from '../products/wallet/review.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
-import { type Command, idOf, type Operation, UsageError } from './command.ts'
+import { type Command, idOf, type Operation, reasonOf, UsageError } from './command.ts'
 import { WAITING } from './operators.ts'
 
 const REVIEWING = 1
@@ -125,11 +125,11 @@ async function approve(operation: Operation, [id, ...note]: readonly string[]): 
   return 0
 }
 
-async function reject(operation: Operation, [id, ...reason]: readonly string[]): Promise<number> {
+async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
-  if (reason.join('').trim() === '') throw new UsageError('a reason is needed: its owner will read it')
+  const reason = reasonOf(words)
   const services = await operation.services()
-  const row = await rejectRecharge(services, number, operation.operator(), reason.join(' '))
+  const row = await rejectRecharge(services, number, operation.operator(), reason)
   operation.print(line(row, 'rejected'))
   return 0
 }

@@ -5,7 +5,7 @@ import { approveWithdrawal, rejectWithdrawal, sentWithdrawal } from '../products
 import { OPEN } from '../products/withdraw/store.ts'
 import type { WithdrawalRow } from '../products/withdraw/tables.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
-import { type Command, idOf, type Operation, UsageError } from './command.ts'
+import { type Command, idOf, type Operation, reasonOf, UsageError } from './command.ts'
 import { WAITING } from './operators.ts'
 
 const SHOWN = 100
@@ -98,11 +98,11 @@ async function approve(operation: Operation, [id]: readonly string[]): Promise<n
   return 0
 }
 
-async function reject(operation: Operation, [id, ...reason]: readonly string[]): Promise<number> {
+async function reject(operation: Operation, [id, ...words]: readonly string[]): Promise<number> {
   const number = idOf(id)
-  if (reason.join('').trim() === '') throw new UsageError('a reason is needed: its owner will read it')
+  const reason = reasonOf(words)
   const services = await operation.services()
-  const row = await rejectWithdrawal(services, number, operation.operator(), reason.join(' '))
+  const row = await rejectWithdrawal(services, number, operation.operator(), reason)
   operation.print(
     line(row, services.market.currency(row.currency_id)?.name ?? '', 'rejected, all of it is back'),
   )
