@@ -84,5 +84,22 @@ it('with an address it is a link, unless it is disabled', () => {
     </Button>,
   )
   expect(document.querySelector('a')).toBeNull()
-  expect(button('Recharge').disabled).toBe(true)
+  expect(button('Recharge').getAttribute('aria-disabled')).toBe('true')
+})
+
+it('keeps the focus when it is disabled, and sends no form then', () => {
+  const sent = vi.fn((event: FormEvent) => event.preventDefault())
+  const form = (disabled: boolean) => (
+    <form onSubmit={sent}>
+      <Button type="submit" disabled={disabled}>
+        Transfer
+      </Button>
+    </form>
+  )
+  const { draw } = render(form(false))
+  button('Transfer').focus()
+  draw(form(true))
+  expect(document.activeElement).toBe(button('Transfer'))
+  click(button('Transfer'))
+  expect(sent).not.toHaveBeenCalled()
 })

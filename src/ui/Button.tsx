@@ -17,6 +17,7 @@ export interface ButtonProps {
   type?: 'button' | 'submit'
   /** Shows the spinner and takes no presses. */
   loading?: boolean
+  /** Takes no presses, but keeps a focus it has: the line that goes while somebody is on an action takes nobody's place. */
   disabled?: boolean
   /** Navigates instead of acting. */
   href?: string
@@ -73,7 +74,7 @@ export function Button({
       ref={ref}
       type={type}
       className={name}
-      disabled={disabled}
+      data-off={disabled || undefined}
       aria-disabled={inert || undefined}
       aria-busy={loading || locked || undefined}
       onClick={inert ? (event) => event.preventDefault() : press}

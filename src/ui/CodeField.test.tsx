@@ -32,7 +32,9 @@ it('counts down after sending, also when it was left and came back', async () =>
   click(send())
   await settle()
   expect(send().textContent).toBe('60 s')
-  expect(send().disabled).toBe(true)
+  expect(send().getAttribute('aria-disabled')).toBe('true')
+  click(send())
+  expect(onSend).toHaveBeenCalledTimes(1)
   first.close()
   time += 42_500
   const second = render(<Field waitKey="register" now={now} onSend={onSend} />)
@@ -57,7 +59,7 @@ it('a code that could not be sent may be asked for again at once', async () => {
   click(send())
   await settle()
   expect(send().textContent).toBe('Send')
-  expect(send().disabled).toBe(false)
+  expect(send().getAttribute('aria-disabled')).toBeNull()
 })
 
 it('a clock that was set back does not lengthen the wait', async () => {

@@ -35,7 +35,10 @@ export function CodeField({
   const [sending, setSending] = useState(false)
   const { left, start } = useCooldown(waitKey, wait, now)
 
+  // It keeps the focus while it waits, and takes no taps.
+  const waits = sendDisabled || sending || left > 0
   const send = async () => {
+    if (waits) return
     setSending(true)
     try {
       if ((await onSend()) !== false) start()
@@ -54,7 +57,7 @@ export function CodeField({
         <button
           type="button"
           className={styles.send}
-          disabled={sendDisabled || sending || left > 0}
+          aria-disabled={waits || undefined}
           onClick={() => void send()}
         >
           {sending ? <Spinner size={16} /> : left > 0 ? t`${left} s` : t`Send`}

@@ -72,8 +72,8 @@ export function IconButton({
       className={name}
       aria-label={spoken}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       {...rest}
     >
       {content}

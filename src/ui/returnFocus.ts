@@ -6,7 +6,7 @@ interface Place {
   readonly around: readonly Element[]
 }
 
-const TARGET = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
+const TARGET = 'a[href], button:not(:disabled, [aria-disabled="true"]), input:not(:disabled), [tabindex="0"]'
 const TITLE = 'h1, h2, h3, [role="tab"][aria-selected="true"]'
 /** How long a row may take to leave after its sheet has closed: the list is read again over the line. */
 const WATCH_MS = 10_000
@@ -39,7 +39,8 @@ function isLost(): boolean {
 function focusOn(element: HTMLElement): void {
   if (!element.matches(TARGET)) element.tabIndex = -1
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'nearest' })
+  // Whoever goes by keys follows the focus; under a finger nothing may move, it can be anywhere by now.
+  if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }
 
 /** The heading of the page that is seen and says something: a page whose code is on its way has none yet. */

@@ -56,7 +56,7 @@ export const tap = (tab: Tab, name: RegExp): Promise<boolean> =>
      const found = [...place.querySelectorAll('button, a')]
        .find((one) => ${name}.test(one.textContent.trim()) || ${name}.test(one.getAttribute('aria-label') ?? ''))
      found?.click()
-     return found !== undefined && !found.disabled`,
+     return found !== undefined && !found.matches(":disabled, [aria-disabled=true]")`,
   )
 
 /** Types into the field of that name. */

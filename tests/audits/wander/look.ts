@@ -53,6 +53,8 @@ export function look(focus: boolean): Look {
   }
 
   const active = document.activeElement
-  if (focus && (active === null || active === document.body)) waiting.push('the focus is on the page')
+  // A film over the whole screen is the browser's own.
+  const own = !(document.fullscreenElement instanceof HTMLVideoElement)
+  if (focus && own && (active === null || active === document.body)) waiting.push('the focus is on the page')
   return { wrong, waiting, starting: false }
 }
