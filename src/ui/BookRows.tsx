@@ -75,6 +75,8 @@ const Row = memo(
             type="button"
             className={styles.row}
             tabIndex={inOrder ? undefined : -1}
+            // A finger there leaves the focus where it was, in the amount for one: the level may leave at any moment.
+            onMouseDown={inOrder ? undefined : (event) => event.preventDefault()}
             onClick={() => onPick(level.key)}
           >
             {content}

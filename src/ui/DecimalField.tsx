@@ -65,12 +65,13 @@ export function DecimalField(props: Props) {
   } = props
   const { unit, step, stepFrom, min = '0', max, inline = false, trailing, onFocus, onBlur, ...rest } = props
   const id = useId()
-  // While it is edited the field shows what was typed, its marks included.
-  const [typed, setTyped] = useState<string | null>(null)
+  // While it is edited the field shows what was typed, its marks included; what comes from elsewhere meanwhile (a level
+  // of the book, a quarter of the balance) takes its place.
+  const [edited, setEdited] = useState<{ text: string; value: string } | null>(null)
   // The tap that brings the focus chooses the whole figure; the next one puts the caret.
   const entering = useRef(false)
   const input = useRef<HTMLInputElement>(null)
-  const editing = typed !== null
+  const editing = edited !== null
   // What is shown changes with the focus, and with it the browser drops the choice that Tab has made.
   useLayoutEffect(() => {
     if (editing && entering.current) input.current?.select()
@@ -82,7 +83,7 @@ export function DecimalField(props: Props) {
     const next = readTyped(text, lang)
     if (next === null || decimals(next) > scale) return
     if (scale === 0 && /[.,]/.test(text)) return
-    setTyped(text)
+    setEdited({ text, value: next })
     onChange(next)
   }
 
@@ -90,7 +91,7 @@ export function DecimalField(props: Props) {
     if (step === undefined || disabled || props.readOnly) return
     const wish = value === '' ? big(stepFrom ?? min) : big(value).plus(big(step).times(sign))
     const next = wish.lt(min) ? big(min) : max !== undefined && wish.gt(max) ? big(max) : wish
-    setTyped(null)
+    setEdited(null)
     // A bound is taken as it stands; between the bounds the digits on screen stay.
     if (next !== wish) onChange(exact(next))
     else onChange(next.toFixed(Math.max(decimals(step), Math.min(decimals(value), scale))))
@@ -103,6 +104,7 @@ export function DecimalField(props: Props) {
   }
 
   const name = typeof label === 'string' ? label : ''
+  const typed = edited && (edited.value === value ? edited.text : asTyped(value, lang))
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
   const foreign = typed !== null && value !== '' && hasForeignMark(typed, lang)
   const understood = foreign ? `= ${number(decimal(value), { max: scale, min: 0 })}` : hint
@@ -153,7 +155,7 @@ export function DecimalField(props: Props) {
           onKeyDown={keys}
           onFocus={() => {
             entering.current = true
-            if (!rest.readOnly) setTyped(asTyped(value, lang))
+            if (!rest.readOnly) setEdited({ text: asTyped(value, lang), value })
             onFocus?.()
           }}
           onClick={({ currentTarget }) => {
@@ -162,7 +164,7 @@ export function DecimalField(props: Props) {
           }}
           onBlur={() => {
             entering.current = false
-            setTyped(null)
+            setEdited(null)
             onBlur?.()
           }}
         />
