@@ -31,10 +31,10 @@ async function show(data: PushMessageData | null): Promise<void> {
   if (!notice) return
   const { registration, navigator } = self
   const { owner, id, tag, title, body, link, unread } = notice
-  if (!(await isHere(owner))) {
-    await (await registration.pushManager.getSubscription())?.unsubscribe()
-    return
-  }
+  const here = await isHere(owner)
+  if (here === false) await (await registration.pushManager.getSubscription())?.unsubscribe()
+  // A database that does not open in time says nothing about who is here.
+  if (here !== true) return
   await navigator.setAppBadge?.(unread).catch(() => {})
   const shown = await registration.getNotifications({ tag })
   // Sent twice because its first answer was lost.

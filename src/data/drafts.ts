@@ -6,7 +6,6 @@ import { GUEST, scopeOf } from './store/key.ts'
 const EVERY = 300
 /** The first picture waits no longer than this for what was typed last time. */
 const LOAD_LIMIT = 1_000
-/** The scope of what somebody typed before they signed in. */
 
 interface Draft {
   readonly scope: string
@@ -81,8 +80,13 @@ export async function loadDrafts(admitted: Promise<void> = Promise.resolve()): P
   }
 }
 
-onSessionEnd(({ scope }) => {
-  if (scope === null) return
+onSessionEnd(({ scope, reason }) => {
+  if (scope === null) {
+    // What a guest typed is of whoever signs in here, and goes when they go.
+    if (reason === 'login')
+      for (const [name, draft] of known) if (draft.scope === GUEST) drafts.set(name, draft.text)
+    return
+  }
   for (const [name, draft] of known) if (draft.scope === scope) known.delete(name)
   for (const [key, one] of waiting) if (one.scope === scope) waiting.delete(key)
 })

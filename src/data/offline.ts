@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Keep, StoreName } from '#contract/kit.ts'
 import { queryClient } from './cache.ts'
 import { serverNow } from './clock.ts'
+import { local } from './local.ts'
 import { empty, inventory, type Shelf } from './store/inventory.ts'
 
 export type { Shelf }
@@ -26,6 +27,8 @@ const isOf = (keep: unknown, stores: readonly StoreName[]): boolean =>
 /** Clears what this device keeps in these stores; what is on screen stays there until one leaves it. */
 export async function forget(stores: readonly StoreName[]): Promise<void> {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => isOf(meta?.keep, stores) })
+  // What the launch paints of the market before anything else is read.
+  if (stores.includes('quotes')) local.remove('picture')
   await empty(stores)
 }
 

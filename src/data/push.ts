@@ -119,6 +119,7 @@ async function check(): Promise<void> {
 export function startPush(): void {
   if (!hasPush()) return
   const quietly = (work: Promise<void>) => void work.catch(() => undefined)
-  onSessionEnd(() => quietly(leavePush()))
+  // Another tab's end was dealt with there; who came after it may have turned it on already.
+  onSessionEnd(({ reason }) => quietly(reason === 'elsewhere' ? check() : leavePush()))
   quietly(check())
 }

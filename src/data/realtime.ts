@@ -178,7 +178,8 @@ function request(kind: 'subscribe' | 'unsubscribe', topics: readonly string[]): 
   const ticket = setTimeout(release, ACK_LIMIT)
   asking = ticket
   const answered = (answer: Snapshot): void => {
-    if (asking !== ticket) return
+    // Too many messages at once: nothing of this one counts, and it is asked again when its time is over.
+    if (asking !== ticket || answer.refused[0] === 'topics') return
     for (const topic of topics) {
       unseen.delete(topic)
       // A refused topic is not asked for again and again.

@@ -25,19 +25,19 @@ export function clockText(milliseconds: number): string {
 
 /** Whole milliseconds left, redrawn at every full second. */
 export function useCountdown(until: number, now: () => number): number {
-  const [left, setLeft] = useState(() => until - now())
+  const [left, setLeft] = useState(() => Math.max(0, until - now()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const tick = () => {
       const next = until - now()
-      setLeft(next)
-      // Just after the second changes, so no second is shown twice or skipped.
-      if (next > 0) timer = setTimeout(tick, (next % 1000) + 5)
+      setLeft(Math.max(0, next))
+      // Just after the second changes, so no second is shown twice or skipped. A clock that was wrong may be set right.
+      timer = setTimeout(tick, next > 0 ? (next % 1000) + 5 : 1000)
     }
     tick()
     return () => clearTimeout(timer)
   }, [until, now])
-  return Math.max(0, left)
+  return left
 }
 
 export function Countdown({ until, now, onEnd, ended, format = clockText }: Props) {

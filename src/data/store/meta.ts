@@ -42,9 +42,9 @@ export const noteClock = (clockOffset: number): Promise<void> =>
 export const clockOffset = (): Promise<number> =>
   withStore(async (db) => (await db.get('meta', 'device'))?.clockOffset ?? 0, 0)
 
-/** Whether this scope is of whoever uses the device now, as it was last noted; false where nothing can be read. */
-export const isHere = (scope: string): Promise<boolean> =>
-  withStore(async (db) => {
+/** Whether this scope is of whoever uses the device now, as it was last noted; null where nothing can be read. */
+export const isHere = (scope: string): Promise<boolean | null> =>
+  withStore<boolean | null>(async (db) => {
     const [here, ended] = await Promise.all([db.get('meta', 'device'), db.get('meta', 'ended')])
     return here?.scope === scope && ended?.scope !== scope
-  }, false).catch(() => false)
+  }, null).catch(() => null)

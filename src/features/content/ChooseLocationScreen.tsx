@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import { LANG_TAGS } from '#contract/lang.ts'
+import { onSessionEnd } from '#data/session.ts'
 import { areaNames } from '#domain/areas.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -22,6 +23,9 @@ const NOWHERE: Place = { name: '', address: '', latitude: '', longitude: '' }
 
 /** The form while the country picker is open over it; forgotten with the page. */
 let draft: Place | null = null
+onSessionEnd(() => {
+  draft = null
+})
 
 /** Gives a place back to the page that asked: from the bundled cities, the device's position, or by hand. */
 export function ChooseLocationScreen() {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Address } from '#contract/payout.ts'
+import { onSessionEnd } from '#data/session.ts'
 
 /** What the picker pages hand back to the page that opened them (screens-core §6, §7, §12). */
 export interface Picks {
@@ -24,6 +25,10 @@ const given: { [K in keyof Picks]?: Picks[K] } = {}
 export function givePick<K extends keyof Picks>(kind: K, pick: Picks[K]): void {
   given[kind] = pick
 }
+
+onSessionEnd(() => {
+  for (const kind of Object.keys(given) as (keyof Picks)[]) delete given[kind]
+})
 
 /** A picker that is opened anew forgets what nobody took. */
 export function forgetPick(kind: keyof Picks): void {

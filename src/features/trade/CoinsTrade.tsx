@@ -30,8 +30,10 @@ interface Props {
 }
 
 /** Without a pair in the address: the one of the ticket that was begun, else the first of the list. */
-const firstPair = (quotes: readonly Quote[]): Quote | undefined =>
-  quotes.find((quote) => quote.id === draftPair()) ?? quotes.find((quote) => quote.is_open_coin === 1)
+function firstPair(quotes: readonly Quote[]): Quote | undefined {
+  const begun = draftPair()
+  return quotes.find(({ id }) => id === begun) ?? quotes.find((quote) => quote.is_open_coin === 1)
+}
 
 /** The Coins segment: ticket and book, open orders and balances below. */
 export function CoinsTrade({ matchId, side }: Props) {

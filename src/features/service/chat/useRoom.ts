@@ -62,7 +62,11 @@ export function useRoom(room: ChatRoom) {
     }
     const keep = (): void => {
       keeping = undefined
-      const [fresh, gone] = [[...heard], new Set(hidden)]
+      const [fresh, gone] = [heard.slice(-CHAT_KEPT), new Set(hidden)]
+      // Of a room that stays open for hours no more is held than is kept.
+      const over = Math.min(drawn, Math.max(0, heard.length - CHAT_KEPT))
+      heard.splice(0, over)
+      drawn -= over
       void amend(chat.messages, newest(id), (before) => ({ ...before, list: kept(before.list, fresh, gone) }))
     }
     setOnline(null)
