@@ -23,7 +23,8 @@ export async function undecided<O extends Judgeable>(
   const recent = new Map<number, readonly RecordedTick[]>()
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
     const last = market.last(pairId)
-    recent.set(pairId, last ? await pairTicksAfter(tx, pairId, last.seq - BEHIND, BEHIND) : [])
+    // Another node records: its newest prices may not have reached this one.
+    recent.set(pairId, last ? await pairTicksAfter(tx, pairId, last.seq - BEHIND, 2 * BEHIND) : [])
   }
   return orders.filter((order) => {
     const unjudged = recent.get(order.pair_id)?.filter(({ seq }) => seq > order.judged_seq) ?? []

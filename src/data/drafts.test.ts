@@ -66,6 +66,17 @@ test("another person's that a killed browser left behind is deleted before anyth
   expect(await readDrafts([annas])).toEqual([])
 })
 
+test("a guest's goes with whoever signed in, touched again or not: the next one finds no address of theirs", async () => {
+  const page = await startAgain()
+  page.drafts.set('login', 'ann@example.com')
+  await page.flushDrafts()
+  page.openSession('ann')
+  await page.flushDrafts()
+  page.closeSession('logout')
+  expect(page.drafts.get('login')).toBeNull()
+  await vi.waitFor(async () => expect((await startAgain()).drafts.get('login')).toBeNull())
+})
+
 test("a guest's is taken over by who signs in, and is theirs from then on", async () => {
   const page = await startAgain()
   page.drafts.set('ticket', '7')

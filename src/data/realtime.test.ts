@@ -135,6 +135,20 @@ describe('topics', () => {
     expect(socket.sent.slice(2)).toEqual([['unsubscribe', ['depth:BTC/USDT']]])
   })
 
+  test('whose request came with too many others are asked for again, and count as joined only then', async () => {
+    vi.useFakeTimers()
+    socket.up()
+    realtime.followTopic('nft:7', follower())
+    await vi.advanceTimersByTimeAsync(0)
+    socket.acks.at(-1)?.({ ok: false, refused: ['topics'], snapshots: {} })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(socket.sent).toEqual([
+      ['subscribe', ['nft:7']],
+      ['subscribe', ['nft:7']],
+    ])
+    vi.useRealTimers()
+  })
+
   test('whose request was dropped all the same are asked for again', async () => {
     vi.useFakeTimers()
     socket.up()

@@ -48,6 +48,27 @@ it('takes the other decimal mark, keeps what was typed on screen and says what i
   expect(document.body.textContent).not.toContain('=')
 })
 
+it('shows what comes from elsewhere while it has the focus, in place of what was typed', () => {
+  function Held() {
+    const [held, setHeld] = useState('67000')
+    return (
+      <>
+        <DecimalField label="Price" value={held} scale={2} onChange={setHeld} />
+        <button type="button" onClick={() => setHeld('66990.5')}>
+          Level
+        </button>
+      </>
+    )
+  }
+  render(<Held />)
+  const input = find<HTMLInputElement>('input')
+  act(() => input.focus())
+  type(input, '67001')
+  click(button('Level'))
+  expect(document.activeElement).toBe(input)
+  expect(input.value).toBe('66990.5')
+})
+
 it('is chosen whole when the focus comes, so that what is typed takes its place', () => {
   const { input } = draw({ value: '67380.5' })
   act(() => {

@@ -37,6 +37,17 @@ describe('Countdown', () => {
     expect(onEnd).toHaveBeenCalledTimes(1)
   })
 
+  it('goes on when a clock that had run ahead is set right', () => {
+    let time = 20_000
+    render(<Countdown until={13_000} now={() => time} />)
+    expect(find('[role=timer]').textContent).toBe('Awaiting update')
+    time = 11_000
+    act(() => {
+      vi.advanceTimersByTime(1_000)
+    })
+    expect(find('[role=timer]').textContent).toBe('00:02')
+  })
+
   it('writes hours only when there are any', () => {
     expect(clockText(775_000)).toBe('12:55')
     expect(clockText(4_375_001)).toBe('01:12:56')

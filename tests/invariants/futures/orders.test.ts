@@ -137,6 +137,16 @@ describe('a position', () => {
     expect(await world.wrongs()).toEqual([])
   })
 
+  test('stops cannot be moved once a price that reaches them is recorded, though nobody has booked it yet', async () => {
+    const { id } = await world.position(user, { side: 'long', share: '1' }, '20000')
+    await world.stops(user, id, '', '19900')
+    world.world.now += 1000
+    await world.world.hand.record('BTC/USDT', [['19850']], true)
+    await expect(world.stops(user, id, '', '')).rejects.toMatchObject(refused('already_handled'))
+    await world.price('19950')
+    expect(await world.order(user, id)).toMatchObject({ status: 3, close_reason: 'loss' })
+  })
+
   test('is closed by force at a risk rate of 100 % and not above it', async () => {
     // 100x: margin 20.1, forced where 201 − … : equity = maintenance.
     const { id, liquidation_price } = await world.position(

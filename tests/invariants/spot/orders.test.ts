@@ -257,6 +257,17 @@ describe('a limit order', () => {
     await expect(world.cancel(user, order.id)).rejects.toMatchObject({ key: 'already_handled' })
   })
 
+  test('cannot be cancelled once a price that fills it is recorded, though nobody has booked it yet', async () => {
+    const reached = await world.place(user, { side: 'buy', amount: '0.01', price: '19500' })
+    const waiting = await world.place(user, { side: 'buy', amount: '0.01', price: '18000' })
+    await world.hand.record('BTC/USDT', [['19400']], true)
+    await expect(world.cancel(user, reached.id)).rejects.toMatchObject({ key: 'already_handled' })
+    expect((await world.cancelAll(user)).map(({ id }) => id)).toEqual([waiting.id])
+    await world.hand.record('BTC/USDT', [['19800']])
+    await world.settled()
+    expect(await world.order(reached.id)).toMatchObject({ status: 'complete', avg_price: '19400' })
+  })
+
   test('with nothing left to give back can be cancelled', async () => {
     const pair = world.services.market.pairBySymbol('XRP/BTC')
     if (!pair) throw new Error('XRP/BTC is not listed')
