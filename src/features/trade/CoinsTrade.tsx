@@ -2,21 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { directionOf, FavouriteStar, noteRecent, useFavourites } from '#features/market/index.ts'
+import { directionOf, noteRecent } from '#features/market/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { ChartCandlestick, ChartLine, Search } from '#ui/icons.ts'
+import { ChartCandlestick, Search } from '#ui/icons.ts'
 import { Tag } from '#ui/Tag.tsx'
 import { useWide } from '#ui/useWide.ts'
 import { TicketBook } from './book/TicketBook.tsx'
 import { Below } from './orders/Below.tsx'
 import { PairDrawer } from './PairDrawer.tsx'
+import { PairStar } from './PairStar.tsx'
 import { PairTitle } from './PairTitle.tsx'
 import { PairChart } from './pair/PairChart.tsx'
-import { isStripOpen, rememberStrip } from './segments.ts'
+import { StripButton, useStrip } from './StripButton.tsx'
 import { TradeSkeleton } from './TradeSkeleton.tsx'
 import { draftPair } from './ticket/draft.ts'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
@@ -41,9 +42,8 @@ export function CoinsTrade({ matchId, side }: Props) {
   const problemOf = useProblem()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId }, firstPair)
-  const favourites = useFavourites()
   const [choosing, setChoosing] = useState(false)
-  const [strip, setStrip] = useState(isStripOpen)
+  const [strip, toggleStrip] = useStrip()
   const wide = useWide()
   const [gone, setGone] = useState(false)
   const ticket = useRef<TicketHandle>(null)
@@ -72,17 +72,7 @@ export function CoinsTrade({ matchId, side }: Props) {
             <span className={styles.grow} />
             {!wide && (
               <>
-                <IconButton
-                  icon={ChartLine}
-                  label={t`Chart above the order form`}
-                  pressed={strip}
-                  tone={strip ? 'blue' : 'text'}
-                  target={36}
-                  onClick={() => {
-                    rememberStrip(!strip)
-                    setStrip(!strip)
-                  }}
-                />
+                <StripButton open={strip} onToggle={toggleStrip} />
                 <IconButton
                   icon={ChartCandlestick}
                   label={t`Chart`}
@@ -90,14 +80,7 @@ export function CoinsTrade({ matchId, side }: Props) {
                 />
               </>
             )}
-            <FavouriteStar
-              place="bar"
-              symbol={quote.symbol}
-              on={favourites.has(quote.id)}
-              offline={favourites.offline}
-              busy={favourites.isChanging(quote.id)}
-              onToggle={() => favourites.toggle(quote)}
-            />
+            <PairStar quote={quote} />
           </>
         )}
       </div>

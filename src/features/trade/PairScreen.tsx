@@ -6,26 +6,26 @@ import { useOnline } from '#data/connectivity.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
-import { FavouriteStar, noteRecent, useFavourites } from '#features/market/index.ts'
+import { noteRecent } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Search, Share } from '#ui/icons.ts'
+import { Search } from '#ui/icons.ts'
 import { NavBar } from '#ui/NavBar.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
-import { toast } from '#ui/toast.ts'
 import { useWide } from '#ui/useWide.ts'
 import { PairDrawer } from './PairDrawer.tsx'
+import { PairStar } from './PairStar.tsx'
 import { PairTitle } from './PairTitle.tsx'
 import { PairChart } from './pair/PairChart.tsx'
 import { Panels } from './pair/Panels.tsx'
 import { PriceBlock } from './pair/PriceBlock.tsx'
 import styles from './pair/pair.module.css'
+import { ShareButton } from './pair/ShareButton.tsx'
 import { TicketForm, type TicketHandle } from './ticket/TicketForm.tsx'
 import { usePair } from './usePair.ts'
 import { Workspace } from './wide.ts'
@@ -42,7 +42,6 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
   const problemOf = useProblem()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId, symbol })
-  const favourites = useFavourites()
   const offline = !useOnline()
   const wide = useWide()
   const [choosing, setChoosing] = useState(false)
@@ -74,14 +73,7 @@ export function PairScreen({ matchId, symbol }: PairScreenProps) {
           actions={
             quote && (
               <>
-                <FavouriteStar
-                  place="bar"
-                  symbol={quote.symbol}
-                  on={favourites.has(quote.id)}
-                  offline={favourites.offline}
-                  busy={favourites.isChanging(quote.id)}
-                  onToggle={() => favourites.toggle(quote)}
-                />
+                <PairStar quote={quote} />
                 <AlertButton onClick={() => setAlerting(true)} />
                 <ShareButton quote={quote} />
               </>
@@ -175,22 +167,4 @@ function Waiting() {
       <Skeleton height={420} />
     </div>
   )
-}
-
-function ShareButton({ quote }: { readonly quote: Quote }) {
-  const { t } = useLingui()
-  const share = async () => {
-    const url = window.location.href
-    try {
-      if (navigator.share) await navigator.share({ title: quote.symbol, url })
-      else {
-        await navigator.clipboard.writeText(url)
-        toast(t`Copied`)
-      }
-    } catch (error) {
-      // The person closed the system's sheet.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not copy`)
-    }
-  }
-  return <IconButton icon={Share} label={t`Share`} onClick={share} className={styles.share} />
 }

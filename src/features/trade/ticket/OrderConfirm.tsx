@@ -2,18 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import type { spot } from '#contract/spot.ts'
-import { big, type Decimal, exact } from '#domain/money.ts'
+import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE, spotWorth } from '#domain/spot.ts'
 import { MoneyConfirm, type Submit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { CircleAlert } from '#ui/icons.ts'
 import type { KeyValueRow } from '#ui/KeyValue.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import type { TicketProblem } from './errors.ts'
+import { Far } from './Far.tsx'
 import type { Slippage } from './slippage.ts'
 import type { TicketContext, TicketState } from './state.ts'
 import type { TicketSummary } from './summary.ts'
@@ -99,32 +98,6 @@ export function OrderConfirm(props: Props) {
         </Checkbox>
       )}
     </MoneyConfirm>
-  )
-}
-
-/** A limit more than a tenth off the last price is said in the sheet itself, in the colour of a warning. */
-function Far({ quote, price }: { readonly quote: Quote; readonly price: Decimal | null }) {
-  const format = useFormat()
-  if (price === null) return null
-  const last = format.price(quote.now_price, quote.price_precision)
-  const off = big(price).minus(quote.now_price).div(quote.now_price)
-  const rate = format.rate(exact(off.abs()), 1, 1)
-  const limit = format.price(price, quote.price_precision)
-  return (
-    <strong className={styles.far}>
-      <Icon icon={CircleAlert} size={16} />
-      <span>
-        {off.lt(0) ? (
-          <Trans>
-            Your price {limit} is {rate} below the last price {last}.
-          </Trans>
-        ) : (
-          <Trans>
-            Your price {limit} is {rate} above the last price {last}.
-          </Trans>
-        )}
-      </span>
-    </strong>
   )
 }
 

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Ref, useId, useImperativeHandle, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { serverNow } from '#data/clock.ts'
-import { own } from '#data/own.ts'
 import { useSession } from '#data/session.ts'
 import { type Decimal, isPositive } from '#domain/money.ts'
 import type { SpotSide } from '#domain/spot.ts'
@@ -10,8 +8,8 @@ import { Form } from '#features/kit/index.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Select } from '#ui/Select.tsx'
 import { useNewest } from '../usePair.ts'
-import { confirmed, localDay, mayOfferQuiet, mustConfirm, readMemory, writeMemory } from './confirm.ts'
 import { Figures } from './Figures.tsx'
+import { confirmMemory } from './memory.ts'
 import { OrderConfirm } from './OrderConfirm.tsx'
 import { ProblemLine } from './ProblemLine.tsx'
 import { paramsOf } from './params.ts'
@@ -39,7 +37,7 @@ interface Props {
   readonly ref?: Ref<TicketHandle>
 }
 
-const MEMORY = 'confirmCoins'
+const memory = confirmMemory('confirmCoins')
 
 /** The Coins ticket. Mount it anew (`key`) for another pair. */
 export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) {
@@ -84,18 +82,16 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
   const problem = price ?? amount ?? whole ?? null
   const told = problem && (form.shown || !problem.blank) ? problem : null
 
-  const today = () => localDay(serverNow())
   const place = async (quiet: boolean) => {
     if (!context) return null
-    const memory = readMemory(own.get(MEMORY))
     const order = await submit.send({ ...paramsOf(quote, state, context), coupon_id: coupon })
-    if (order) own.set(MEMORY, writeMemory(confirmed(memory, today(), quiet)))
+    if (order) memory.placed(quiet)
     return order
   }
   const send = () => {
     if (!form.attempt() || !context || !summary) return undefined
     submit.reset()
-    if (!mustConfirm(readMemory(own.get(MEMORY)), today(), summary.far || summary.blind)) return place(false)
+    if (!memory.mustAsk(summary.far || summary.blind)) return place(false)
     setConfirming(true)
     return undefined
   }
@@ -186,7 +182,7 @@ export function TicketForm({ quote: listed, live, side, onPlaced, ref }: Props) 
           onSlippage={setSlippage}
           coupon={coupon}
           onCoupon={setCoupon}
-          mayQuiet={mayOfferQuiet(readMemory(own.get(MEMORY)))}
+          mayQuiet={memory.mayQuiet()}
           onConfirm={place}
         />
       )}

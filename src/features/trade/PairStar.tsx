@@ -1,0 +1,17 @@
+import type { Quote } from '#contract/market.ts'
+import { FavouriteStar, useFavourites } from '#features/market/index.ts'
+
+/** Whether the pair of the page is a favourite, in its header. */
+export function PairStar({ quote }: { readonly quote: Quote }) {
+  const favourites = useFavourites()
+  return (
+    <FavouriteStar
+      place="bar"
+      symbol={quote.symbol}
+      on={favourites.has(quote.id)}
+      offline={favourites.offline}
+      busy={favourites.isChanging(quote.id)}
+      onToggle={() => favourites.toggle(quote)}
+    />
+  )
+}

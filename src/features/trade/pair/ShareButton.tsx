@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Quote } from '#contract/market.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Share } from '#ui/icons.ts'
+import { toast } from '#ui/toast.ts'
+import styles from './pair.module.css'
+
+/** Gives the address of the pair's page away. */
+export function ShareButton({ quote }: { readonly quote: Quote }) {
+  const { t } = useLingui()
+  const share = async () => {
+    const url = window.location.href
+    try {
+      if (navigator.share) await navigator.share({ title: quote.symbol, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        toast(t`Copied`)
+      }
+    } catch (error) {
+      // The person closed the system's sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t`Could not copy`)
+    }
+  }
+  return <IconButton icon={Share} label={t`Share`} onClick={share} className={styles.share} />
+}
