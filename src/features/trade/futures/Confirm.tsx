@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { futures } from '#contract/futures.ts'
 import type { Quote } from '#contract/market.ts'
 import { type FuturesDraft, futuresWorth } from '#domain/futures/draft.ts'
@@ -8,8 +8,10 @@ import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
 import { MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import type { KeyValueRow } from '#ui/KeyValue.tsx'
+import { Far } from '../ticket/Far.tsx'
 import { NextPrice } from './CoverSheet.tsx'
 import { QUOTE_ID } from './queries.ts'
 
@@ -21,38 +23,55 @@ interface ConfirmProps {
   readonly onClose: () => void
   readonly quote: Quote
   readonly draft: FuturesDraft
+  /** Its price is current, or it is on its way: what is reckoned from the price may be said. */
+  readonly known: boolean
+  /** The limit lies far off the last price. */
+  readonly far: boolean
   readonly submit: Submit<typeof futures.submit>
   readonly problem: string | undefined
   readonly slippage: string
   readonly onSlippage: (slippage: string) => void
   readonly coupon: number
   readonly onCoupon: (id: number) => void
-  readonly onConfirm: () => Promise<unknown>
+  /** "Do not show again today" may be offered. */
+  readonly mayQuiet: boolean
+  readonly onConfirm: (quiet: boolean) => Promise<unknown>
 }
 
 /** The last look at a futures order: what is frozen, what may be lost, and which coupon goes with it. */
 export function Confirm({
   draft,
+  known,
+  far,
   quote,
   problem,
   slippage,
   onSlippage,
   coupon,
   onCoupon,
+  mayQuiet,
+  onConfirm,
   ...rest
 }: ConfirmProps) {
   const { t } = useLingui()
+  const [quiet, setQuiet] = useState(false)
   const format = useFormat()
   const legal = quote.legal_name
   const { multiple } = draft
   const long = draft.side === 'long'
   const price = (value: Decimal) => format.price(value, quote.price_precision)
-  const money = (value: Decimal) => `${format.fee(value, 2)} ${legal}`
-  const worst = price(draft.limit)
+  const money = (value: Decimal) => `${known ? format.fee(value, 2) : NONE} ${legal}`
+  const worst = known ? price(draft.limit) : NONE
   const share = format.number(draft.share, { max: 2 })
   const aside = money(draft.frozen)
-  const result = (at: Decimal) =>
-    `${price(at)} (${format.number(profitOf(draft.side, draft.estimate.price, at, draft.number), { max: 2, sign: 'always' })})`
+  const gain = (at: Decimal) =>
+    known
+      ? format.number(profitOf(draft.side, draft.estimate.price, at, draft.number), {
+          max: 2,
+          sign: 'always',
+        })
+      : NONE
+  const result = (at: Decimal) => `${price(at)} (${gain(at)})`
   const rows: KeyValueRow[] = [
     {
       key: 'side',
@@ -80,7 +99,7 @@ export function Confirm({
     {
       key: 'forced',
       label: <Trans>Forced close ≈</Trans>,
-      value: draft.estimate.forced ? price(draft.estimate.forced) : NONE,
+      value: known && draft.estimate.forced ? price(draft.estimate.forced) : NONE,
       tone: 'amber',
     },
     ...(draft.takeProfit
@@ -97,10 +116,16 @@ export function Confirm({
       title={quote.symbol}
       rows={rows}
       loss={<Trans>The most you can lose is the margin plus the fees: {aside}.</Trans>}
-      note={<Trans>What is not needed when it opens is returned immediately.</Trans>}
+      note={
+        <>
+          {far && <Far quote={quote} price={draft.limit} />}
+          <Trans>What is not needed when it opens is returned immediately.</Trans>
+        </>
+      }
       kind={long ? 'up' : 'down'}
       action={long ? <Trans>Open long {share} lots</Trans> : <Trans>Open short {share} lots</Trans>}
       problem={problem}
+      onConfirm={() => onConfirm(quiet)}
     >
       {draft.orderType === 'market' && (
         <ChipRow
@@ -122,6 +147,11 @@ export function Confirm({
             onChoose={onCoupon}
           />
         </Suspense>
+      )}
+      {mayQuiet && (
+        <Checkbox checked={quiet} onChange={setQuiet}>
+          <Trans>Do not show again today</Trans>
+        </Checkbox>
       )}
     </MoneyConfirm>
   )

@@ -3,19 +3,13 @@ import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/futures.ts'
 import { usePrice } from '#data/board.ts'
 import { checkStops } from '#domain/futures/stops.ts'
-import { big, type Decimal, parseAmount, roundDown } from '#domain/money.ts'
-import { Form, SubmitButton, SubmitNote, toneOf, useSubmit } from '#features/kit/index.ts'
-import { useFormat } from '#i18n/format.ts'
-import { ChipRow } from '#ui/ChipRow.tsx'
-import { cx } from '#ui/cx.ts'
-import { DecimalField } from '#ui/DecimalField.tsx'
+import type { Decimal } from '#domain/money.ts'
+import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './futures.module.css'
 import { coverProfit, sideOf } from './live.ts'
 import { SideTag } from './PositionCard.tsx'
-
-/** Quick picks, as a change of the price in per cent. */
-const PICKS = ['1', '2', '5', '10'] as const
+import { StopField } from './StopField.tsx'
 
 interface Props {
   readonly order: LeverOrder
@@ -42,6 +36,13 @@ export function StopsForm({ order, onDone }: Props) {
   })
   const words = t`Enter the correct price`
   const up = side === 'long' ? 1 : -1
+  const open = order.status === 0 ? { ...order, price: from } : order
+  const field = {
+    legal: order.fee_currency,
+    precision: order.price_precision,
+    from,
+    gainAt: (price: Decimal) => coverProfit(open, order.share, price),
+  }
   return (
     <Form
       submit={submit}
@@ -59,8 +60,7 @@ export function StopsForm({ order, onDone }: Props) {
       </div>
       <StopField
         label={t`Take profit`}
-        order={order}
-        from={from}
+        {...field}
         way={up}
         value={takeProfit}
         onChange={setTakeProfit}
@@ -68,8 +68,7 @@ export function StopsForm({ order, onDone }: Props) {
       />
       <StopField
         label={t`Stop loss`}
-        order={order}
-        from={from}
+        {...field}
         way={-up}
         value={stopLoss}
         onChange={setStopLoss}
@@ -86,57 +85,5 @@ export function StopsForm({ order, onDone }: Props) {
         <Trans>Save</Trans>
       </SubmitButton>
     </Form>
-  )
-}
-
-interface FieldProps {
-  readonly label: string
-  readonly order: LeverOrder
-  readonly from: Decimal
-  /** Whether it lies above the price (1) or below it (−1). */
-  readonly way: number
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly error: string | undefined
-}
-
-function StopField({ label, order, from, way, value, onChange, error }: FieldProps) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const price = parseAmount(value, order.price_precision)
-  const open = order.status === 0 ? { ...order, price: from } : order
-  const gain = price && coverProfit(open, order.share, price)
-  const at = (pick: string) =>
-    roundDown(
-      big(from)
-        .times(big(100).plus(big(pick).times(way)))
-        .div(100),
-      order.price_precision,
-    )
-  return (
-    <div className={styles.field}>
-      <DecimalField
-        label={`${label} (${order.fee_currency})`}
-        value={value}
-        onChange={onChange}
-        scale={order.price_precision}
-        placeholder={t`Not set`}
-        error={error}
-      />
-      <ChipRow
-        label={label}
-        value={PICKS.find((pick) => at(pick) === value) ?? ''}
-        onChange={(pick) => onChange(at(pick))}
-        items={PICKS.map((pick) => ({ value: pick, label: `${way > 0 ? '+' : '\u2212'}${pick}%` }))}
-      />
-      {gain && (
-        <p className={styles.note}>
-          <Trans>Estimated PnL</Trans>{' '}
-          <span className={cx(toneOf(gain) === 'up' && styles.up, toneOf(gain) === 'down' && styles.down)}>
-            {format.number(gain, { max: 2, sign: 'always' })} {order.fee_currency}
-          </span>
-        </p>
-      )}
-    </div>
   )
 }

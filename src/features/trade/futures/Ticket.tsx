@@ -1,39 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { futures } from '#contract/futures.ts'
 import type { Quote } from '#contract/market.ts'
 import { useSession } from '#data/session.ts'
 import { type FuturesDraft, isFuturesProblem } from '#domain/futures/draft.ts'
 import type { FuturesSide } from '#domain/futures/types.ts'
-import { big, type Decimal, decimal, ZERO } from '#domain/money.ts'
+import { big, decimal, ZERO } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
-import { Gated, NONE, useForm, useSubmit } from '#features/kit/index.ts'
+import { SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
-import { KeyValue } from '#ui/KeyValue.tsx'
-import { Link } from '#ui/Link.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Slider } from '#ui/Slider.tsx'
 import { toast } from '#ui/toast.ts'
+import { confirmMemory } from '../ticket/memory.ts'
+import type { TicketHandle } from '../ticket/TicketForm.tsx'
 import { ageOf, useIsStale } from '../ticket/useContext.ts'
 import { useNewest } from '../usePair.ts'
 import { Confirm } from './Confirm.tsx'
+import { Costs } from './Costs.tsx'
 import styles from './futures.module.css'
 import { MultipleForm } from './MultipleSheet.tsx'
-import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from './queries.ts'
+import { OpenButtons } from './OpenButtons.tsx'
+import { paramsOf } from './params.ts'
+import { type FuturesAccount, termsOf, useDeal } from './queries.ts'
 import {
+  blindOf,
   draftOf,
   EMPTY,
   faultsOf,
-  inputOf,
+  isFar,
+  SIDES,
   shareOf,
+  sizeOf,
   type TicketContext,
   type TicketState,
   ticketRules,
 } from './state.ts'
+import { TicketStops } from './TicketStops.tsx'
 import { useFaultWords } from './words.ts'
 
 interface Props {
@@ -41,36 +49,47 @@ interface Props {
   readonly live: boolean
   readonly account: FuturesAccount
   readonly onAccount: (account: FuturesAccount) => void
+  /** The one side that it opens; both when left out. */
+  readonly side?: FuturesSide | undefined
   readonly onPlaced?: () => void
+  readonly ref?: Ref<TicketHandle>
 }
 
+const memory = confirmMemory('confirmFutures')
+
 /** What the rules are asked with right now; a price that is not current is none. */
-function useTicketContext(quote: Quote, live: boolean, account: FuturesAccount, slippage: string) {
-  const { data: deal } = useDeal(quote, account)
+function useTicketContext({ quote, live, account, side }: Props, slippage: string) {
+  const deal = useDeal(quote, account)
+  const { data } = deal
   const { member } = useSession()
   const stale = useIsStale(quote) || !live
   const context: TicketContext = {
-    terms: deal ? termsOf(deal, quote) : null,
+    terms: data ? termsOf(data, quote) : null,
     market: {
       status: quote.trading_status,
       last: stale ? null : { price: quote.now_price, age: ageOf(quote) },
     },
-    available: member && deal ? deal.user_lever : null,
-    held: deal?.held ?? ZERO,
+    available: member && data ? data.user_lever : null,
+    held: data?.held ?? ZERO,
     slippage,
+    sides: side ? [side] : SIDES,
   }
-  return { context, stale }
+  return { context, deal }
 }
 
-/** The Futures ticket (screens-core §9). Mount it anew (`key`) for another pair or account. */
-export function FuturesTicket({ quote: listed, live, account, onAccount, onPlaced }: Props) {
+/** The Futures ticket (screens-core §9). Mount it anew (`key`) for another pair, account or side. */
+export function FuturesTicket(props: Props) {
+  const { account, onAccount, side: only, onPlaced, ref } = props
   const { t } = useLingui()
   const format = useFormat()
-  const quote = useNewest(listed)
+  const problemOf = useProblem()
+  const quote = useNewest(props.quote)
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
-  const { context, stale } = useTicketContext(quote, live, account, slippage)
+  const { context, deal } = useTicketContext({ ...props, quote }, slippage)
   const { terms, available } = context
+  const last = context.market.last
   const form = useForm(ticketRules, { name: `futures.${quote.id}.${account}`, empty: EMPTY, context })
+  const { act } = form
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const [choosing, setChoosing] = useState(false)
@@ -82,32 +101,48 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
     terms?.multiples.filter((one) => one <= form.state.multiple).at(-1) ??
     terms?.multiples[0] ??
     form.state.multiple
-  const state: TicketState = { ...form.state, multiple }
+  const state: TicketState = { ...form.state, multiple, side: only ?? form.state.side }
   const submit = useSubmit(futures.submit, {
     otherwise: t`The order could not be placed`,
     onDone: () => {
+      navigator.vibrate?.(10)
       toast(t`Order placed`, 'good')
       setConfirming(false)
       setCoupon(0)
       setTried(false)
-      form.act({ share: '', takeProfit: '', stopLoss: '' })
+      act({ share: '', takeProfit: '', stopLoss: '' })
       onPlaced?.()
     },
   })
+  useImperativeHandle(ref, () => ({ take: (price) => act({ orderType: 'limit', price }) }), [act])
   const summary = ticketRules.summarise(state, context)
-  const faults = tried ? faultsOf(state, context) : {}
+  const size = sizeOf(state, context)
+  const found = faultsOf(state, context)
+  const faults = tried ? found : {}
+  const blind = terms && blindOf(state, context)
   const drafted = draftOf(state, context)
   const draft = drafted && !isFuturesProblem(drafted) ? drafted : null
+  const pending = submit.busy || submit.unknown
+  // The sheet stays, with the order as it was last known, when prices stop; and as it was sent, once it was.
+  const seen = useRef<FuturesDraft | null>(null)
+  if (draft && !pending) seen.current = draft
+
+  const place = async (asked: TicketState, quiet: boolean) => {
+    const order = await submit.send({ ...paramsOf(quote, asked, context), account, coupon_id: coupon })
+    if (order) memory.placed(quiet)
+    return order
+  }
   const open = (side: FuturesSide) => {
     const next = { ...state, side }
-    form.act({ side, multiple })
+    act({ side, multiple })
     setTried(true)
-    if (Object.values(faultsOf(next, context)).every((fault) => fault === undefined)) setConfirming(true)
+    if (Object.values(faultsOf(next, context)).some((fault) => fault !== undefined)) return undefined
+    submit.reset()
+    if (!memory.mustAsk(isFar(next, context) || last === null)) return place(next, false)
+    setConfirming(true)
+    return undefined
   }
   const limit = state.orderType === 'limit'
-  // Without terms, or at market without a current price, there is nothing to confirm.
-  const blind = terms === null || (!limit && stale)
-  const market = t({ context: 'order type', message: 'Market' })
   return (
     <div className={styles.ticket}>
       <div className={styles.pair}>
@@ -134,21 +169,21 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
         label={t`Order type`}
         value={state.orderType}
         onChange={(orderType) =>
-          form.act({
+          act({
             orderType,
-            ...(orderType === 'limit' && state.price === '' && !stale && { price: quote.now_price }),
+            ...(orderType === 'limit' && state.price === '' && last && { price: last.price }),
           })
         }
         items={[
           { value: 'limit', label: t`Limit` },
-          { value: 'market', label: market },
+          { value: 'market', label: t({ context: 'order type', message: 'Market' }) },
         ]}
       />
       {limit ? (
         <DecimalField
           label={t`Price (${legal})`}
           value={state.price}
-          onChange={(price) => form.act({ price })}
+          onChange={(price) => act({ price })}
           scale={quote.price_precision}
           step={decimal(
             `1e-${quote.price_precision}` === '1e-0' ? '1' : big(`1e-${quote.price_precision}`).toFixed(),
@@ -163,14 +198,12 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
       <DecimalField
         label={t`Lots`}
         value={state.share}
-        onChange={(share) => form.act({ share })}
+        onChange={(share) => act({ share })}
         scale={2}
         step="0.01"
         placeholder="0"
         unit={
-          draft && (
-            <span className={styles.small}>{`${format.amount(draft.number, 8)} ${quote.currency_name}`}</span>
-          )
+          size && <span className={styles.small}>{`${format.amount(size, 8)} ${quote.currency_name}`}</span>
         }
         error={words(faults.share)}
       />
@@ -179,50 +212,30 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
         label={t`Percentage of the available margin`}
         value={Math.round(summary.percent)}
         disabled={summary.most === null}
-        onChange={(percent) => form.act({ share: shareOf(summary.most, percent) })}
+        onChange={(percent) => act({ share: shareOf(summary.most, percent) })}
       />
-      <Checkbox checked={state.stops} onChange={(stops) => form.act({ stops })}>
-        <Trans>Take profit / stop loss</Trans>
-      </Checkbox>
-      {state.stops && (
-        <>
-          <DecimalField
-            label={t`Take profit`}
-            value={state.takeProfit}
-            onChange={(takeProfit) => form.act({ takeProfit })}
-            scale={quote.price_precision}
-            placeholder={t`Not set`}
-          />
-          <DecimalField
-            label={t`Stop loss`}
-            value={state.stopLoss}
-            onChange={(stopLoss) => form.act({ stopLoss })}
-            scale={quote.price_precision}
-            placeholder={t`Not set`}
-            error={words(faults.stops)}
-          />
-        </>
-      )}
-      <Costs
+      <TicketStops
         quote={quote}
-        draft={summary.draft}
-        most={summary.most}
-        available={available}
-        account={account}
+        state={state}
+        context={context}
+        act={act}
+        errors={{ takeProfit: words(faults.takeProfit), stopLoss: words(faults.stopLoss) }}
       />
+      <Costs quote={quote} figures={summary.figures} available={available} account={account} />
+      {terms === null && deal.error && (
+        <ErrorState inline message={problemOf(deal.error)} onRetry={deal.refetch} />
+      )}
       <p role="alert" className={styles.error}>
-        {words(faults.form) ?? (confirming ? '' : submit.note)}
+        {words(faults.form ?? (blind && !submit.offline ? blind : undefined))}
       </p>
-      <Gated call={futures.submit}>
-        <div className={styles.buttons}>
-          <Button kind="up" disabled={submit.disabled || blind} onClick={() => open('long')}>
-            <Trans>Open long</Trans>
-          </Button>
-          <Button kind="down" disabled={submit.disabled || blind} onClick={() => open('short')}>
-            <Trans>Open short</Trans>
-          </Button>
-        </div>
-      </Gated>
+      <OpenButtons
+        sides={context.sides}
+        submit={submit}
+        side={state.side}
+        disabled={terms === null || blind !== null}
+        onOpen={open}
+      />
+      <SubmitNote submit={submit} quiet={confirming} />
       {terms && (
         <Sheet open={choosing} onClose={() => setChoosing(false)} title={t`Multiple`}>
           <MultipleForm
@@ -230,12 +243,12 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
             legal={legal}
             multiple={multiple}
             most={summary.most}
-            onChange={(next) => form.act({ multiple: next })}
+            onChange={(next) => act({ multiple: next })}
             onDone={() => setChoosing(false)}
           />
         </Sheet>
       )}
-      {draft && (
+      {seen.current && (
         <Confirm
           open={confirming}
           onClose={() => {
@@ -243,83 +256,19 @@ export function FuturesTicket({ quote: listed, live, account, onAccount, onPlace
             setCoupon(0)
           }}
           quote={quote}
-          draft={draft}
+          draft={seen.current}
+          known={draft !== null || pending}
+          far={isFar(state, context)}
           submit={submit}
-          problem={words(Object.values(faultsOf(state, context)).find((fault) => fault !== undefined))}
+          problem={words(Object.values(found).find((fault) => fault !== undefined))}
           slippage={slippage}
           onSlippage={setSlippage}
           coupon={coupon}
           onCoupon={setCoupon}
-          onConfirm={() => {
-            const input = inputOf(state, context)
-            return submit.send({
-              currency_id: quote.currency_id,
-              legal_id: quote.legal_id,
-              type: input.side === 'long' ? '1' : '2',
-              share: input.share,
-              multiple: String(input.multiple),
-              order_type: input.orderType,
-              target_price: input.orderType === 'limit' ? input.price : '',
-              worst_price: input.orderType === 'market' ? input.price : '',
-              target_profit_price: input.takeProfit,
-              stop_loss_price: input.stopLoss,
-              account,
-              coupon_id: coupon,
-            })
-          }}
+          mayQuiet={memory.mayQuiet()}
+          onConfirm={(quiet) => place(state, quiet)}
         />
       )}
     </div>
-  )
-}
-
-interface CostsProps {
-  readonly quote: Quote
-  readonly draft: FuturesDraft | null
-  readonly most: Decimal | null
-  readonly available: Decimal | null
-  readonly account: FuturesAccount
-}
-
-/** What there is, the most that is possible and what the order costs. A figure that is not known is no zero. */
-function Costs({ quote, draft, most, available, account }: CostsProps) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const legal = quote.legal_name
-  const money = (value: Decimal | undefined) =>
-    `${value === undefined ? NONE : format.fee(value, 2)} ${legal}`
-  return (
-    <KeyValue
-      rows={[
-        {
-          key: 'available',
-          label: <Trans>Available</Trans>,
-          value: (
-            <Link
-              aria-label={t`Transfer ${legal} to this account`}
-              href={`/pages/fund/fundTransfer?currency_id=${QUOTE_ID}&to=${account}`}
-            >
-              {available === null ? NONE : format.amount(available, 2)} {legal} ⊕
-            </Link>
-          ),
-        },
-        {
-          key: 'most',
-          label: <Trans>Max lots</Trans>,
-          value: most === null ? NONE : format.number(most, { max: 2 }),
-        },
-        {
-          key: 'margin',
-          label: <Trans context="position">Margin</Trans>,
-          value: money(draft?.estimate.margin),
-        },
-        { key: 'fee', label: <Trans>Handling fee</Trans>, value: money(draft?.estimate.fee) },
-        {
-          key: 'forced',
-          label: <Trans>Forced close ≈</Trans>,
-          value: draft?.estimate.forced ? format.price(draft.estimate.forced, quote.price_precision) : NONE,
-        },
-      ]}
-    />
   )
 }

@@ -7,12 +7,15 @@ import {
   type FuturesProblem,
   isFuturesProblem,
   opens,
+  SHARE_DIGITS,
 } from '#domain/futures/draft.ts'
-import { mostShare } from '#domain/futures/figures.ts'
+import { mostShare, numberOf, profitOf } from '#domain/futures/figures.ts'
 import type { FuturesOrderType, FuturesSide, FuturesTerms } from '#domain/futures/types.ts'
-import { big, type Decimal, gt, parseAmount, roundDown } from '#domain/money.ts'
-import { worstPrice } from '#domain/spot.ts'
+import { big, type Decimal, gt, isPositive, min, parseAmount, roundDown } from '#domain/money.ts'
+import { isFarFromLast, worstPrice } from '#domain/spot.ts'
 import { type Faults, type FormRules, patch } from '#features/kit/index.ts'
+
+export const SIDES: readonly FuturesSide[] = ['long', 'short']
 
 export interface TicketState {
   readonly orderType: FuturesOrderType
@@ -34,6 +37,8 @@ export interface TicketContext {
   readonly held: Decimal
   /** How far from the last price a market order may open, as a fraction. */
   readonly slippage: string
+  /** What it can open: both sides, or the one that its sheet was opened for. */
+  readonly sides: readonly FuturesSide[]
 }
 
 export type TicketFault = FuturesProblem | { readonly key: 'wait' }
@@ -61,46 +66,75 @@ export function draftOf(state: TicketState, context: TicketContext): FuturesDraf
   return context.terms && draftFutures(inputOf(state, context), context.terms, context.market, context.held)
 }
 
+/** What an order starts from: its limit, or the last price at market. Null while there is none that is well formed. */
+export function startOf(state: TicketState, { terms, market }: TicketContext): Decimal | null {
+  if (state.orderType === 'market') return market.last?.price ?? null
+  const price = terms && parseAmount(state.price, terms.pricePrecision)
+  return price !== null && isPositive(price) ? price : null
+}
+
+/** Base of the lots that were filled in; null without any. */
+export function sizeOf({ share }: TicketState, { terms }: TicketContext): Decimal | null {
+  const lots = parseAmount(share, SHARE_DIGITS)
+  return terms && lots !== null && isPositive(lots) ? numberOf(lots, terms.lotSize) : null
+}
+
+/** What the order would gain at a price (signed); null while it is not known. */
+export function gainAt(state: TicketState, context: TicketContext, at: Decimal): Decimal | null {
+  const start = startOf(state, context)
+  const size = sizeOf(state, context)
+  return start && size && profitOf(state.side, start, at, size)
+}
+
 /** The price that an order of this side is reckoned with, for the most lots that are possible. */
 function ceiling(state: TicketState, context: TicketContext): Decimal | null {
   const { terms, market } = context
-  if (!terms) return null
-  const limit =
-    state.orderType === 'limit'
-      ? parseAmount(state.price, terms.pricePrecision)
-      : worstOf(state.side, context)
-  if (limit === null || !big(limit).gt(0)) return null
-  return ceilingOf(state.side, limit, market.last?.price ?? null, terms.pricePrecision)
+  const limit = state.orderType === 'limit' ? startOf(state, context) : worstOf(state.side, context)
+  return terms && limit && ceilingOf(state.side, limit, market.last?.price ?? null, terms.pricePrecision)
+}
+
+function mostOf(state: TicketState, context: TicketContext): Decimal | null {
+  const { terms, available, held } = context
+  const at = ceiling(state, context)
+  return terms && at && available !== null ? mostShare(terms, state.multiple, at, available, held) : null
+}
+
+/** What an order of one side would be, without its stops, and the most lots that it may have; null while not known. */
+export interface SideFigures {
+  readonly side: FuturesSide
+  readonly draft: FuturesDraft | null
+  readonly most: Decimal | null
 }
 
 export interface TicketSummary {
-  readonly draft: FuturesDraft | null
-  /** The most lots that are possible; null while it is not known. */
+  readonly figures: readonly SideFigures[]
+  /** The most lots that are possible on either side: the slider is a share of it. */
   readonly most: Decimal | null
   /** Share of the most, per cent. */
   readonly percent: number
-  readonly worst: Decimal | null
 }
 
 function summarise(state: TicketState, context: TicketContext): TicketSummary {
-  const drafted = draftOf({ ...state, stops: false }, context)
-  const at = ceiling(state, context)
-  const most =
-    at !== null && context.terms && context.available !== null
-      ? mostShare(context.terms, state.multiple, at, context.available, context.held)
-      : null
-  const share = parseAmount(state.share, 2)
+  const figures = context.sides.map((side) => {
+    const drafted = draftOf({ ...state, side, stops: false }, context)
+    return {
+      side,
+      draft: drafted && !isFuturesProblem(drafted) ? drafted : null,
+      most: mostOf({ ...state, side }, context),
+    }
+  })
+  const most = figures.map((one) => one.most).reduce((one, other) => one && other && min(one, other))
+  const share = parseAmount(state.share, SHARE_DIGITS)
   return {
-    draft: drafted && !isFuturesProblem(drafted) ? drafted : null,
+    figures,
     most,
-    percent: share && most && big(most).gt(0) ? Math.min(100, Number(big(share).times(100).div(most))) : 0,
-    worst: state.orderType === 'market' ? worstOf(state.side, context) : null,
+    percent: share && most && isPositive(most) ? Math.min(100, Number(big(share).times(100).div(most))) : 0,
   }
 }
 
 /** Lots that are so many per cent of the most. */
 export const shareOf = (most: Decimal | null, percent: number): string =>
-  most === null ? '' : roundDown(big(most).times(percent).div(100), 2)
+  most === null ? '' : roundDown(big(most).times(percent).div(100), SHARE_DIGITS)
 
 const PRICE_KEYS: ReadonlySet<string> = new Set(['bad_price'])
 const SHARE_KEYS: ReadonlySet<string> = new Set([
@@ -114,9 +148,26 @@ const SHARE_KEYS: ReadonlySet<string> = new Set([
 function placeOf(state: TicketState, problem: FuturesProblem, context: TicketContext): string {
   if (SHARE_KEYS.has(problem.key)) return 'share'
   if (!PRICE_KEYS.has(problem.key)) return 'form'
-  const without = draftOf({ ...state, stops: false }, context)
-  const wrong = without && isFuturesProblem(without) && without.key === 'bad_price'
-  return wrong ? 'price' : 'stops'
+  const isWrong = (part: Partial<TicketState>) => {
+    const drafted = draftOf({ ...state, ...part }, context)
+    return drafted !== null && isFuturesProblem(drafted) && drafted.key === problem.key
+  }
+  if (isWrong({ stops: false })) return 'price'
+  return isWrong({ stopLoss: '' }) ? 'takeProfit' : 'stopLoss'
+}
+
+/** Why no market order can be opened now, whatever else is filled in. */
+export function blindOf({ orderType }: TicketState, { market }: TicketContext): TicketFault | null {
+  if (orderType === 'limit') return null
+  if (market.status === 'halt') return { key: 'market_halted' }
+  if (market.status === 'closed') return { key: 'market_closed' }
+  return market.last === null ? { key: 'price_stale' } : null
+}
+
+/** The limit lies more than a tenth off the last price: the person is asked again (screens-core §9). */
+export function isFar(state: TicketState, context: TicketContext): boolean {
+  const limit = state.orderType === 'limit' ? startOf(state, context) : null
+  return limit !== null && context.market.last !== null && isFarFromLast(limit, context.market.last.price)
 }
 
 export function faultsOf(state: TicketState, context: TicketContext): Faults<TicketFault> {

@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro'
+import { futures } from '#contract/futures.ts'
+import type { FuturesSide } from '#domain/futures/types.ts'
+import { Gated, type Submit, SubmitButton } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from './futures.module.css'
+
+interface Props {
+  readonly sides: readonly FuturesSide[]
+  readonly submit: Submit<typeof futures.submit>
+  /** The side that was opened last. */
+  readonly side: FuturesSide
+  /** It cannot be sent now for a reason that stands in the form. */
+  readonly disabled: boolean
+  readonly onOpen: (side: FuturesSide) => unknown
+}
+
+/** One button for each side; while the outcome of the last order is unknown the one that asks for it instead. */
+export function OpenButtons({ sides, submit, side, disabled, onOpen }: Props) {
+  const asking = submit.unknown || submit.state === 'checking'
+  return (
+    <Gated call={futures.submit}>
+      {asking ? (
+        <SubmitButton submit={submit} onPress={submit.check}>
+          <Trans>Check the result</Trans>
+        </SubmitButton>
+      ) : (
+        <div className={styles.buttons}>
+          {sides.map((one) => (
+            <Button
+              key={one}
+              kind={one === 'long' ? 'up' : 'down'}
+              loading={submit.busy && one === side}
+              disabled={submit.disabled || (disabled && !submit.busy) || (submit.busy && one !== side)}
+              onClick={() => onOpen(one)}
+            >
+              {one === 'long' ? <Trans>Open long</Trans> : <Trans>Open short</Trans>}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Gated>
+  )
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { big, type Decimal, parseAmount, roundDown } from '#domain/money.ts'
+import { toneOf } from '#features/kit/index.ts'
+import { useFormat } from '#i18n/format.ts'
+import { ChipRow } from '#ui/ChipRow.tsx'
+import { cx } from '#ui/cx.ts'
+import { DecimalField } from '#ui/DecimalField.tsx'
+import styles from './futures.module.css'
+
+/** Quick picks, as a change of the price in per cent. */
+const PICKS = ['1', '2', '5', '10'] as const
+
+interface Props {
+  readonly label: string
+  readonly legal: string
+  readonly precision: number
+  /** What the quick picks start from; without it there are none. */
+  readonly from: Decimal | null
+  /** Whether it lies above the price (1) or below it (−1). */
+  readonly way: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly error: string | undefined
+  /** What closing at a price would bring before fees; null while it is not known. */
+  readonly gainAt: (price: Decimal) => Decimal | null
+}
+
+/** One of the two prices that close a position by themselves, with quick picks and what it would bring (screens-core §9). */
+export function StopField({ label, legal, precision, from, way, value, onChange, error, gainAt }: Props) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const price = parseAmount(value, precision)
+  const gain = price && gainAt(price)
+  const at = (start: Decimal, pick: string) =>
+    roundDown(
+      big(start)
+        .times(big(100).plus(big(pick).times(way)))
+        .div(100),
+      precision,
+    )
+  return (
+    <div className={styles.field}>
+      <DecimalField
+        label={`${label} (${legal})`}
+        value={value}
+        onChange={onChange}
+        scale={precision}
+        placeholder={t`Not set`}
+        error={error}
+      />
+      {from && (
+        <ChipRow
+          className={styles.picks}
+          label={label}
+          value={PICKS.find((pick) => at(from, pick) === value) ?? ''}
+          onChange={(pick) => onChange(at(from, pick))}
+          items={PICKS.map((pick) => ({ value: pick, label: `${way > 0 ? '+' : '\u2212'}${pick}%` }))}
+        />
+      )}
+      {gain && (
+        <p className={styles.note}>
+          <Trans>Estimated PnL</Trans>{' '}
+          <span className={cx(toneOf(gain) === 'up' && styles.up, toneOf(gain) === 'down' && styles.down)}>
+            {format.number(gain, { max: 2, sign: 'always' })} {legal}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

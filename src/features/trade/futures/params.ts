@@ -1,0 +1,19 @@
+import type { Quote } from '#contract/market.ts'
+import { inputOf, type TicketContext, type TicketState } from './state.ts'
+
+/** What travels of a ticket (contract `futures.submit`): exactly what it showed. */
+export function paramsOf(quote: Quote, state: TicketState, context: TicketContext) {
+  const { side, orderType, price, share, multiple, takeProfit, stopLoss } = inputOf(state, context)
+  return {
+    currency_id: quote.currency_id,
+    legal_id: quote.legal_id,
+    type: side === 'long' ? ('1' as const) : ('2' as const),
+    share,
+    multiple: String(multiple),
+    order_type: orderType,
+    target_price: orderType === 'limit' ? price : '',
+    worst_price: orderType === 'market' ? price : '',
+    target_profit_price: takeProfit,
+    stop_loss_price: stopLoss,
+  }
+}

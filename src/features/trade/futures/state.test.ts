@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { FuturesTerms } from '#domain/futures/types.ts'
+import { decimal } from '#domain/money.ts'
+import {
+  blindOf,
+  EMPTY,
+  faultsOf,
+  gainAt,
+  isFar,
+  SIDES,
+  startOf,
+  type TicketContext,
+  type TicketState,
+  ticketRules,
+} from './state.ts'
+
+const terms: FuturesTerms = {
+  pricePrecision: 2,
+  quoteScale: 6,
+  lotSize: decimal('0.1'),
+  minShare: decimal('0.01'),
+  maxShare: decimal('1000'),
+  feeRate: decimal('0.0005'),
+  overnightRate: decimal('0.0001'),
+  multiples: [5, 10, 20],
+  tiers: [{ upTo: decimal('1000000'), multiple: 20, mmr: decimal('0.005') }],
+}
+const context = (change: Partial<TicketContext> = {}): TicketContext => ({
+  terms,
+  market: { status: 'open', last: { price: decimal('50000'), age: 0 } },
+  available: decimal('10000'),
+  held: decimal('0'),
+  slippage: '0.005',
+  sides: SIDES,
+  ...change,
+})
+const STALE = context({ market: { status: 'open', last: null } })
+const ticket = (change: Partial<TicketState> = {}): TicketState => ({ ...EMPTY, share: '1', ...change })
+const limit = (price: string) => ticket({ orderType: 'limit', price })
+const summary = (state: TicketState, given = context()) => ticketRules.summarise(state, given)
+
+describe('the figures of a ticket', () => {
+  it('are of both sides, whichever was opened last', () => {
+    for (const side of SIDES) {
+      const [long, short] = summary(ticket({ side })).figures
+      expect([long?.side, long?.draft?.estimate.forced]).toEqual(['long', '45226.13'])
+      expect([short?.side, short?.draft?.estimate.forced]).toEqual(['short', '54726.37'])
+      expect(long?.draft?.estimate.margin).toBe(short?.draft?.estimate.margin)
+    }
+  })
+
+  it('leave the slider no more lots than either side has room for', () => {
+    const { figures, most } = summary(limit('48000'))
+    // A short below the last price may be opened at that, and sets aside so much more.
+    expect(figures.map((one) => one.most)).toEqual(['20.72', '19.8'])
+    expect(most).toBe('19.8')
+    const [only] = summary(limit('48000'), context({ sides: ['long'] })).figures
+    expect(only?.most).toBe('20.72')
+    expect(summary(limit('48000'), context({ sides: ['long'] })).most).toBe('20.72')
+  })
+
+  it('are not known without a current price at market', () => {
+    const { figures, most, percent } = summary(ticket(), STALE)
+    expect(figures.map(({ draft, most }) => [draft, most])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect([most, percent]).toEqual([null, 0])
+    expect(summary(limit('50000'), STALE).most).not.toBeNull()
+  })
+})
+
+it('what a price would bring has the sign of the side', () => {
+  expect(gainAt(ticket(), context(), decimal('51000'))).toBe('100')
+  expect(gainAt(ticket({ side: 'short' }), context(), decimal('51000'))).toBe('-100')
+  expect(gainAt(limit('50500'), context(), decimal('51000'))).toBe('50')
+  expect(gainAt(ticket(), STALE, decimal('51000'))).toBeNull()
+  expect(gainAt(ticket({ share: '' }), context(), decimal('51000'))).toBeNull()
+})
+
+it('an order starts from its limit, or from a current last price', () => {
+  expect(startOf(limit('49000'), context())).toBe('49000')
+  expect(startOf(limit('0'), context())).toBeNull()
+  expect([startOf(ticket(), context()), startOf(ticket(), STALE)]).toEqual(['50000', null])
+})
+
+it('a stop on the wrong side is shown at its own field', () => {
+  const stops = { stops: true, takeProfit: '51000', stopLoss: '49000' }
+  expect(faultsOf(ticket(stops), context())).toEqual({})
+  const wrong = { key: 'bad_price' }
+  expect(faultsOf(ticket({ ...stops, takeProfit: '49500' }), context())).toEqual({ takeProfit: wrong })
+  expect(faultsOf(ticket({ ...stops, stopLoss: '50500' }), context())).toEqual({ stopLoss: wrong })
+  expect(faultsOf({ ...limit('0'), ...stops }, context())).toEqual({ price: wrong })
+})
+
+it('says why no market order can be opened, whatever is filled in', () => {
+  expect(blindOf(EMPTY, context())).toBeNull()
+  expect(blindOf(EMPTY, STALE)).toEqual({ key: 'price_stale' })
+  expect(blindOf(EMPTY, context({ market: { status: 'closed', last: null } }))).toEqual({
+    key: 'market_closed',
+  })
+  expect(blindOf(limit('1'), STALE)).toBeNull()
+})
+
+it('a limit more than a tenth off a current last price is far', () => {
+  expect([isFar(limit('45000'), context()), isFar(limit('44999'), context())]).toEqual([false, true])
+  expect(isFar(limit('55001'), context())).toBe(true)
+  expect([isFar(limit('1'), STALE), isFar(ticket({ price: '1' }), context())]).toEqual([false, false])
+})
