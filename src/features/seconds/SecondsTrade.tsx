@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { noteRecent } from '#features/market/index.ts'
-import { PairDrawer, PairTitle } from '#features/trade/index.ts'
+import { PairDrawer, PairStar, PairTitle } from '#features/trade/index.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ChartCandlestick } from '#ui/icons.ts'
 import { Actions } from './Actions.tsx'
@@ -27,11 +27,15 @@ export function SecondsTrade({ matchId }: { readonly matchId?: number | undefine
         <span className={styles.grow} />
         <Actions />
         {quote && (
-          <IconButton
-            icon={ChartCandlestick}
-            label={t`Chart`}
-            href={`/pages/transaction/index2?match_id=${quote.id}`}
-          />
+          <>
+            <IconButton
+              icon={ChartCandlestick}
+              label={t`Chart`}
+              target={36}
+              href={`/pages/transaction/index2?match_id=${quote.id}`}
+            />
+            <PairStar quote={quote} />
+          </>
         )}
       </div>
       <Offered view={view} height={HEIGHT} />

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { useOnline } from '#data/connectivity.ts'
+import type { FuturesSide } from '#domain/futures/types.ts'
+import type { Decimal } from '#domain/money.ts'
 import { AlertButton, AlertSheet } from '#features/alerts/index.ts'
 import { noteRecent } from '#features/market/index.ts'
 import { AppPage } from '#features/shell/index.ts'
@@ -19,10 +21,13 @@ import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { PairDrawer } from '../PairDrawer.tsx'
+import { PairStar } from '../PairStar.tsx'
 import { PairTitle } from '../PairTitle.tsx'
 import { PairChart } from '../pair/PairChart.tsx'
 import { Panels } from '../pair/Panels.tsx'
 import { PriceBlock } from '../pair/PriceBlock.tsx'
+import { ShareButton } from '../pair/ShareButton.tsx'
+import type { TicketHandle } from '../ticket/TicketForm.tsx'
 import { isLever, usePair } from '../usePair.ts'
 import { Positions } from './Actions.tsx'
 import styles from './futures.module.css'
@@ -37,13 +42,14 @@ interface Props {
 
 /** A futures pair: chart with the person's positions, book, trades, and the way into the sheet (screens-core §9). */
 export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
-  const { t } = useLingui()
   const problemOf = useProblem()
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
   const offline = !useOnline()
   const [choosing, setChoosing] = useState(false)
-  const [open, setOpen] = useState(false)
+  const [opening, setOpening] = useState<FuturesSide | 'either' | null>(null)
+  const taken = useRef<Decimal | null>(null)
+  const [gone, setGone] = useState(false)
   const [alerting, setAlerting] = useState(false)
   const [account, setAccount] = useState<FuturesAccount>(wanted)
   const id = quote?.id
@@ -54,32 +60,35 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
     setChoosing(false)
     void navigate({ to: '/pages/transaction/contract', search: { match_id: picked.id }, replace: true })
   }
+  const open = (side: FuturesSide | 'either', price: Decimal | null = null) => {
+    taken.current = price
+    setOpening(side)
+  }
   const lever = quote !== undefined && isLever(quote)
   return (
     <AppPage
       restore="contract"
       header={
         <NavBar
-          lead={<PairTitle quote={quote} live={live} figures={false} onClick={() => setChoosing(true)} />}
+          lead={<PairTitle quote={quote} live={live} figures={gone} onClick={() => setChoosing(true)} />}
           actions={
-            <>
-              {quote && <AlertButton onClick={() => setAlerting(true)} />}
-              <IconButton
-                icon={ScrollText}
-                label={t`Futures orders`}
-                href="/pages/transaction/contract_order"
-              />
-            </>
+            quote && (
+              <>
+                <PairStar quote={quote} />
+                <AlertButton onClick={() => setAlerting(true)} />
+                <ShareButton quote={quote} />
+              </>
+            )
           }
         />
       }
       footer={
         lever && (
           <StickyFooter note={offline && <Trans>You are offline. This needs a connection.</Trans>}>
-            <Button kind="up" disabled={offline} onClick={() => setOpen(true)}>
+            <Button kind="up" disabled={offline} onClick={() => open('long')}>
               <Trans>Open long</Trans>
             </Button>
-            <Button kind="down" disabled={offline} onClick={() => setOpen(true)}>
+            <Button kind="down" disabled={offline} onClick={() => open('short')}>
               <Trans>Open short</Trans>
             </Button>
           </StickyFooter>
@@ -87,7 +96,17 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
       }
     >
       {quote && lever ? (
-        <Body quote={quote} live={live} asOf={market.asOf} account={account} onRefresh={market.refetch} />
+        <Body
+          quote={quote}
+          live={live}
+          asOf={market.asOf}
+          account={account}
+          onRefresh={market.refetch}
+          onGone={setGone}
+          onPick={(price) => {
+            if (!offline) open('either', price)
+          }}
+        />
       ) : missing || quote ? (
         <EmptyState icon={Search} text={<Trans>This pair is not available.</Trans>} />
       ) : market.error ? (
@@ -105,14 +124,19 @@ export function ContractScreen({ matchId, account: wanted = 'lever' }: Props) {
         onPick={pick}
       />
       {quote && lever && (
-        <Sheet open={open} onClose={() => setOpen(false)} title={quote.symbol}>
+        <Sheet open={opening !== null} onClose={() => setOpening(null)} title={quote.symbol}>
           <FuturesTicket
-            key={`${quote.id} ${account}`}
+            key={`${quote.id} ${account} ${opening}`}
+            ref={(ticket: TicketHandle | null) => {
+              if (ticket && taken.current) ticket.take(taken.current)
+              taken.current = null
+            }}
             quote={quote}
             live={live}
             account={account}
             onAccount={setAccount}
-            onPlaced={() => setOpen(false)}
+            side={opening === 'long' || opening === 'short' ? opening : undefined}
+            onPlaced={() => setOpening(null)}
           />
         </Sheet>
       )}
@@ -126,9 +150,12 @@ interface BodyProps {
   readonly asOf: number | null
   readonly account: FuturesAccount
   readonly onRefresh: () => void
+  readonly onGone: (gone: boolean) => void
+  readonly onPick: (price: Decimal) => void
 }
 
-function Body({ quote, live, asOf, account, onRefresh }: BodyProps) {
+function Body({ quote, live, asOf, account, onRefresh, onGone, onPick }: BodyProps) {
+  const { t } = useLingui()
   const format = useFormat()
   const positions = usePositions()
   const entrusts = useEntrusts()
@@ -140,7 +167,7 @@ function Body({ quote, live, asOf, account, onRefresh }: BodyProps) {
   const next = deal && format.time(deal.next_overnight, 'short')
   return (
     <>
-      <PriceBlock quote={quote} live={live} asOf={asOf} onRefresh={onRefresh} onGone={() => undefined} />
+      <PriceBlock quote={quote} live={live} asOf={asOf} onRefresh={onRefresh} onGone={onGone} />
       <p className={styles.facts}>
         {top !== undefined && (
           <Tag>
@@ -156,10 +183,17 @@ function Body({ quote, live, asOf, account, onRefresh }: BodyProps) {
             <Trans>Overnight fee {rate}</Trans>
           )}
         </span>
+        <IconButton
+          icon={ScrollText}
+          target={36}
+          label={t`Futures orders`}
+          href="/pages/transaction/contract_order"
+          className={styles.orders}
+        />
       </p>
       <PairChart quote={quote} live={live} lines={lines} />
       {own.length > 0 && <Positions orders={own} />}
-      <Panels key={quote.id} quote={quote} live={live} onPick={() => undefined} />
+      <Panels key={quote.id} quote={quote} live={live} onPick={onPick} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import { noteRecent } from '#features/market/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -10,12 +10,17 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { ChartCandlestick, Search } from '#ui/icons.ts'
 import { TicketBook } from '../book/TicketBook.tsx'
 import { PairDrawer } from '../PairDrawer.tsx'
+import { PairStar } from '../PairStar.tsx'
 import { PairTitle } from '../PairTitle.tsx'
+import { PairChart } from '../pair/PairChart.tsx'
+import { StripButton, useStrip } from '../StripButton.tsx'
 import { TradeSkeleton } from '../TradeSkeleton.tsx'
+import type { TicketHandle } from '../ticket/TicketForm.tsx'
 import tradeStyles from '../trade.module.css'
 import { isLever, usePair } from '../usePair.ts'
+import { useFuturesLines } from './lines.ts'
 import { Mine } from './Mine.tsx'
-import type { FuturesAccount } from './queries.ts'
+import { type FuturesAccount, useEntrusts, usePositions } from './queries.ts'
 import { FuturesTicket } from './Ticket.tsx'
 
 interface Props {
@@ -30,6 +35,8 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
   const navigate = useNavigate()
   const { quote, quotes, market, live, missing } = usePair({ matchId }, (all) => all.find(isLever))
   const [choosing, setChoosing] = useState(false)
+  const [strip, toggleStrip] = useStrip()
+  const ticket = useRef<TicketHandle>(null)
   const go = (search: { match_id?: number; account?: FuturesAccount }) =>
     void navigate({
       to: '/pages/transaction/index',
@@ -47,11 +54,15 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
         <PairTitle quote={quote} live={live} figures onClick={() => setChoosing(true)} />
         <span className={tradeStyles.grow} />
         {quote && (
-          <IconButton
-            icon={ChartCandlestick}
-            label={t`Chart`}
-            href={`/pages/transaction/contract?match_id=${quote.id}`}
-          />
+          <>
+            <StripButton open={strip} onToggle={toggleStrip} />
+            <IconButton
+              icon={ChartCandlestick}
+              label={t`Chart`}
+              href={`/pages/transaction/contract?match_id=${quote.id}&account=${account}`}
+            />
+            <PairStar quote={quote} />
+          </>
         )}
       </div>
       <PairDrawer
@@ -64,15 +75,17 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
       />
       {quote && isLever(quote) ? (
         <>
+          {strip && <Strip quote={quote} live={live} />}
           <div className={tradeStyles.columns}>
             <FuturesTicket
               key={`${quote.id} ${account}`}
+              ref={ticket}
               quote={quote}
               live={live}
               account={account}
               onAccount={(next) => go({ account: next })}
             />
-            <TicketBook quote={quote} live={live} onPick={() => undefined} />
+            <TicketBook quote={quote} live={live} onPick={(price) => ticket.current?.take(price)} />
           </div>
           <Mine />
         </>
@@ -84,5 +97,14 @@ export function FuturesTrade({ matchId, account = 'lever' }: Props) {
         <TradeSkeleton />
       )}
     </>
+  )
+}
+
+function Strip({ quote, live }: { readonly quote: Quote; readonly live: boolean }) {
+  const lines = useFuturesLines(quote, usePositions().rows, useEntrusts().rows)
+  return (
+    <div className={tradeStyles.strip}>
+      <PairChart quote={quote} live={live} strip lines={lines} />
+    </div>
   )
 }
