@@ -22,6 +22,8 @@ const MEMBER: readonly Screen[] = [
   { route: '/pages/market/search', asOf: true },
   { route: '/pages/transaction/currency?symbol=BTC%2FUSDT', asOf: true, acts: 'Buy' },
   { route: '/pages/transaction/index?type=coins', asOf: true, acts: /^(?:Buy|Sell) / },
+  { route: '/pages/transaction/index?type=futures', asOf: true, acts: 'Open long' },
+  { route: '/pages/transaction/contract?match_id=1', asOf: true, acts: 'Open long' },
   { route: '/pages/transaction/currency_order', asOf: true },
   { route: '/pages/fund/assets', asOf: true },
   { route: '/pages/fund/select?to=receive', asOf: true },

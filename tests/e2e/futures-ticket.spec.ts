@@ -1,0 +1,401 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import Big from 'big.js'
+import type { LeverOrder } from '#contract/futures.ts'
+import type { LegalGroup } from '#contract/market.ts'
+import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { controlled, holds } from '../offline/stored.ts'
+import { at, booted, prepare, said } from './open.ts'
+
+let server: RunningServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server.stop())
+
+const USDT = 3
+const INDEX = '/pages/transaction/index?type=futures'
+const TRADE = `${INDEX}&match_id=1`
+const CONTRACT = '/pages/transaction/contract?match_id=1'
+const OFFLINE = 'You are offline. This needs a connection.'
+
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
+  await prepare(page, person ? { token: person.token } : {})
+  await page.goto(at(server.origin, route))
+  await booted(page)
+}
+const rich = async (): Promise<Person> => {
+  const person = await newPerson(server.origin)
+  await recharge(server.origin, person, USDT, '5000')
+  await person.act('/wallet/change', {
+    currency_id: USDT,
+    number: '4000',
+    from_field: 'change',
+    to_field: 'lever',
+  })
+  return person
+}
+/** So many per cent of the last price of BTC/USDT, in its two digits. */
+const share = async (person: Person, percent: number): Promise<string> => {
+  const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
+  const quote = groups.flatMap((group) => group.quotation).find(({ id }) => id === 1)
+  return new Big(quote?.now_price ?? 0).times(percent).div(100).toFixed(2, Big.roundDown)
+}
+const orders = async (person: Person): Promise<number> => {
+  const count = async (status: number) =>
+    (await person.post<{ total: number }>('/lever/my_trade', { status })).total
+  return (await count(0)) + (await count(1))
+}
+
+const lots = (page: Page): Locator => page.getByRole('textbox', { name: 'Lots', exact: true })
+const price = (page: Page): Locator => page.getByRole('textbox', { name: 'Price (USDT)' })
+const long = (page: Page): Locator => page.getByRole('button', { name: 'Open long', exact: true })
+const short = (page: Page): Locator => page.getByRole('button', { name: 'Open short', exact: true })
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'BTC/USDT' })
+/** A row of figures, its label and its value together. */
+const row = (page: Page, label: string): Locator => page.getByText(label, { exact: true }).locator('..')
+const put = async (field: Locator, text: string): Promise<void> => {
+  await field.focus()
+  await field.fill(text)
+}
+const atLimit = (page: Page): Promise<void> => page.getByRole('radio', { name: 'Limit' }).click()
+/** Taps a row of the book and gives the price that it showed at that moment. */
+const tapRow = async (page: Page): Promise<string> => {
+  const third = page.getByRole('list', { name: 'Bids' }).getByRole('button').nth(2)
+  await expect(third).toBeVisible()
+  const shown = await third.evaluate((element) => {
+    if (element instanceof HTMLElement) element.click()
+    return element.children[1]?.textContent ?? ''
+  })
+  return shown.replaceAll(',', '')
+}
+
+test.describe(INDEX, () => {
+  test('a tap on a row of the book makes its price the limit', async ({ page }) => {
+    await open(page, TRADE)
+    await expect(page.getByRole('radio', { name: 'Market', exact: true })).toBeChecked()
+    const tapped = await tapRow(page)
+    await expect(page.getByRole('radio', { name: 'Limit' })).toBeChecked()
+    expect(Number(await price(page).inputValue())).toBe(Number(tapped))
+  })
+
+  test('offline the buttons are off with the reason, and what was filled in is there after a reload', async ({
+    page,
+    context,
+  }) => {
+    await open(page, TRADE, await rich())
+    await put(lots(page), '0.37')
+    await expect(long(page)).toBeEnabled()
+    await controlled(page)
+    await expect.poll(() => holds(page, '"share":"0.37"')).toBe(true)
+    await context.setOffline(true)
+    for (const look of ['before', 'after'] as const) {
+      if (look === 'after') await page.reload()
+      await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 60_000 })
+      await expect(long(page)).toBeDisabled()
+      await expect(short(page)).toBeDisabled()
+      await expect(lots(page)).toHaveValue('0.37')
+    }
+    await context.setOffline(false)
+    await expect(long(page)).toBeEnabled({ timeout: 60_000 })
+  })
+
+  test('prices that stop leave the open sheet where it is, without figures and its button off', async ({
+    page,
+    context,
+  }) => {
+    await open(page, TRADE, await rich())
+    await put(lots(page), '0.1')
+    await long(page).click()
+    const send = sheet(page).getByRole('button', { name: 'Open long 0.10 lots' })
+    await expect(send).toBeEnabled()
+    await context.setOffline(true)
+    await expect(sheet(page)).toContainText('Forced close ≈—', { timeout: 60_000 })
+    await expect(sheet(page)).toContainText('The most you can lose is the margin plus the fees: — USDT.')
+    await expect(send).toBeDisabled()
+    await context.setOffline(false)
+    await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/, { timeout: 60_000 })
+    await expect(send).toBeEnabled()
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+  })
+
+  test('an order whose answer was lost is looked for in its sheet, also when prices stop meanwhile', async ({
+    page,
+    context,
+  }) => {
+    const person = await rich()
+    await open(page, TRADE, person)
+    const sent: string[] = []
+    await context.route('**/api/lever/submit', async (route) => {
+      sent.push(route.request().postData() ?? '')
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
+    await put(lots(page), '0.1')
+    await long(page).click()
+    await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+    await expect(sheet(page)).toContainText('Checking the result…')
+    await context.setOffline(true)
+    await expect(row(page, 'Max lots')).toContainText('—', { timeout: 60_000 })
+    const ask = sheet(page).getByRole('button', { name: 'Check the result' })
+    await expect(ask).toBeVisible({ timeout: 60_000 })
+    await expect(sheet(page)).toContainText(/Forced close ≈[\d,.]+/)
+    await context.unroute('**/api/request/settle')
+    await context.setOffline(false)
+    await expect(ask).toBeEnabled({ timeout: 60_000 })
+    await ask.click()
+    await said(page, 'Order placed')
+    await expect(sheet(page)).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+    await expect(lots(page)).toHaveValue('')
+  })
+
+  test('an outcome that is still unknown after the sheet was closed is asked for in the ticket', async ({
+    page,
+    context,
+  }) => {
+    const person = await rich()
+    await open(page, TRADE, person)
+    await context.route('**/api/lever/submit', async (route) => {
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
+    await put(lots(page), '0.1')
+    await long(page).click()
+    await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Check the result' })).toBeVisible({
+      timeout: 60_000,
+    })
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(long(page)).toHaveCount(0)
+    await context.unroute('**/api/request/settle')
+    await page.getByRole('button', { name: 'Check the result' }).click()
+    await said(page, 'Order placed')
+    await expect(long(page)).toBeVisible()
+    expect(await orders(person)).toBe(1)
+  })
+
+  test('terms that did not come are said, with the way to ask again', async ({ page, context }) => {
+    await context.route('**/api/lever/deal', (route) => route.abort('connectionreset'))
+    await open(page, TRADE, await rich())
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible({ timeout: 60_000 })
+    await expect(long(page)).toBeDisabled()
+    await context.unroute('**/api/lever/deal')
+    await retry.click()
+    await expect(long(page)).toBeEnabled()
+    await expect(retry).toHaveCount(0)
+  })
+
+  test('a limit more than a tenth off the last price is warned of in the sheet itself', async ({ page }) => {
+    const person = await rich()
+    await open(page, TRADE, person)
+    await atLimit(page)
+    await put(price(page), await share(person, 70))
+    await put(lots(page), '0.1')
+    await long(page).click()
+    await expect(sheet(page).getByText(/^Your price .* is (?:29|30)\.\d% below the last price/)).toBeVisible()
+    await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+    await said(page, 'Order placed')
+  })
+
+  test('the sheet may stay away for the day from the second order on, but not for a limit far off', async ({
+    page,
+  }) => {
+    const person = await rich()
+    await open(page, TRADE, person)
+    await atLimit(page)
+    await put(price(page), await share(person, 95))
+    const quiet = sheet(page).getByRole('checkbox', { name: 'Do not show again today' })
+    for (const count of [1, 2]) {
+      await put(lots(page), '0.1')
+      await long(page).click()
+      await expect(sheet(page).getByRole('checkbox')).toHaveCount(count - 1)
+      if (count === 2) await sheet(page).getByText('Do not show again today').click()
+      if (count === 2) await expect(quiet).toBeChecked()
+      await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
+      await until('the order', async () => (await orders(person)) === count)
+      await expect(sheet(page)).toHaveCount(0)
+    }
+    await put(lots(page), '0.1')
+    await long(page).dblclick()
+    await until('the third order', async () => (await orders(person)) === 3)
+    await expect(lots(page)).toHaveValue('')
+    await expect(sheet(page)).toHaveCount(0)
+    await put(price(page), await share(person, 70))
+    await put(lots(page), '0.1')
+    await long(page).click()
+    await expect(sheet(page)).toBeVisible()
+    expect(await orders(person)).toBe(3)
+  })
+
+  test('the forced price is said of both sides before anything is opened, whole at 320 pixels', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const person = await rich()
+    await open(page, TRADE, person)
+    await put(lots(page), '0.1')
+    const forced = row(page, 'Forced close ≈')
+    await expect(forced).toHaveText(/^Forced close ≈Long [\d,.]+Short [\d,.]+$/)
+    const [below, above] = ((await forced.innerText()).match(/[\d,]+\.\d+/g) ?? []).map((text) =>
+      Number(text.replaceAll(',', '')),
+    )
+    const last = Number(await share(person, 100))
+    expect(below).toBeLessThan(last)
+    expect(above).toBeGreaterThan(last)
+    const cut = await forced.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(cut).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    const top = async (one: Locator) => (await one.boundingBox())?.y
+    const star = page.getByRole('button', { name: 'Favourite BTC/USDT' })
+    expect(await top(star)).toBe(await top(page.getByRole('link', { name: 'Chart', exact: true })))
+  })
+
+  test('a stop is picked as a change of the price, with what it would bring, and is told at its field when it lies wrong', async ({
+    page,
+  }) => {
+    await open(page, TRADE, await rich())
+    await put(lots(page), '1')
+    await page.getByText('Take profit / stop loss').click()
+    const profit = page.getByRole('radiogroup', { name: 'Take profit' })
+    const field = page.getByRole('textbox', { name: 'Take profit' })
+    await profit.getByRole('radio', { name: '+10%' }).click()
+    await expect(field).not.toHaveValue('')
+    await expect(page.getByText(/^Estimated PnL \+[\d,.]+ USDT$/)).toBeVisible()
+    await page.getByRole('radiogroup', { name: 'Stop loss' }).getByRole('radio', { name: '−5%' }).click()
+    await expect(page.getByText(/^Estimated PnL −[\d,.]+ USDT$/)).toBeVisible()
+    await short(page).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(
+      page.getByRole('radiogroup', { name: 'Direction' }).getByRole('radio', { name: 'Short' }),
+    ).toBeChecked()
+    await expect(profit.getByRole('radio', { name: '−10%' })).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await long(page).click()
+    await expect(sheet(page)).toContainText(/Take profit[\d,.]+ \(\+[\d,.]+\)/)
+  })
+
+  test('the header has the chart over the ticket, the way to the chart of the account, and the star', async ({
+    page,
+  }) => {
+    await open(page, `${TRADE}&account=margin`, await rich())
+    await expect(page.getByRole('link', { name: 'Chart', exact: true })).toHaveAttribute(
+      'href',
+      /\/pages\/transaction\/contract\?match_id=1&account=margin$/,
+    )
+    const strip = page.getByRole('button', { name: 'Chart above the order form' })
+    await strip.click()
+    await expect(page.getByRole('group', { name: /^BTC\/USDT/ })).toBeVisible()
+    const star = page.getByRole('button', { name: 'Favourite BTC/USDT' })
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('radio', { name: 'Seconds' }).click()
+    await expect(page.getByRole('link', { name: 'Seconds options' })).toBeVisible()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+  })
+})
+
+test.describe('/pages/transaction/contract', () => {
+  test('a position is a line at its open price, and its profit is (now − open) × number, signed', async ({
+    page,
+  }) => {
+    const person = await rich()
+    const { id } = await person.act<LeverOrder>('/lever/submit', {
+      currency_id: 1,
+      legal_id: USDT,
+      type: 2,
+      share: '5',
+      multiple: '20',
+      order_type: 'limit',
+      // A short below the price is opened by the next one.
+      target_price: await share(person, 95),
+    })
+    const { price: opened, number } = await until('the position', async () => {
+      const order = await person.get<LeverOrder>('/lever/order', { id })
+      return order.status === 1 && order
+    })
+    await page.addInitScript(() => {
+      const drawn: string[] = []
+      Object.assign(window, { drawn })
+      const { fillText } = CanvasRenderingContext2D.prototype
+      CanvasRenderingContext2D.prototype.fillText = function (...given) {
+        drawn.push(given[0])
+        fillText.apply(this, given)
+      }
+    })
+    await open(page, CONTRACT, person)
+    const card = page.getByRole('article', { name: 'BTC/USDT' })
+    await expect(card).toBeVisible()
+    const shown = (text: string | null) => new Big((text ?? '').replaceAll(',', '').replace('−', '-'))
+    await expect
+      .poll(() => page.evaluate(() => ('drawn' in window && Array.isArray(window.drawn) ? window.drawn : [])))
+      .toContainEqual(expect.stringMatching(/^Short 5(?:\.0+)? · [\d,.]+$/))
+    const labels = await page.evaluate((): string[] => ('drawn' in window ? (window.drawn as string[]) : []))
+    const label = labels.findLast((text) => text.startsWith('Short 5'))
+    expect(shown(label?.split(' · ')[1] ?? null).eq(opened)).toBe(true)
+
+    await expect(async () => {
+      const seen = await card.evaluate((element) => {
+        const words = [...element.querySelectorAll('span')].find((one) =>
+          one.textContent?.startsWith('Profit and loss'),
+        )
+        const figure = (name: string) =>
+          [...element.querySelectorAll('dt')].find((one) => one.textContent === name)?.nextElementSibling
+            ?.textContent ?? null
+        return {
+          profit: words?.nextElementSibling?.textContent ?? null,
+          open: figure('Open price'),
+          now: figure('Last price'),
+        }
+      })
+      expect(shown(seen.open).eq(opened)).toBe(true)
+      const profit = shown(seen.now).minus(opened).times(number).times(-1)
+      expect(profit.abs().gt(0.1)).toBe(true)
+      expect(shown(seen.profit).minus(profit).abs().lte(0.01)).toBe(true)
+    }).toPass({ timeout: 60_000 })
+  })
+
+  test('each button opens the sheet of its side, with its forced price said before the confirmation', async ({
+    page,
+  }) => {
+    await open(page, CONTRACT, await rich())
+    for (const side of ['long', 'short'] as const) {
+      await page.getByRole('button', { name: `Open ${side}`, exact: true }).click()
+      const ticket = sheet(page).first()
+      await put(ticket.getByRole('textbox', { name: 'Lots', exact: true }), '0.1')
+      await expect(ticket.getByText('Forced close ≈', { exact: true }).locator('..')).toHaveText(
+        /^Forced close ≈[\d,.]+$/,
+      )
+      await expect(ticket.getByRole('button', { name: /^Open / })).toHaveCount(1)
+      await ticket.getByRole('button', { name: `Open ${side}`, exact: true }).click()
+      const confirm = sheet(page).last()
+      await expect(confirm.getByRole('button', { name: `Open ${side} 0.10 lots` })).toBeVisible()
+      await confirm.getByRole('button', { name: 'Close' }).click()
+      await expect(sheet(page)).toHaveCount(1)
+      await ticket.getByRole('button', { name: 'Close' }).click()
+      await expect(sheet(page)).toHaveCount(0)
+    }
+  })
+
+  test('a tap on a row of the book opens the ticket with its price; star and share stand above', async ({
+    page,
+  }) => {
+    await open(page, CONTRACT, await rich())
+    const tapped = await tapRow(page)
+    await expect(price(page)).toBeVisible()
+    expect(Number(await price(page).inputValue())).toBe(Number(tapped))
+    await expect(sheet(page).getByRole('button', { name: /^Open / })).toHaveCount(2)
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+    const star = page.getByRole('button', { name: 'Favourite BTC/USDT' })
+    await star.click()
+    await expect(star).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Futures orders' })).toBeVisible()
+  })
+})
