@@ -62,11 +62,14 @@ export const Payer = v.object({
 })
 export type Payer = v.InferOutput<typeof Payer>
 
-/** What can be bought how. `my` is the person's own: their level, the most of one order in USDT, and who paid last. */
+/**
+ * What can be bought how. `my` is the person's own: their level, the most of one order in USDT, and who paid last; before the
+ * first order what is known of the person, '' where nothing is.
+ */
 export const QuickBuyOptions = v.object({
   countries: v.array(PayCountry),
   coins: v.array(BuyCoin),
-  my: v.nullable(v.object({ level: int, single_limit: dec, payer: v.nullable(Payer) })),
+  my: v.nullable(v.object({ level: int, single_limit: dec, payer: Payer })),
   /** 1: of test mode, no money is paid. */
   test: int,
 })
@@ -122,6 +125,7 @@ export const QuickBuy = v.object({
   fee: dec,
   payer: Payer,
   bank_detail: v.nullable(TransferDetail),
+  /** Where and by which code it is paid: '' unless it is to be paid. */
   pay_url: str,
   qr_payload: str,
   voucher: str,

@@ -3,6 +3,7 @@ import type { Lang } from '#contract/lang.ts'
 import { LANG_TAGS } from '#contract/lang.ts'
 import type { PayCountry, Payer, PayOffer, QuickBuy, QuickBuyOptions, quickBuy } from '#contract/quickBuy.ts'
 import { areaNames } from '#domain/areas.ts'
+import type { Db } from '../../db/types.ts'
 import { paged } from '../../paged.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
@@ -29,6 +30,12 @@ const toOffer = (row: MethodRow, coins: readonly CoinRow[], lang: Lang): PayOffe
     .filter(({ by_bank }) => row.pay_method !== 'bank' || by_bank)
     .map(({ currency_id }) => currency_id),
 })
+
+interface Contacts {
+  readonly email: string
+  readonly area_code: string
+  readonly mobile: string
+}
 
 const ORDER_OF_METHODS = ['bank', 'card', 'wallet', 'online_bank', 'scan']
 
@@ -59,11 +66,33 @@ async function countries(services: Services, coins: readonly CoinRow[], lang: La
   })
 }
 
-/** What is the person's own: their level, its limit, and who paid last (a tax number is typed anew). */
+/** Who pays as far as the platform knows: the name that was verified, the contacts of the profile. */
+async function known(db: Db, userId: number, { email, area_code, mobile }: Contacts): Promise<Payer> {
+  const claim = await db
+    .selectFrom('real_claims')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('level', '=', 1)
+    .where('status', '=', 2)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    // Which part of a name is the first one no document says.
+    first_name: '',
+    last_name: '',
+    full_name: claim?.name ?? '',
+    email,
+    phone: mobile === '' ? '' : `+${area_code} ${mobile}`,
+    tax_id: '',
+  }
+}
+
+/** What is the person's own: their level, its limit, and who paid last (a tax number is typed anew) or would first. */
 async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['my']> {
   const person = await db
     .selectFrom('users')
-    .select('real_level')
+    .select(['real_level', 'email', 'area_code', 'mobile'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const last = await db
@@ -73,7 +102,7 @@ async function mine({ db }: Services, userId: number): Promise<QuickBuyOptions['
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const payer: Payer | null = last ? { ...last.payer, tax_id: '' } : null
+  const payer = last ? { ...last.payer, tax_id: '' } : await known(db, userId, person)
   return { level: person.real_level, single_limit: await singleLimit(db, person.real_level), payer }
 }
 

@@ -3,13 +3,14 @@ import { maskedTaxId } from '#domain/quickBuyPayer.ts'
 import { wireTime } from '../../clock.ts'
 import type { Market } from '../../market/types.ts'
 import { type News, toPerson } from '../tell.ts'
-import { CANCELLED, OPEN, type OrderRow } from './store.ts'
+import { CANCELLED, OPEN, type OrderRow, TO_PAY } from './store.ts'
 
 /** An order as it goes to its owner. */
 export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickBuy {
   const currency = market.currency(row.currency_id)
   const coin = market.currency(row.coin_id)
   const open = OPEN.includes(row.status)
+  const toPay = row.status === TO_PAY
   return {
     id: row.id,
     order_no: row.order_no,
@@ -25,13 +26,13 @@ export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickB
     rate: row.rate,
     fee: row.fee,
     payer: { ...row.payer, tax_id: maskedTaxId(row.payer.tax_id) },
-    // Whoever could still pay what is over would pay for nothing.
+    // Whoever could still pay what is over would pay for nothing; what is on its way must not be paid twice.
     bank_detail:
       row.bank_detail && open
         ? { ...row.bank_detail, amount: row.fiat_amount, reference: row.reference }
         : null,
-    pay_url: open ? row.pay_url : '',
-    qr_payload: open ? row.qr_payload : '',
+    pay_url: toPay ? row.pay_url : '',
+    qr_payload: toPay ? row.qr_payload : '',
     voucher: row.voucher,
     status: row.status,
     refuse_reason: row.refuse_reason,

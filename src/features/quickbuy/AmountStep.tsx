@@ -110,7 +110,7 @@ function Preset({ value }: { readonly value: string }) {
 }
 
 /** The price and what it is made of, with a ring of the time that it still holds. */
-function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readonly quoted: Quoted }) {
+export function Price({ summary, quoted }: Pick<StepProps, 'summary'> & { readonly quoted: Quoted }) {
   const { t } = useLingui()
   const money = useMoneyText()
   const format = useFormat()

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 import { type QuickBuyOptions, type QuickBuyQuote, quickBuy } from '#contract/quickBuy.ts'
 import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
-import { AmountStep } from './AmountStep.tsx'
+import { AmountStep, Price } from './AmountStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
 import { PayerStep } from './PayerStep.tsx'
 import styles from './quickbuy.module.css'
 import { ReviewSheet } from './ReviewSheet.tsx'
-import { type BuyState, buyRules, chosen, EMPTY_BUY } from './rules.ts'
+import { type BuyState, buyRules, chosen, EMPTY_BUY, stepOf } from './rules.ts'
 import { useQuote } from './useQuote.ts'
 import { ORDERS } from './words.ts'
 
-/** What a form begins with: the first country that can be paid in, and who paid last. */
+/** What a form begins with: the first country that can be paid in, and who paid last or is known to. */
 const begin = ({ countries, my }: QuickBuyOptions): Partial<BuyState> => ({
   country: (countries.find(({ methods }) => methods.length > 0) ?? countries[0])?.code ?? '',
   ...(my?.payer ?? {}),
@@ -35,7 +35,11 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   })
   const context = { options, quote: quoted.quote }
   const form = useForm(buyRules, { name: 'quickbuy', empty: EMPTY_BUY, context })
-  const { state, shown, act, fill, summary } = form
+  const { state, fill, summary } = form
+  const step = stepOf(state, form.found)
+  // Whoever is led back reads why; what they touch there is of that step.
+  const shown = step === state.step ? form.shown : form.found
+  const act = (part: Partial<BuyState>) => form.act({ step, ...part })
   const known = options.countries.some(({ code }) => code === state.country)
   useEffect(() => {
     if (!known) fill(begin(options))
@@ -57,7 +61,8 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   }
   const next = () => {
     if (!form.attempt()) return
-    if (state.step === 'choose') {
+    if (step === 'choose') {
+      setHeld(null)
       act({ step: 'payer' })
       form.calm()
     } else if (summary.amount !== null && quoted.quote !== null) setHeld(quoted.quote)
@@ -84,7 +89,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
   const part = { state, shown, act, summary, options }
   return (
     <Form submit={submit} element={form.element} className={styles.form} onSubmit={next}>
-      {state.step === 'choose' ? (
+      {step === 'choose' ? (
         <>
           <AmountStep {...part} quoted={quoted} />
           <MethodStep {...part} />
@@ -97,9 +102,10 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
       ) : (
         <>
           <PayerStep {...part} />
+          <Price summary={summary} quoted={quoted} />
           <SubmitNote submit={submit} quiet={held !== null} />
           <Gated call={quickBuy.buy}>
-            <SubmitButton submit={submit} size={48}>
+            <SubmitButton submit={submit} size={48} disabled={quoted.quote === null}>
               <Trans>Review order</Trans>
             </SubmitButton>
           </Gated>
@@ -108,7 +114,7 @@ export function BuyForm({ options }: { readonly options: QuickBuyOptions }) {
           </Button>
         </>
       )}
-      {held && (
+      {held && (step === 'payer' || submit.unknown) && (
         <ReviewSheet
           {...part}
           quote={held}

@@ -33,8 +33,8 @@ export function OpenOrder({ order }: { readonly order: QuickBuy }) {
         )}
       </div>
       {order.bank_detail && <BankPayment order={order} detail={order.bank_detail} />}
-      {order.qr_payload !== '' && <ScanPayment order={order} />}
-      {order.pay_url !== '' && <GatewayPayment order={order} />}
+      {toPay && order.qr_payload !== '' && <ScanPayment order={order} />}
+      {toPay && order.pay_url !== '' && <GatewayPayment order={order} />}
       {order.test === 1 && order.pay_method !== 'bank' && <TestGateway order={order} />}
       {toPay && <Cancel order={order} />}
     </>

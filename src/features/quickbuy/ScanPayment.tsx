@@ -25,14 +25,9 @@ export function ScanPayment({ order }: { readonly order: QuickBuy }) {
   return (
     <div className={styles.scan}>
       <QrCode value={order.qr_payload} label={t`Payment code`} size={200} />
-      {order.status === 0 && (
-        <ProgressRing
-          value={left / (until - order.created_time * 1000)}
-          label={t`${minutes} min left to pay`}
-        >
-          {left > 0 ? minutes : '—'}
-        </ProgressRing>
-      )}
+      <ProgressRing value={left / (until - order.created_time * 1000)} label={t`${minutes} min left to pay`}>
+        {left > 0 ? minutes : '—'}
+      </ProgressRing>
       <p className={styles.payload}>{order.qr_payload}</p>
       <p className={styles.soft}>
         <Trans>Scan the code with the app that you pay with.</Trans>

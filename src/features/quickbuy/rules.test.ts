@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { QuickBuyOptions, QuickBuyQuote } from '#contract/quickBuy.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
-import { buyRules, EMPTY_BUY, presetsOf } from './rules.ts'
+import { type BuyState, buyRules, EMPTY_BUY, presetsOf, stepOf } from './rules.ts'
 
 const offer = (pay_method: 'bank' | 'card', coins: number[], banks: string[] = []) => ({
   pay_method,
@@ -33,7 +33,11 @@ const options: QuickBuyOptions = {
     { currency_id: 3, currency_name: 'USDT', image: '', precision: 6 },
     { currency_id: 1, currency_name: 'BTC', image: '', precision: 8 },
   ],
-  my: { level: 1, single_limit: decimal('2000'), payer: null },
+  my: {
+    level: 1,
+    single_limit: decimal('2000'),
+    payer: { first_name: '', last_name: '', full_name: '', email: '', phone: '', tax_id: '' },
+  },
   test: 0,
 }
 const quote = { rate: '1' as Decimal, fee_rate: '0' as Decimal, base_rate: '1' as Decimal } as QuickBuyQuote
@@ -79,6 +83,21 @@ test('who pays is looked at in the second step, with a tax number where it is as
   ])
   const brazil = buyRules.reduce(first, { country: 'BR', method: '' }, context)
   expect(buyRules.errors({ ...brazil, step: 'payer' }, context)).toMatchObject({ tax_id: 'required' })
+})
+
+test('what was chosen and does not fit any more is chosen anew before who pays', () => {
+  const payer: BuyState = { ...begun, amount: '100', step: 'payer' }
+  const step = (part: Partial<BuyState>) => {
+    const state = { ...payer, ...part }
+    return stepOf(state, buyRules.errors(state, context))
+  }
+  expect([step({}), step({ amount: '99' }), step({ method: 'wallet' })]).toEqual([
+    'payer',
+    'choose',
+    'choose',
+  ])
+  expect(step({ method: 'card', bank: '' })).toBe('choose')
+  expect(step({ country: 'XX' })).toBe('choose')
 })
 
 test('quick amounts are within the range', () => {

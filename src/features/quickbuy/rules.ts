@@ -144,6 +144,14 @@ export const buyRules = {
   },
 } satisfies FormRules<BuyState, Partial<BuyState>, BuyContext, BuySummary, Partial<Record<string, BuyFault>>>
 
+const CHOICE = ['country', 'amount', 'method', 'bank']
+
+/** Which step is shown: what was chosen and does not fit any more (a limit, a method, a draft of long ago) is chosen anew first. */
+export const stepOf = (
+  { step }: Pick<BuyState, 'step'>,
+  found: Readonly<Partial<Record<string, BuyFault>>>,
+): BuyState['step'] => (CHOICE.some((field) => found[field] !== undefined) ? 'choose' : step)
+
 /** Round amounts by currency, of which those within the range are offered. */
 const PRESETS: Readonly<Record<string, readonly string[]>> = {
   USD: ['100', '500', '1000', '2000'],

@@ -181,6 +181,23 @@ test('an order leads to the provider with what was agreed, signed', async () => 
   expect(scan.expire_time - scan.created_time).toBe(1800)
 })
 
+test('an order whose money is on its way leads nowhere to be paid again', async () => {
+  const user = await world.person()
+  const card = await world.buy(user)
+  const scan = await world.buy(user, {
+    country: 'VN',
+    currency: 'VND',
+    pay_method: 'scan',
+    bank: 'vietqr',
+    amount: '1000000',
+  })
+  for (const order of [card, scan]) {
+    const { order_no, fiat_amount: amount, currency } = order
+    await world.post({ order_no, status: 'pending', amount, currency })
+    expect(await world.order(user, order.id)).toMatchObject({ status: 1, pay_url: '', qr_payload: '' })
+  }
+})
+
 test('nobody pays in time: it ends, its owner is told, and money that comes after is credited', async () => {
   const user = await world.person()
   const order = await world.buy(user)
