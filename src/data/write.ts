@@ -30,6 +30,8 @@ export interface WriteOptions {
   readonly onChecking?: (() => void) | undefined
   readonly file?: File | undefined
   readonly transport?: CallOptions['transport']
+  /** The id of a `once` call that was noted with what it sends, so that a later page can ask what became of it. */
+  readonly requestId?: string
   /** It ends the session itself, whose end must not keep its answer from the person. */
   readonly farewell?: boolean
 }
@@ -82,10 +84,12 @@ function mustBe(epoch: number): void {
 export const send = <C extends WriteCall>(
   def: C,
   params: ParamsOf<C>,
-  { onChecking, file, transport, farewell = false }: WriteOptions = {},
+  { onChecking, file, transport, requestId, farewell = false }: WriteOptions = {},
 ): Promise<AnswerOf<C>> =>
   changing(def, () =>
-    def.once ? sendOnce(def, params, onChecking) : call(def, params, { file, transport, farewell }),
+    def.once
+      ? sendOnce(def, params, onChecking, requestId)
+      : call(def, params, { file, transport, farewell }),
   )
 
 /** Asks what became of a write whose outcome is unknown. Sends nothing that could act. Rejects as `send` does. */
@@ -98,9 +102,9 @@ async function sendOnce<C extends WriteCall>(
   def: C,
   params: ParamsOf<C>,
   onChecking?: () => void,
+  requestId = uuid(),
 ): Promise<AnswerOf<C>> {
   const { epoch } = getSession()
-  const requestId = uuid()
   const release = await holdIntent(requestId)
   try {
     mustBe(epoch)

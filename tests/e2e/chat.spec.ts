@@ -68,6 +68,27 @@ test.describe(CHAT, () => {
     expect(errors).toEqual([])
   })
 
+  test('words whose page is reloaded before their answer came stand once when they arrived', async ({
+    page,
+  }) => {
+    const ann = await newPerson(server.origin)
+    await open(page, 3, ann.token)
+    await follows(page)
+    // It arrives, and its answer never comes.
+    const arrived = new Promise<void>((done) => {
+      void page.route('**/api/chat/send', (route) => route.fetch().then(() => done()))
+    })
+    await write(page, 'Before the reload')
+    await arrived
+    await page.unroute('**/api/chat/send')
+    await page.reload()
+    await booted(page)
+    await follows(page)
+    await expect(log(page).getByText('Before the reload')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
+    await expect(log(page).getByRole('img', { name: 'Sending…' })).toHaveCount(0)
+  })
+
   test('a message whose answer was lost stands once', async ({ page }) => {
     const ann = await newPerson(server.origin)
     await open(page, 3, ann.token)

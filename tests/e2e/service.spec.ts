@@ -6,7 +6,7 @@ import { operate } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
 
 const KEFU = '/pages/kefu/index'
 const KF = '/pages/kf/kf'
@@ -147,6 +147,36 @@ test.describe(KEFU, () => {
     const once = { request_id: randomUUID(), type: 'text', content: 'xyzzy twice' }
     for (const _ of [1, 2]) accepted(await send(server.origin, 'POST', '/kefu/send', once, person.token))
     await expect(talk(page).getByText('xyzzy twice')).toHaveCount(1)
+  })
+
+  test('words on their way outlive the page: their outcome is asked for, and nothing is sent without a tap', async ({
+    page,
+  }) => {
+    const person = await newPerson(server.origin)
+    await open(page, KEFU, person.token)
+    await expect(field(page)).toBeVisible()
+    // No answer comes, and nothing reaches the server.
+    await page.route('**/api/kefu/send', () => undefined)
+    await write(page, 'xyzzy on its way')
+    await expect(talk(page).getByRole('img', { name: 'Sending…' })).toBeVisible()
+    await walk(page, '/pages/index/index')
+    await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+    await walk(page, KEFU)
+    await expect(talk(page).getByText('xyzzy on its way')).toHaveCount(1)
+    await page.unroute('**/api/kefu/send')
+    await page.reload()
+    await booted(page)
+    const again = page.getByRole('button', { name: 'Send again' })
+    await expect(again).toBeVisible()
+    await expect(talk(page).getByText('xyzzy on its way')).toHaveCount(1)
+    expect(await contents(person)).not.toContain('xyzzy on its way')
+    await again.click()
+    await expect(again).toHaveCount(0)
+    await expect.poll(() => contents(person)).toContain('xyzzy on its way')
+    await page.reload()
+    await booted(page)
+    await expect(talk(page).getByText('xyzzy on its way')).toHaveCount(1)
+    await expect(again).toHaveCount(0)
   })
 
   test('words that are empty or too long are not sent, and those that were refused say why', async ({

@@ -6,8 +6,8 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Check, CheckCheck, CircleAlert, Clock } from '#ui/icons.ts'
 import { useHold } from '#ui/useHold.ts'
+import type { Outgoing } from './outbox.ts'
 import styles from './talk.module.css'
-import type { Outgoing } from './useOutgoing.ts'
 
 interface Props {
   readonly mine: boolean

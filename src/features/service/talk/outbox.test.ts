@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { type KefuMessage, kefu } from '#contract/kefu.ts'
+import { reportGood } from '#data/connectivity.ts'
+import { drafts } from '#data/drafts.ts'
+import { openSession } from '#data/session.ts'
+import { type Outbox, outboxOf } from './outbox.ts'
+
+const NAME = 'kefu.failed'
+const ID = '11111111-1111-4111-8111-111111111111'
+const arrived: KefuMessage[] = []
+const message: KefuMessage = {
+  id: 7,
+  sender: 'user',
+  name: '',
+  type: 'text',
+  title: '',
+  content: 'Good morning',
+  faqs: [],
+  card: null,
+  is_read: 0,
+  created_time: 1,
+}
+
+const fetching = vi.fn<typeof fetch>()
+const ok = (answer: unknown) => () =>
+  Promise.resolve(new Response(JSON.stringify({ type: 'ok', code: 1, message: answer, server_time: 1 })))
+const down = () => Promise.reject(new TypeError('Failed to fetch'))
+function line(write: () => Promise<Response>, question: () => Promise<Response>): void {
+  fetching.mockImplementation((url) => {
+    if (String(url).includes('/request/settle')) return question()
+    return String(url).includes('/kefu/send') ? write() : ok({})()
+  })
+}
+const sent = (path: string) =>
+  fetching.mock.calls
+    .filter(([url]) => String(url).includes(path))
+    .map(([, init]) => new URLSearchParams(String(init?.body)))
+const kept = () => JSON.parse(drafts.get(NAME) ?? '[]') as readonly { request: string }[]
+const words = { type: 'text', content: 'Good morning', shown: 'Good morning' } as const
+
+/** As the page of a person who has just come: with another session there is no outbox yet. */
+const opened = (): Outbox<typeof kefu.send> =>
+  outboxOf(NAME, {
+    call: kefu.send,
+    params: (type, content) => ({ type, content }),
+    onDone: (answer) => arrived.push(answer),
+  })
+const later = () => vi.advanceTimersByTimeAsync(60_000)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetching)
+  fetching.mockReset()
+  arrived.length = 0
+  openSession('token')
+  reportGood()
+  return () => vi.useRealTimers()
+})
+
+test('words are kept from the tap on, with the id that they go under, until they have arrived', async () => {
+  let answer: (response: Response) => void = () => undefined
+  line(() => new Promise((done) => (answer = done)), down)
+  const box = opened()
+  box.say(words, 1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(kept()).toEqual([
+    { content: 'Good morning', time: 1, request: sent('/kefu/send')[0]?.get('request_id') },
+  ])
+  // Whoever comes back meanwhile finds the same ones on their way, and nothing is asked.
+  expect(opened()).toBe(box)
+  answer(await ok(message)())
+  await later()
+  expect([arrived, box.list.get(), drafts.get(NAME)]).toEqual([[message], [], null])
+  expect(sent('/request/settle')).toEqual([])
+})
+
+test('words of an earlier page are asked about and never sent by themselves', async () => {
+  drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
+  line(ok(message), ok({ outcome: 'void' }))
+  const box = opened()
+  expect(box.list.get()).toMatchObject([{ state: 'checking', time: 1 }])
+  await later()
+  expect(sent('/request/settle').map((form) => form.get('request_id'))).toEqual([ID])
+  expect(sent('/kefu/send')).toEqual([])
+  expect(box.list.get()).toMatchObject([{ state: 'failed', request: '' }])
+  expect(kept()).toMatchObject([{ content: 'Good morning', request: '' }])
+  box.again(box.list.get()[0]?.key ?? 0)
+  await later()
+  expect(sent('/kefu/send')).toHaveLength(1)
+  expect(drafts.get(NAME)).toBeNull()
+})
+
+test('words of an earlier page that did arrive are taken off', async () => {
+  drafts.set(NAME, JSON.stringify([{ content: 'Good morning', time: 1, request: ID }]))
+  line(ok(message), ok({ outcome: 'done', answer: message }))
+  const box = opened()
+  await later()
+  expect([arrived, box.list.get(), drafts.get(NAME)]).toEqual([[message], [], null])
+  expect(sent('/kefu/send')).toEqual([])
+})
+
+test('what could not be found out stays, and words that were never sent wait for a tap', async () => {
+  drafts.set(
+    NAME,
+    JSON.stringify([
+      { content: 'Good morning', time: 1, request: ID },
+      { content: 'Good evening', time: 2, request: '' },
+    ]),
+  )
+  line(down, down)
+  const box = opened()
+  await later()
+  expect(box.list.get()).toMatchObject([{ state: 'unknown', request: ID }, { state: 'failed' }])
+  expect(kept()).toHaveLength(2)
+  box.drop(box.list.get()[1]?.key ?? 0)
+  expect(kept()).toMatchObject([{ request: ID }])
+  expect(sent('/kefu/send')).toEqual([])
+})

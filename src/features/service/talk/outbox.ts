@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import type { AnswerOf, ParamsOf, WriteCall } from '#contract/kit.ts'
+import { user } from '#contract/user.ts'
+import { onRecovered } from '#data/connectivity.ts'
+import { type CallError, isCallError, UnknownOutcomeError } from '#data/errors.ts'
+import { holdIntent } from '#data/intents.ts'
+import { getSession, onSessionEnd } from '#data/session.ts'
+import { type Cell, createCell } from '#data/signal.ts'
+import { checkOutcome, send, uuid } from '#data/write.ts'
+import { draft } from '#features/kit/index.ts'
+
+/** What somebody is about to say: words, or a picture that is uploaded first. */
+export interface Said {
+  readonly type: 'text' | 'image' | 'order' | 'faq'
+  readonly content: string
+  /** What stands in the bubble meanwhile. */
+  readonly shown: string
+  readonly file?: File
+}
+
+export interface Outgoing {
+  readonly key: number
+  readonly said: Said
+  /** Seconds of this device's idea of the server's clock. */
+  readonly time: number
+  /** Of a picture that is on its way: where it can be seen. */
+  readonly preview: string | null
+  /** `unknown`: it may have arrived; `again` asks. `failed`: it did not; `again` sends it. */
+  readonly state: 'sending' | 'checking' | 'unknown' | 'failed'
+  /** The id that it was sent under, until it is known what became of that; '' where nothing was sent. */
+  readonly request: string
+  readonly error: CallError | null
+}
+
+export interface Sender<C extends WriteCall> {
+  readonly call: C
+  readonly params: (type: Said['type'], content: string) => ParamsOf<C>
+  readonly onDone: (answer: AnswerOf<C>) => unknown
+}
+
+export interface Outbox<C extends WriteCall> {
+  readonly list: Cell<readonly Outgoing[]>
+  /** Whoever shows the conversation now. */
+  sender: Sender<C>
+  say(said: Said, time: number): void
+  again(key: number): void
+  drop(key: number): void
+}
+
+/** Words as they are kept on the device: from the tap until they have arrived or were dropped. */
+const Kept = v.array(v.object({ content: v.string(), time: v.number(), request: v.string() }))
+
+let keys = 0
+
+function keptWords(kept: unknown): v.InferOutput<typeof Kept> | null {
+  const { success, output } = v.safeParse(Kept, kept)
+  return success ? output : null
+}
+
+const keptRows = (name: string): readonly Outgoing[] =>
+  (draft.read(name, keptWords) ?? []).map(({ content, time, request }) => {
+    keys += 1
+    const said = { type: 'text', content, shown: content } as const
+    const state = request === '' ? 'failed' : 'checking'
+    return { key: keys, said, time, preview: null, state, request, error: null }
+  })
+
+/**
+ * Messages on their way, whether their page is still there or not. Each is sent once, on its tap, under an id of its own;
+ * when its answer is lost, what became of the id is asked for (`data/write.ts`), also by a page that comes later. What did
+ * not arrive stays until the person sends it again or drops it.
+ */
+function openOutbox<C extends WriteCall>(name: string, first: Sender<C>): Outbox<C> {
+  const { scope } = getSession()
+  const list = createCell(keptRows(name))
+  const rowOf = (key: number) => list.get().find((row) => row.key === key)
+  const put = (rows: readonly Outgoing[]): void => {
+    if (getSession().scope !== scope) return
+    list.set(rows)
+    const words = rows.flatMap(({ said, time, request }) =>
+      said.type === 'text' ? [{ content: said.content, time, request }] : [],
+    )
+    if (words.length > 0) draft.keep(name, words)
+    else draft.drop(name)
+  }
+  const change = (key: number, to: Partial<Outgoing>): void =>
+    put(list.get().map((row) => (row.key === key ? { ...row, ...to } : row)))
+  const drop = (key: number): void => {
+    const preview = rowOf(key)?.preview
+    if (preview) URL.revokeObjectURL(preview)
+    put(list.get().filter((row) => row.key !== key))
+  }
+
+  const run = async (key: number, work: () => Promise<AnswerOf<C>>): Promise<void> => {
+    try {
+      const answer = await work()
+      await box.sender.onDone(answer)
+      drop(key)
+    } catch (error) {
+      if (!isCallError(error)) {
+        // The session ended on the way: whatever was open went with it.
+        if (error instanceof DOMException) return
+        throw error
+      }
+      if (error instanceof UnknownOutcomeError) change(key, { state: 'unknown', error })
+      else change(key, { state: 'failed', request: '', error })
+    }
+  }
+
+  const begin = ({ key, said: { type, content, file } }: Outgoing): Promise<void> =>
+    run(key, async () => {
+      const { call, params } = box.sender
+      const address = file ? await send(user.upload, {}, { file }) : content
+      const requestId = uuid()
+      change(key, { request: requestId })
+      return send(call, params(type, address), {
+        requestId,
+        onChecking: () => change(key, { state: 'checking' }),
+      })
+    })
+
+  /** Asks what became of an id, once no page is at it any more; sends nothing that could act. */
+  const ask = ({ key, request }: Outgoing): Promise<void> => {
+    change(key, { state: 'checking', error: null })
+    return run(key, async () => {
+      const release = await holdIntent(request)
+      try {
+        return await checkOutcome(box.sender.call, request)
+      } catch (error) {
+        // What could not be asked for stays unknown.
+        throw isCallError(error) && error.kind === 'unreachable' ? new UnknownOutcomeError(request) : error
+      } finally {
+        release()
+      }
+    })
+  }
+
+  const box: Outbox<C> = {
+    list,
+    sender: first,
+    say(said, time) {
+      keys += 1
+      const preview = said.file ? URL.createObjectURL(said.file) : null
+      const row: Outgoing = { key: keys, said, time, preview, state: 'sending', request: '', error: null }
+      put([...list.get(), row])
+      void begin(row)
+    },
+    again(key) {
+      const row = rowOf(key)
+      if (!row || row.state === 'sending' || row.state === 'checking') return
+      if (row.request !== '') void ask(row)
+      else {
+        change(key, { state: 'sending', error: null })
+        void begin(row)
+      }
+    },
+    drop,
+  }
+  for (const row of list.get()) if (row.request !== '') void ask(row)
+  return box
+}
+
+const boxes = new Map<string, Outbox<WriteCall>>()
+onSessionEnd(() => {
+  for (const { list } of boxes.values())
+    for (const { preview } of list.get()) if (preview) URL.revokeObjectURL(preview)
+  boxes.clear()
+})
+onRecovered(() => {
+  for (const { list, again } of boxes.values())
+    for (const { key, state } of list.get()) if (state === 'unknown') again(key)
+})
+
+/** The outbox of one conversation of the signed-in person, kept on the device under a name. */
+export function outboxOf<C extends WriteCall>(name: string, sender: Sender<C>): Outbox<C> {
+  const key = `${getSession().scope} ${name}`
+  const known = boxes.get(key) as Outbox<C> | undefined
+  const box = known ?? openOutbox(name, sender)
+  if (!known) boxes.set(key, box as unknown as Outbox<WriteCall>)
+  return box
+}
