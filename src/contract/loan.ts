@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, id, int, list, nothing, oneOf, paging, str } from './fields.ts'
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { pay_password, pledges, statement, term, years } from './loanFields.ts'
+import { fraction, pay_password, pledges, statement, term, years } from './loanFields.ts'
 import { wallet } from './wallet.ts'
 
 export type { Pledge } from './loanFields.ts'
@@ -195,7 +195,10 @@ export const loan = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
   }),
-  /** The collateral is frozen in `change` until the application is decided; the rate is the one of now. */
+  /**
+   * The collateral is frozen in `change` until the application is decided; the rate is the one of now. `rate_year` is the one
+   * that was read: when the person's is another by now, nothing is taken.
+   */
   apply: write('POST', '/otc/loan/apply', {
     params: form({
       coin: v.pipe(v.string(), v.regex(/^[A-Z]{3,5}$/, 'param_error')),
@@ -206,6 +209,7 @@ export const loan = {
       experience_years: years,
       monthly_volume: amount('bad_amount'),
       statement,
+      rate_year: v.optional(fraction),
       pay_password,
     }),
     answer: Loan,
@@ -241,10 +245,11 @@ export const loan = {
   }),
   /** From `change` to what is locked for the loan; it comes back when the debt is paid. */
   collateral: write('POST', '/otc/loan/collateral', {
-    params: form({ id, currency_id: catalogueId, amount: amount('bad_amount') }),
+    params: form({ id, currency_id: catalogueId, amount: amount('bad_amount'), pay_password }),
     answer: Loan,
     access: 'member',
     once: true,
+    needs: { payPassword: 'if_set' },
     changes: money,
   }),
   /** Of an application that nobody has decided yet. */
@@ -277,6 +282,7 @@ export const loanArea = area({
     'bad_term',
     'loan_backs',
     'loan_price',
+    'loan_terms',
     'loan_floor',
   ],
   objects: ['loan'],

@@ -51,6 +51,13 @@ export const years = v.pipe(
   v.transform((text) => Number(text)),
 )
 
+/** A rate, as it is told in `LoanConfig`. */
+export const fraction = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}(?:\.\d{1,18})?$/, 'param_error'),
+  v.transform((text) => text as Decimal),
+)
+
 /** What a person says of their trading: several lines, without what hides itself in an operator's list. */
 export const statement = lines(500, 0)
 

@@ -116,6 +116,9 @@ const applied = (
     statement: '',
   })
 
+const spot = async (person: Person): Promise<string> =>
+  (await person.post<{ available: string }>('/wallet/detail', { currency: USDT, type: 'change' })).available
+
 const detail = (person: Person, id: number) => person.get<Made>('/otc/loan/detail', { id })
 
 /** A loan that test mode has paid out by itself. */
@@ -205,6 +208,17 @@ test.describe(LANDING, () => {
     await clean(page)
     await look(page, 'landing')
     expect(errors).toEqual([])
+  })
+
+  test('without an answer the page still says how it works, what can be lost, and where to go', async ({
+    page,
+  }) => {
+    await page.route('**/api/otc/config**', (route) => route.abort('connectionreset'))
+    await open(page, LANDING)
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Risk', exact: true })).toContainText('110%')
+    await expect(page.getByText('What is the risk rate?')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'My loans' })).toBeVisible()
   })
 
   test('VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels', async ({
@@ -314,11 +328,7 @@ test.describe(OTC, () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('radio', { name: 'Finished' }).click()
     await expect(page.getByRole('article')).toContainText('Repaid')
-    const spot = await person.post<{ available: string }>('/wallet/detail', {
-      currency: USDT,
-      type: 'change',
-    })
-    expect(Number(spot.available)).toBeGreaterThan(582_500)
+    expect(Number(await spot(person))).toBeGreaterThan(582_500)
   })
 
   test('collateral is added, a transfer below 150 % is refused, another’s id is E2', async ({ page }) => {
@@ -333,7 +343,16 @@ test.describe(OTC, () => {
     await expect(sheet.getByText('160%')).toBeVisible()
     await look(page, 'collateral')
     await sheet.getByRole('button', { name: 'Add 100,000 USDT' }).click()
+    // Nothing moves before the last look.
+    const confirm = page.getByRole('dialog').last()
+    await expect(confirm).toContainText('You can lose all of your collateral')
+    await expect(confirm).toContainText('160%')
+    await look(page, 'collateral-confirm')
+    expect(await spot(person)).toBe('200000')
+    await confirm.getByRole('button', { name: 'Add 100,000 USDT' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('article')).toContainText('160%')
+    expect(await spot(person)).toBe('100000')
     await person.act('/wallet/change', { ...move, number: '100000' })
     const other = await borrower(house, [])
     const refused = await send(house.server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
@@ -362,6 +381,42 @@ test.describe(OTC, () => {
     await expect(sheet.getByRole('button', { name: 'Add collateral' })).toBeDisabled()
     await look(page, 'offline')
     await context.setOffline(false)
+  })
+
+  test('offline a loan of the list opens for the first time, with what its row says', async ({
+    page,
+    context,
+  }) => {
+    const person = await borrower(house, [[USDT, '600000']])
+    await lent(person)
+    await open(page, `${OTC}?tab=loans`, person)
+    await controlled(page)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByRole('article')).toContainText('1,000,000 USDT')
+    await context.setOffline(true)
+    await expect(page.getByRole('article').getByRole('button', { name: 'Repay' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Details' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('Principal').locator('..')).toContainText('1,000,000 USDT')
+    await expect(sheet.getByText('Yearly rate').locator('..')).toContainText('9%')
+    await expect(sheet.getByText(/^As of/)).toBeVisible()
+    await look(page, 'offline-first')
+    await context.setOffline(false)
+    await expect(sheet.getByRole('table', { name: 'Schedule' })).toBeVisible()
+  })
+
+  test('the sheet to repay takes the debt as it is read, not as it was when it opened', async ({ page }) => {
+    const person = await borrower(house, [[USDT, '600000']])
+    const { id } = await lent(person)
+    await open(page, `${OTC}?tab=loans`, person)
+    await page.getByRole('article').getByRole('button', { name: 'Repay' }).click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,000 USDT')
+    await aged(house, id, DAY)
+    await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,246.575342 USDT')
+    await sheet.getByRole('button', { name: 'All' }).click()
+    await expect(sheet.getByRole('button', { name: 'Repay 1,000,246.575342 USDT' })).toBeVisible()
   })
 
   test('a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names', async ({

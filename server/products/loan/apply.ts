@@ -92,7 +92,7 @@ export async function allowanceOf(
 
 /**
  * Takes an application: its terms are checked at the prices of now, its collateral is frozen, its rate is the one that the
- * person has now. Throws Refusal `loan_vip`, `loan_price`, what `applicationFault` finds, and
+ * person has now. Throws Refusal `loan_vip`, `loan_terms` when that is not the one they read, `loan_price`, what `applicationFault` finds, and
  * `insufficient_balance`.
  */
 export async function applyFor(
@@ -107,6 +107,7 @@ export async function applyFor(
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
   const { may } = await mayBorrow(tx, userId)
   if (!may) throw new Refusal('loan_vip', { vip: VIP })
+  if (params.rate_year !== undefined && !big(params.rate_year).eq(may.rate)) throw new Refusal('loan_terms')
   const left = await allowanceOf(services, tx, userId, may.max)
   const { coin, price } = pricedCoin(services, coinNamed(market, params.coin).id)
   const amount = amountOf(params.amount, coin)

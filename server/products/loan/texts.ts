@@ -27,6 +27,10 @@ export const loanRefusals = {
     message: 'There is no current price for {coin}. Please try again later',
     context: 'refusal',
   }),
+  loan_terms: msg({
+    message: 'The terms of this product have changed. Please look at them and confirm again',
+    context: 'refusal',
+  }),
   loan_floor: msg({
     message:
       'Over the remaining allowance: while you have open loans, margin and futures must hold what every open loan needs for 150% of its debt. At most {max} {coin} can be moved now',

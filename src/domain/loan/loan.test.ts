@@ -25,7 +25,7 @@ import {
   riskRate,
   warned,
 } from './risk.ts'
-import { applicationFault, borrowing, type LoanTier, neededCollateralOf } from './terms.ts'
+import { applicationFault, borrowing, feeOf, type LoanTier, neededCollateralOf } from './terms.ts'
 
 const d = decimal
 const DAY = 86_400_000
@@ -78,6 +78,7 @@ describe('what may be borrowed', () => {
     ])
     expect([riskRate(exposure), leverageOf(d('1000000'), d('500000'))]).toEqual(['1.5', '3'])
     expect(neededCollateralOf(d('1000000'))).toBe('500000')
+    expect([feeOf(d('1000000'), d('0'), 6), feeOf(d('3'), d('0.0000005'), 6)]).toEqual(['0', '0.000002'])
   })
   it('runs 7 to 365 days', () => {
     const term = (days: number) => fault('500000', '250000', '10000000', days)

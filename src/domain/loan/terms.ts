@@ -98,6 +98,10 @@ export function applicationFault({ loan, termDays, collateral, most }: Applicati
 export const beyondLeverage = (loan: Decimal, collateral: Decimal): boolean =>
   gt(loan, exact(big(collateral).times(LEVERAGE - 1)))
 
+/** What is charged for a loan beside its interest, rounded up to its scale. */
+export const feeOf = (amount: Decimal, rate: Decimal, scale: number): Decimal =>
+  roundUp(big(amount).times(rate), scale)
+
 /** The least collateral in USDT for a loan worth so much. */
 export const neededCollateralOf = (loan: Decimal): Decimal => exact(big(loan).div(LEVERAGE - 1))
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanConfig, loan } from '#contract/loan.ts'
 import { leverageOf, riskRate } from '#domain/loan/risk.ts'
+import { feeOf } from '#domain/loan/terms.ts'
 import { add, ZERO } from '#domain/money.ts'
 import { MoneyConfirm, type Submit, useAccountName, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -25,7 +26,8 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
   const account = useAccountName()
   const payPassword = useHasPayPassword()
   const { coin, amount, days, plan, exposure, pledges } = summary
-  if (!coin || amount === null || days === null) return null
+  const { my } = config
+  if (!coin || amount === null || days === null || !my) return null
   const money = { currency: coin.currency_id, name: coin.name }
   const total = plan?.reduce((sum, { interest }) => add(sum, interest), ZERO) ?? null
   const rate = exposure && riskRate(exposure)
@@ -45,9 +47,9 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
         })),
         { key: 'from', label: t`From`, value: account('change') },
         { key: 'term', label: t`Term`, value: daysText(days) },
-        { key: 'rate', label: t`Yearly rate`, value: percent(config.my?.rate_year ?? ZERO) },
+        { key: 'rate', label: t`Yearly rate`, value: percent(my.rate_year) },
         { key: 'interest', label: t`Interest for the term`, value: text(total, money) },
-        { key: 'fee', label: t`Fee`, value: text(config.fee_rate, money) },
+        { key: 'fee', label: t`Fee`, value: text(feeOf(amount, config.fee_rate, coin.precision), money) },
         {
           key: 'risk',
           label: t`Risk rate`,
@@ -75,6 +77,7 @@ export function ApplyConfirm({ config, state, summary, submit, onClose }: Props)
           experience_years: Number(state.years),
           monthly_volume: state.volume,
           statement: state.statement,
+          rate_year: my.rate_year,
           pay_password: password,
         })
       }

@@ -6,6 +6,7 @@ import { useOnline } from '#data/connectivity.ts'
 import { STATEMENT_MAX } from '#domain/loan/terms.ts'
 import { isZero } from '#domain/money.ts'
 import { Form, SubmitButton, SubmitNote, useAmountText, useForm, useSubmit } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
@@ -36,7 +37,7 @@ export function ApplyForm({ config, onDone }: Props) {
   const percent = usePercent()
   const words = useFaultWords(config)
   const online = useOnline()
-  const available = useFreeCoins()
+  const { available, reading: free } = useFreeCoins()
   const [agreed, setAgreed] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const form = useForm(applyRules, {
@@ -56,10 +57,9 @@ export function ApplyForm({ config, onDone }: Props) {
   })
   const { state, shown, act, summary } = form
   const { coin, plan } = summary
-  const oldest = Math.min(...config.coins.map(({ time }) => time), serverNow() / 1000)
-  const priced = isPriced({ price_time: oldest }, serverNow() / 1000, online)
+  const priced = isPriced(summary, serverNow() / 1000, online)
   const loanText = text(summary.amount, { currency: coin?.currency_id ?? 0, name: state.coin })
-  const rate = percent(config.my?.rate_year ?? config.fee_rate)
+  const rate = config.my ? percent(config.my.rate_year) : '—'
   const money = coin && { currency: coin.currency_id, name: coin.name }
   return (
     <Form
@@ -127,6 +127,7 @@ export function ApplyForm({ config, onDone }: Props) {
       </section>
       <section className={styles.formPart} aria-label={t`Collateral`}>
         <h2>{t`Collateral`}</h2>
+        <AsOf reading={free} />
         <CollateralRows
           config={config}
           value={state.collateral}

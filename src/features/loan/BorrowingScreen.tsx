@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LoanConfig } from '#contract/loan.ts'
+import { OVERDUE_RATE } from '#domain/loan/course.ts'
+import { LIQUIDATION } from '#domain/loan/risk.ts'
 import { ReadState } from '#features/kit/index.ts'
 import { AppPage, AsOf, MarketChip, TestTag } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -20,29 +22,29 @@ export function BorrowingScreen() {
   const reading = useLoanConfig()
   return (
     <AppPage title={t`Loans`} actions={<AsOf reading={reading} />}>
-      <ReadState reading={reading} quiet>
-        {(config) => (
-          <>
-            <div className={styles.body}>
+      <div className={styles.body}>
+        <ReadState reading={reading} quiet>
+          {(config) => (
+            <>
               <Hero config={config} />
               <Eligibility config={config} onLanding />
               <Levels config={config} />
               <Calculator config={config} />
-              <How />
-              <Risk config={config} />
-              <Questions />
-            </div>
-            <StickyFooter>
-              <Button kind="quiet" href={`${OTC}?tab=loans`}>
-                <Trans>My loans</Trans>
-              </Button>
-              <Button href={`${OTC}?tab=apply`}>
-                <Trans>Apply</Trans>
-              </Button>
-            </StickyFooter>
-          </>
-        )}
-      </ReadState>
+            </>
+          )}
+        </ReadState>
+        <How />
+        <Risk />
+        <Questions />
+      </div>
+      <StickyFooter>
+        <Button kind="quiet" href={`${OTC}?tab=loans`}>
+          <Trans>My loans</Trans>
+        </Button>
+        <Button href={`${OTC}?tab=apply`}>
+          <Trans>Apply</Trans>
+        </Button>
+      </StickyFooter>
     </AppPage>
   )
 }
@@ -164,10 +166,10 @@ function How() {
   )
 }
 
-function Risk({ config }: { readonly config: LoanConfig }) {
+function Risk() {
   const { t } = useLingui()
   const percent = usePercent()
-  const [closing, overdue] = [percent(config.liq_rate), percent(config.overdue_rate)]
+  const [closing, overdue] = [percent(LIQUIDATION), percent(OVERDUE_RATE)]
   return (
     <section className={styles.risk} aria-label={t`Risk`}>
       <h2>{t`Risk`}</h2>

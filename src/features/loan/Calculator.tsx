@@ -5,7 +5,7 @@ import { serverNow } from '#data/clock.ts'
 import { endOf } from '#domain/loan/course.ts'
 import { planOf } from '#domain/loan/plan.ts'
 import { beginning, liquidationPrice, riskRate } from '#domain/loan/risk.ts'
-import { amountWorth, neededCollateralOf, worthOf } from '#domain/loan/terms.ts'
+import { amountWorth, feeOf, neededCollateralOf, worthOf } from '#domain/loan/terms.ts'
 import { add, big, type Decimal, exact, isPositive, parseAmount, ZERO } from '#domain/money.ts'
 import { Calculated, useAmountText } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -47,8 +47,9 @@ export function calculated(config: LoanConfig, fields: Fields, now: number) {
     config.my && isPositive(config.my.rate_year) ? config.my.rate_year : (config.tiers[0]?.rate_year ?? ZERO)
   const terms = { rate, scale: coin.precision, mode: 'end' as const, startAt: now, endAt: endOf(now, days) }
   const interest = planOf(terms, amount).reduce<Decimal>((sum, row) => add(sum, row.interest), ZERO)
+  const fee = feeOf(amount, config.fee_rate, coin.precision)
   const closes = asset.name === coin.name ? null : liquidationPrice(pledged, exposure.debt, exposure.debt)
-  return { coin, asset, amount, needed, pledged, most, rate, interest, risk: riskRate(exposure), closes }
+  return { coin, asset, amount, needed, pledged, most, rate, interest, fee, risk: riskRate(exposure), closes }
 }
 
 /** Counts a loan through at the prices of now. */
@@ -123,7 +124,7 @@ export function Calculator({ config }: { readonly config: LoanConfig }) {
             label: t`Interest for the term`,
             value: result && coin ? text(result.interest, coin) : null,
           },
-          { key: 'fee', label: t`Fee`, value: coin ? text(config.fee_rate, coin) : null },
+          { key: 'fee', label: t`Fee`, value: result && coin ? text(result.fee, coin) : null },
           { key: 'risk', label: t`Risk rate`, value: result?.risk ? percent(result.risk) : null },
           {
             key: 'closes',

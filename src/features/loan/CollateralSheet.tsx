@@ -3,19 +3,23 @@ import { useState } from 'react'
 import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
 import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
+import { riskRate } from '#domain/loan/risk.ts'
 import { worthOf } from '#domain/loan/terms.ts'
 import { add, type Decimal, ZERO } from '#domain/money.ts'
 import {
   Form,
   type FormRules,
+  MoneyConfirm,
   patch,
   readAmount,
   SubmitButton,
   SubmitNote,
+  useAccountName,
   useAmountText,
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
@@ -24,8 +28,9 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { exposureOf } from './LoanCard.tsx'
 import styles from './loan.module.css'
-import { isPriced, useFreeCoins } from './queries.ts'
+import { isPriced, useFreeCoins, useHasPayPassword } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
+import { usePercent } from './words.ts'
 
 interface State {
   readonly currency: string
@@ -76,12 +81,16 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** More of an asset for a loan, with the risk as it would be then. */
+/** More of an asset for a loan, with the risk as it would be then, and a last look. */
 export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
+  const percent = usePercent()
+  const account = useAccountName()
+  const payPassword = useHasPayPassword()
   const online = useOnline()
-  const available = useFreeCoins()
+  const { available, reading } = useFreeCoins()
+  const [confirming, setConfirming] = useState(false)
   const [first] = useState(() => String(one.collateral[0]?.currency_id ?? one.coin_id))
   const form = useForm(rules, {
     name: `loan.collateral.${one.id}`,
@@ -91,6 +100,7 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const submit = useSubmit(loan.collateral, {
     otherwise: t`The collateral could not be added`,
     onDone: () => {
+      setConfirming(false)
       form.drop()
       onClose()
       toast(t`Collateral added`)
@@ -100,6 +110,8 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
   const { asset, amount } = summary
   const now = exposureOf(one)
   const then = now && { ...now, assets: add(now.assets, summary.value) }
+  const priced = isPriced(one, serverNow() / 1000, online)
+  const rate = then && priced && riskRate(then)
   const free = asset && (available?.get(asset.currency_id) ?? null)
   const added = asset ? text(amount, { currency: asset.currency_id, name: asset.name }) : ''
   const money = asset && { currency: asset.currency_id, name: asset.name }
@@ -109,15 +121,9 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
         submit={submit}
         element={form.element}
         className={styles.sheet}
-        onSubmit={() =>
-          void (
-            form.attempt() &&
-            asset &&
-            amount !== null &&
-            submit.send({ id: one.id, currency_id: asset.currency_id, amount })
-          )
-        }
+        onSubmit={() => void (form.attempt() && setConfirming(true))}
       >
+        <AsOf reading={reading} />
         <Select
           label={t`Asset`}
           searchable
@@ -148,15 +154,50 @@ export function CollateralSheet({ loan: one, config, onClose }: Props) {
           }
           onChange={(next) => act({ amount: next })}
         />
-        <RiskGauge exposure={then} priced={isPriced(one, serverNow() / 1000, online)} />
+        <RiskGauge exposure={then} priced={priced} />
         <p className={styles.quiet}>
           <Trans>It is moved out of spot and locked until the loan is repaid.</Trans>
         </p>
-        <SubmitNote submit={submit} />
+        <SubmitNote submit={submit} quiet={confirming} />
         <SubmitButton submit={submit} size={48}>
           {amount !== null && money ? <Trans>Add {added}</Trans> : <Trans>Add collateral</Trans>}
         </SubmitButton>
       </Form>
+      {confirming && asset && amount !== null && (
+        <MoneyConfirm
+          open
+          onClose={() => setConfirming(false)}
+          title={t`Add collateral`}
+          rows={[
+            { key: 'add', label: t`Collateral`, value: added },
+            {
+              key: 'from',
+              label: t`From`,
+              value: `${account('change')}: ${text(free, { currency: asset.currency_id, name: asset.name })}`,
+            },
+            { key: 'to', label: t`To`, value: account('margin') },
+            { key: 'risk', label: t`Risk rate`, value: rate ? percent(rate) : '—' },
+          ]}
+          loss={
+            <Trans>
+              You can lose all of your collateral and what you have in margin and futures. Below 110% it is
+              sold at the recorded prices.
+            </Trans>
+          }
+          note={<Trans>It is moved out of spot and locked until the loan is repaid.</Trans>}
+          action={<Trans>Add {added}</Trans>}
+          submit={submit}
+          payPassword={payPassword}
+          onConfirm={(password) =>
+            submit.send({
+              id: one.id,
+              currency_id: asset.currency_id,
+              amount,
+              pay_password: password,
+            })
+          }
+        />
+      )}
     </Sheet>
   )
 }

@@ -8,8 +8,8 @@ import styles from './loan.module.css'
 
 export interface LoanActionsProps {
   readonly loan: Loan
-  readonly onRepay: (loan: Loan) => void
-  readonly onAdd: (loan: Loan) => void
+  readonly onRepay: (id: number) => void
+  readonly onAdd: (id: number) => void
 }
 
 /** What can be done to a loan as it stands; nothing without a line. */
@@ -40,10 +40,10 @@ export function LoanActions({ loan: one, onRepay, onAdd }: LoanActionsProps) {
   return (
     <>
       <div className={styles.actions}>
-        <Button kind="quiet" disabled={!online} onClick={() => onAdd(one)}>
+        <Button kind="quiet" disabled={!online} onClick={() => onAdd(one.id)}>
           <Trans>Add collateral</Trans>
         </Button>
-        <Button disabled={!online} onClick={() => onRepay(one)}>
+        <Button disabled={!online} onClick={() => onRepay(one.id)}>
           <Trans>Repay</Trans>
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type Loan, type LoanDetail, loan } from '#contract/loan.ts'
+import type { Loan, LoanDetail } from '#contract/loan.ts'
 import { serverNow } from '#data/clock.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { useRead } from '#data/reading.ts'
+import type { ListReading } from '#data/reading.ts'
 import { liquidationPrice, mayFall } from '#domain/loan/risk.ts'
 import { isPositive, isZero, sub } from '#domain/money.ts'
 import { DetailSheet, useAmountText } from '#features/kit/index.ts'
@@ -15,7 +15,7 @@ import { exposureOf } from './LoanCard.tsx'
 import { LoanLog } from './LoanLog.tsx'
 import styles from './loan.module.css'
 import { PlanTable } from './PlanTable.tsx'
-import { isPriced, PRICED_EVERY } from './queries.ts'
+import { isPriced, useLoan } from './queries.ts'
 import { RiskGauge } from './RiskGauge.tsx'
 import { daysText, usePercent, useStatusWords } from './words.ts'
 
@@ -24,16 +24,18 @@ const PRICE_DIGITS = 8
 
 interface Props extends Omit<LoanActionsProps, 'loan'> {
   readonly id: number | undefined
+  /** Lists that may have its row: what is known of it when it never was read by itself. */
+  readonly lists: readonly ListReading<Loan>[]
   readonly onClose: () => void
 }
 
 /** One loan in full: what is owed and by what it is backed, its dates, and all that happened. */
-export function LoanSheet({ id, onClose, onRepay, onAdd }: Props) {
+export function LoanSheet({ id, lists, onClose, onRepay, onAdd }: Props) {
   const { t } = useLingui()
-  const reading = useRead(loan.detail, { id: id ?? 0 }, { enabled: id !== undefined, every: PRICED_EVERY })
-  const hand = (act: (one: Loan) => void) => (one: Loan) => {
+  const reading = useLoan(id, lists)
+  const hand = (act: (id: number) => void) => (id: number) => {
     onClose()
-    act(one)
+    act(id)
   }
   return (
     <DetailSheet
@@ -49,7 +51,7 @@ export function LoanSheet({ id, onClose, onRepay, onAdd }: Props) {
           <span>
             <AsOf reading={reading} />
           </span>
-          <Detail loan={one} />
+          <Detail loan={one} detail={reading.detail} />
           <LoanActions loan={one} onRepay={hand(onRepay)} onAdd={hand(onAdd)} />
         </div>
       )}
@@ -57,7 +59,7 @@ export function LoanSheet({ id, onClose, onRepay, onAdd }: Props) {
   )
 }
 
-function Detail({ loan: one }: { readonly loan: LoanDetail }) {
+function Detail({ loan: one, detail }: { readonly loan: Loan; readonly detail: LoanDetail | undefined }) {
   const { t } = useLingui()
   const online = useOnline()
   const coin = { currency: one.coin_id, name: one.coin }
@@ -69,13 +71,13 @@ function Detail({ loan: one }: { readonly loan: LoanDetail }) {
       )}
       <Facts loan={one} />
       {(owed || one.status === 'reviewing') && <Backing loan={one} owed={owed} />}
-      {one.schedule.length > 0 && one.status !== 'liquidated' && (
+      {detail && detail.schedule.length > 0 && one.status !== 'liquidated' && (
         <section>
           <h3>{t`Schedule`}</h3>
           <PlanTable
             label={t`Schedule`}
             coin={coin}
-            rows={one.schedule.map((row) => ({
+            rows={detail.schedule.map((row) => ({
               time: row.due_time,
               interest: row.interest,
               principal: row.principal,
@@ -85,7 +87,7 @@ function Detail({ loan: one }: { readonly loan: LoanDetail }) {
           />
         </section>
       )}
-      <LoanLog loan={one} />
+      {detail && <LoanLog loan={detail} />}
       <p className={styles.quiet}>
         <Link href="/pages/fund/assets_all_record">
           <Trans>All bills</Trans>
@@ -95,7 +97,7 @@ function Detail({ loan: one }: { readonly loan: LoanDetail }) {
   )
 }
 
-function Facts({ loan: one }: { readonly loan: LoanDetail }) {
+function Facts({ loan: one }: { readonly loan: Loan }) {
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
@@ -145,14 +147,14 @@ function Facts({ loan: one }: { readonly loan: LoanDetail }) {
 }
 
 /** What stands against the debt, and at which prices it would be closed by force. */
-function Backing({ loan: one, owed }: { readonly loan: LoanDetail; readonly owed: boolean }) {
+function Backing({ loan: one, owed }: { readonly loan: Loan; readonly owed: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
   const text = useAmountText()
   const percent = usePercent()
   const exposure = exposureOf(one)
   const parts = owed ? one.assets : one.collateral
-  const value = (usdt: LoanDetail['asset_value'] | null): string =>
+  const value = (usdt: Loan['asset_value'] | null): string =>
     usdt === null ? '—' : `≈ ${format.amount(usdt, 2)} USDT`
   const closedBelow = (name: string): string => t`Liquidated below (${name})`
   const closing = owed && exposure ? exposure : null

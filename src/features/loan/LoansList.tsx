@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type Loan, type LoanConfig, loan } from '#contract/loan.ts'
+import { type LoanConfig, loan } from '#contract/loan.ts'
 import { useReadList } from '#data/reading.ts'
 import { RecordList, useOpened } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
@@ -12,6 +12,7 @@ import { CollateralSheet } from './CollateralSheet.tsx'
 import { LoanCard } from './LoanCard.tsx'
 import { LoanSheet } from './LoanSheet.tsx'
 import styles from './loan.module.css'
+import { useLoan } from './queries.ts'
 import { RepaySheet } from './RepaySheet.tsx'
 import { LANDING } from './words.ts'
 
@@ -27,8 +28,11 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
   const status: Status = chosen ?? (open ? (open.status as Status) : 'active')
   const reading = useReadList(loan.list, { status })
   const [opened, setOpened] = useOpened()
-  const [repaying, setRepaying] = useState<Loan | null>(null)
-  const [adding, setAdding] = useState<Loan | null>(null)
+  const [repaying, setRepaying] = useState<number>()
+  const [adding, setAdding] = useState<number>()
+  const lists = [reading, all]
+  // What is owed grows while a sheet is open: it takes the loan as it was read last.
+  const acted = useLoan(repaying ?? adding, lists).data
   return (
     <div className={styles.list}>
       <Segmented<Status>
@@ -65,9 +69,17 @@ export function LoansList({ config }: { readonly config: LoanConfig | undefined 
           <LoanCard loan={one} onOpen={() => setOpened(one.id)} onRepay={setRepaying} onAdd={setAdding} />
         )}
       />
-      <LoanSheet id={opened} onClose={() => setOpened(undefined)} onRepay={setRepaying} onAdd={setAdding} />
-      {repaying && <RepaySheet loan={repaying} onClose={() => setRepaying(null)} />}
-      {adding && config && <CollateralSheet loan={adding} config={config} onClose={() => setAdding(null)} />}
+      <LoanSheet
+        id={opened}
+        lists={lists}
+        onClose={() => setOpened(undefined)}
+        onRepay={setRepaying}
+        onAdd={setAdding}
+      />
+      {repaying !== undefined && acted && <RepaySheet loan={acted} onClose={() => setRepaying(undefined)} />}
+      {adding !== undefined && acted && config && (
+        <CollateralSheet loan={acted} config={config} onClose={() => setAdding(undefined)} />
+      )}
     </div>
   )
 }

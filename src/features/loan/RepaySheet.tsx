@@ -18,6 +18,7 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
@@ -85,8 +86,11 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
   const others = (useRead(loan.config, {}).data?.my?.open ?? 0) > 1
   const [confirming, setConfirming] = useState(false)
   const free = (type: 'margin' | 'change') => ({ currency: one.coin_id, type })
-  const margin = useRead(wallet.detail, free('margin')).data?.available ?? null
-  const change = useRead(wallet.detail, free('change')).data?.available ?? null
+  const inMargin = useRead(wallet.detail, free('margin'))
+  const inChange = useRead(wallet.detail, free('change'))
+  const margin = inMargin.data?.available ?? null
+  const change = inChange.data?.available ?? null
+  const older = (inChange.asOf ?? 0) < (inMargin.asOf ?? 0) ? inChange : inMargin
   const form = useForm(rules, {
     name: `loan.repay.${one.id}`,
     empty: { amount: '' },
@@ -120,6 +124,7 @@ export function RepaySheet({ loan: one, onClose }: { readonly loan: Loan; readon
         className={styles.sheet}
         onSubmit={() => void (form.attempt() && setConfirming(true))}
       >
+        <AsOf reading={older} />
         <KeyValue
           density="roomy"
           rows={[

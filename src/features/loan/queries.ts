@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type Loan, loan } from '#contract/loan.ts'
+import { type Loan, type LoanDetail, loan } from '#contract/loan.ts'
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
-import { useRead } from '#data/reading.ts'
+import { type ListReading, type Reading, useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
@@ -13,11 +13,33 @@ const OLD_AFTER = 60
 
 export const useLoanConfig = () => useRead(loan.config, {}, { every: PRICED_EVERY })
 
-/** What is free in `change`, by coin; null while it is not known. */
-export function useFreeCoins(): ReadonlyMap<number, Decimal> | null {
+interface LoanReading extends Reading<Loan> {
+  /** With its dates and its log; undefined while only its row is known. */
+  readonly detail: LoanDetail | undefined
+}
+
+/** One loan as it stands: read by itself, or its row in a list while it never was. */
+export function useLoan(id: number | undefined, lists: readonly ListReading<Loan>[]): LoanReading {
+  const reading = useRead(loan.detail, { id: id ?? 0 }, { enabled: id !== undefined, every: PRICED_EVERY })
+  const listed = lists.find(({ rows }) => rows.some((row) => row.id === id))
+  const row = listed?.rows.find((one) => one.id === id)
+  const detail = reading.data
+  if (detail !== undefined || !listed) return { ...reading, detail }
+  return { ...reading, data: row, asOf: listed.asOf, state: listed.state, loading: false, detail }
+}
+
+export interface FreeCoins {
+  /** Null while it is not known. */
+  readonly available: ReadonlyMap<number, Decimal> | null
+  readonly reading: Reading<unknown>
+}
+
+/** What is free in `change`, by coin. */
+export function useFreeCoins(): FreeCoins {
   const { member } = useSession()
-  const { data } = useRead(wallet.transferable, {}, { enabled: member })
-  return useMemo(
+  const reading = useRead(wallet.transferable, {}, { enabled: member })
+  const { data } = reading
+  const available = useMemo(
     () =>
       data
         ? new Map(
@@ -30,6 +52,7 @@ export function useFreeCoins(): ReadonlyMap<number, Decimal> | null {
         : null,
     [data],
   )
+  return { available, reading }
 }
 
 /** Whether the pay password is asked for. */

@@ -89,4 +89,14 @@ describe('what the form says of an application', () => {
     const unpriced = { ...context, config: { ...config, collateral_assets: [usdt, { ...btc, price: null }] } }
     expect(found({ collateral: '3:400000,1:2' }, unpriced)).toEqual({ collateral: 'leverage' })
   })
+
+  it('is as old as the oldest price of what is borrowed and what is pledged', () => {
+    const coins = [
+      { ...usdt, time: 2_000 },
+      { ...btc, time: 1_000 },
+    ]
+    const timed = { ...context, config: { ...config, coins, collateral_assets: coins } }
+    const time = (collateral: string) => applyRules.summarise({ ...whole, collateral }, timed).price_time
+    expect([time('3:500000'), time('3:480000,1:2'), time('3:480000,1:')]).toEqual([2_000, 1_000, 2_000])
+  })
 })

@@ -69,6 +69,8 @@ export interface ApplySummary {
   readonly collateral: Decimal
   /** Null before both are there. */
   readonly exposure: Exposure | null
+  /** When the oldest price in it was recorded (seconds). */
+  readonly price_time: number
   readonly plan: readonly PlanRow[] | null
 }
 
@@ -104,13 +106,20 @@ const valued = (amount: Decimal | null, price: Decimal | null): Valued => ({
 interface Pledged extends CollateralRow {
   readonly read: Decimal | null
   readonly price: Decimal | null
+  /** When that was recorded (seconds). */
+  readonly time: number
 }
 
 const pledgedIn = (state: ApplyState, { config }: ApplyContext): readonly Pledged[] =>
   readRows(state.collateral).map((row) => {
     const asset = config.collateral_assets.find(({ currency_id }) => currency_id === row.currency)
     const read = asset ? parseAmount(row.amount, asset.precision) : null
-    return { ...row, read: read !== null && isPositive(read) ? read : null, price: asset?.price ?? null }
+    return {
+      ...row,
+      read: read !== null && isPositive(read) ? read : null,
+      price: asset?.price ?? null,
+      time: asset?.time ?? 0,
+    }
   })
 
 export function summarise(state: ApplyState, context: ApplyContext): ApplySummary {
@@ -144,6 +153,10 @@ export function summarise(state: ApplyState, context: ApplyContext): ApplySummar
     loan: debt,
     collateral,
     exposure: isPositive(debt) && isPositive(collateral) ? { assets, debt } : null,
+    price_time: Math.min(
+      coin?.time ?? 0,
+      ...pledged.flatMap(({ read, time }) => (read === null ? [] : [time])),
+    ),
     plan: planned ? planOf(terms, amount) : null,
   }
 }

@@ -76,6 +76,13 @@ describe('an application', () => {
     })
   })
 
+  it('is taken at the rate that was read, or not at all', async () => {
+    const user = await world.borrower([[USDT, '1000000']])
+    await expect(world.apply(user, { rate: '0.08' })).rejects.toMatchObject({ key: 'loan_terms' })
+    expect(await world.balance(user, USDT)).toBe('1000000 0 0')
+    expect(await world.apply(user, { rate: '0.090' })).toMatchObject({ rate_year: '0.09' })
+  })
+
   it('waits for prices of now', async () => {
     const user = await world.borrower([[BTC, '30']])
     await world.pass(400_000)

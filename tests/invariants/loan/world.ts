@@ -22,6 +22,8 @@ export interface Wanted {
   readonly days?: number
   readonly mode?: 'monthly' | 'end'
   readonly collateral?: readonly (readonly [currency: number, amount: string])[]
+  /** The yearly rate that was read. */
+  readonly rate?: string
 }
 
 const pledge = ([currency_id, amount]: readonly [number, string]): Pledge => ({
@@ -78,6 +80,7 @@ export class World extends Kit {
         experience_years: 3,
         monthly_volume: decimal('1000000'),
         statement: 'Spot and futures\nsince 2019',
+        ...(wanted.rate !== undefined && { rate_year: decimal(wanted.rate) }),
       },
       requestId,
     )
@@ -183,6 +186,8 @@ export class World extends Kit {
       .selectFrom('inbox')
       .select('kind')
       .where('user_id', '=', user)
+      // Levels are given by hand here, and the nights tell of others.
+      .where('kind', '<>', 'vip_level')
       .orderBy('id')
       .execute()
     return rows.map(({ kind }) => kind)
