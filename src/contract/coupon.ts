@@ -79,4 +79,5 @@ export const couponArea = area({
   scenes: { coupon: 'income', coupon_fee: 'income', coupon_yield: 'income' },
   refusals: ['coupon_claimed', 'coupon_used', 'coupon_expired', 'coupon_gone', 'coupon_unfit', 'coupon_busy'],
   objects: ['coupon'],
+  mails: ['coupon_expired'],
 })

@@ -152,5 +152,5 @@ export const quizArea = area({
   scenes: { quiz_bet: 'trade', quiz_bonus: 'trade', quiz_refund: 'trade' },
   refusals: ['quiz_closed', 'quiz_limit', 'quiz_paused'],
   objects: ['quiz_bet'],
-  mails: ['quiz_bonus', 'quiz_refunded'],
+  mails: ['quiz_bonus', 'quiz_missed', 'quiz_refunded'],
 })

@@ -50,4 +50,4 @@ export const vip = {
   }),
 }
 
-export const vipArea = area({ name: 'vip', calls: vip })
+export const vipArea = area({ name: 'vip', calls: vip, mails: ['vip_level'] })

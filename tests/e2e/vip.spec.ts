@@ -8,7 +8,7 @@ import { newPerson, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
-import { booted, watchErrors } from './open.ts'
+import { at, booted, watchErrors } from './open.ts'
 
 let server: RunningServer
 let database: Database
@@ -69,6 +69,13 @@ test.describe('/pages/setting/vip', () => {
     await expect(page.getByText('4,000,000 USDT to go')).toBeVisible()
     await expect(page.getByText('Loans up to 2,000,000 USDT at 9% a year')).toBeVisible()
     await clean(page)
+    // The person is told, and with the second verification the loan form opens.
+    await page.goto(at(server.origin, '/pages/mailMessage/mailMessageList'))
+    await expect(page.getByText('You are VIP 2 now')).toBeVisible()
+    await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
+    await page.goto(at(server.origin, '/pages/otc/otc?tab=apply'))
+    await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Collateral 1' })).toBeVisible()
   })
 
   test('who the operator made a market maker and rated is shown as that', async ({ page }) => {

@@ -1,12 +1,14 @@
+import type { Coupon } from '#contract/coupon.ts'
 import { type CouponOrder, chooseProblem, rebateOf } from '#domain/coupon.ts'
 import { add, big, type Decimal, isZero, sub, ZERO } from '#domain/money.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { schedule } from '../../jobs/due.ts'
 import type { Touched } from '../../ledger/types.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { type PersonEvent, toPerson } from '../tell.ts'
 import { type CouponParty, rebateJournal } from './journals.ts'
-import { type CouponRow, couponWire, lockCoupon, offerOf, termsOf } from './store.ts'
+import { type CouponRow, couponWire, lateEndJob, lockCoupon, offerOf, termsOf } from './store.ts'
 
 /**
  * How orders take coupons. An order chooses one before it is written, begins its use in the same transaction, and ends it
@@ -101,7 +103,7 @@ export async function payFee(
   return { rebate, touched: (await ledger.post(tx, journal)).touched }
 }
 
-/** The order takes no more of its coupon: it can go with another one, or has expired meanwhile. */
+/** The order takes no more of its coupon: it can go with another one, or expires where its end has come meanwhile. */
 export async function endUse(
   tx: Tx,
   couponId: number,
@@ -115,19 +117,13 @@ export async function endUse(
     .where('ref_type', '=', order.type)
     .where('ref_id', '=', order.id)
     .execute()
-  await tx
+  const { used_at, end_at } = await tx
     .updateTable('coupons')
-    .set((eb) => ({
-      held: false,
-      expired_at: eb
-        .case()
-        .when(eb.and([eb('used_at', '=', 0), eb('end_at', '<=', time)]))
-        .then(time)
-        .else(eb.ref('expired_at'))
-        .end(),
-    }))
+    .set({ held: false })
     .where('id', '=', couponId)
-    .execute()
+    .returning(['used_at', 'end_at'])
+    .executeTakeFirstOrThrow()
+  if (used_at === 0 && end_at <= time) await schedule(tx, [lateEndJob(couponId, time)])
 }
 
 /** Pays what a lock mining order's coupon adds to a day that was just paid. */
@@ -145,13 +141,18 @@ export async function payExtra(
   return (await ledger.post(tx, rebateJournal(coupon, order, day, extra, 'coupon_yield', time))).touched
 }
 
-/** What its owner's pages are told of a coupon, in their language. */
-export async function couponNews(
+interface Read {
+  readonly userId: number
+  readonly coupon: Coupon
+}
+
+/** A coupon as its owner reads it, in their language. */
+export async function couponRead(
   { market }: Pick<Services, 'market'>,
   db: Db | Tx,
   id: number,
   now: number,
-): Promise<PersonEvent> {
+): Promise<Read> {
   const row = await db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const reader = await db
     .selectFrom('users')
@@ -159,5 +160,15 @@ export async function couponNews(
     .where('id', '=', row.user_id)
     .executeTakeFirstOrThrow()
   const coupon = couponWire(market, await offerOf(db, row.offer_id), row, now, reader.lang)
-  return toPerson(row.user_id, 'coupon', { coupon })
+  return { userId: row.user_id, coupon }
 }
+
+export const couponEvent = ({ userId, coupon }: Read): PersonEvent => toPerson(userId, 'coupon', { coupon })
+
+/** What its owner's pages are told of a coupon. */
+export const couponNews = async (
+  services: Pick<Services, 'market'>,
+  db: Db | Tx,
+  id: number,
+  now: number,
+): Promise<PersonEvent> => couponEvent(await couponRead(services, db, id, now))

@@ -1,10 +1,11 @@
 import { decimal } from '#domain/money.ts'
+import { writeMail } from '../../content/mails/write.ts'
 import type { DueHandler } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
 import { tellDone } from '../tell.ts'
-import { couponNews } from './apply.ts'
+import { couponEvent, couponRead } from './apply.ts'
 
-/** A coupon whose end has come and that nobody used is expired; its owner’s pages hear of it. */
+/** A coupon whose end has come and that nobody used is expired; its owner is told. */
 export const couponDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
   coupon_end: async (tx, { object }, now) => {
     const row = await tx
@@ -13,10 +14,17 @@ export const couponDue = (services: Services): Readonly<Record<string, DueHandle
       .where('id', '=', Number(object))
       .forUpdate()
       .executeTakeFirst()
-    // The order that has it ends it (`endUse`).
+    // The order that has it gives it another turn (`endUse`).
     if (!row || row.held || row.used_at > 0 || row.expired_at > 0) return {}
     await tx.updateTable('coupons').set({ expired_at: now }).where('id', '=', row.id).execute()
-    return tellDone(services, { events: [await couponNews(services, tx, row.id, now)] })
+    const read = await couponRead(services, tx, row.id, now)
+    const mail = await writeMail(tx, {
+      userId: row.user_id,
+      kind: 'coupon_expired',
+      details: { title: read.coupon.title },
+      time: now,
+    })
+    return tellDone(services, { events: [couponEvent(read)], mails: [mail] })
   },
 })
 

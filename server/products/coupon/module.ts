@@ -5,7 +5,7 @@ import { couponCommands } from './commands.ts'
 import { couponDue, seedCoupons } from './due.ts'
 import { couponHandlers } from './handlers.ts'
 import { COUPON } from './journals.ts'
-import { couponBills, couponRefusals } from './texts.ts'
+import { couponBills, couponMails, couponRefusals } from './texts.ts'
 
 export const coupon = {
   name: 'coupon',
@@ -19,7 +19,7 @@ export const coupon = {
     holds: [],
     namedTicks: [],
   },
-  texts: { refusals: couponRefusals, bills: couponBills },
+  texts: { refusals: couponRefusals, mails: couponMails, bills: couponBills },
   kept: { coupons: 'user_id', coupon_uses: 'user_id' },
   due: couponDue,
   judges: () => [],

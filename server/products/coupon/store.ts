@@ -24,6 +24,14 @@ export const endJob = ({ id, end_at }: Pick<CouponRow, 'id' | 'end_at'>): DueJob
   at: end_at,
 })
 
+/** The turn of one whose end came while an order had it. */
+export const lateEndJob = (id: number, at: number): DueJob => ({
+  kind: END,
+  object: String(id),
+  period: 'late end',
+  at,
+})
+
 /** Takes one of an offer's coupons; false where none is left, or it is closed. The offer's row is held then. */
 export async function takeOne(tx: Tx, id: number): Promise<boolean> {
   const taken = await sql`update coupon_offers set claimed = claimed + 1

@@ -1,5 +1,5 @@
 import { msg, type Phrase } from '#contract/msg.ts'
-import type { Bills, Refusals } from '../../texts/types.ts'
+import type { Bills, Mails, Refusals } from '../../texts/types.ts'
 
 /** Why a coupon is refused. */
 export const couponRefusals = {
@@ -17,6 +17,16 @@ export const COUPON_TITLES = {
   fee: msg({ message: '{value} {currency} fee coupon', context: 'product' }),
   yield: msg({ message: '+{value}% a day on {currency} lock mining', context: 'product' }),
 } as const satisfies Readonly<Record<string, Phrase>>
+
+/** What coupons tell a person. */
+export const couponMails = {
+  coupon_expired: {
+    type: 'activity',
+    link: '/pages/setting/coupon',
+    title: msg({ message: 'A coupon has expired', context: 'message' }),
+    content: msg({ message: '“{title}” was not used in time.', context: 'message' }),
+  },
+} as const satisfies Mails
 
 /** What a bill says of its postings. */
 export const couponBills = {

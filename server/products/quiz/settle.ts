@@ -93,7 +93,11 @@ export async function giveResult(
     settled_at: now,
   })
   await schedule(tx, [job(PAY, row.id, now + QUIZ_PAY_MS)])
-  return { quiz, bets: judged, touched: [], mails: [] }
+  const mails: KeptMail[] = []
+  const coin = services.market.currency(row.currency_id)?.name ?? ''
+  for (const bet of judged.filter(({ status }) => status === 3))
+    mails.push(await writeMail(tx, await quizMail(tx, 'quiz_missed', row, bet, coin, now)))
+  return { quiz, bets: judged, touched: [], mails }
 }
 
 /** Pays every right bet of a quiz, and what the pool has left to the platform's fees. The quiz's row is held. */

@@ -36,6 +36,15 @@ export const quizMails = {
       context: 'message',
     }),
   },
+  quiz_missed: {
+    type: 'activity',
+    link: MINE,
+    title: msg({ message: 'Quiz: your guess was wrong', context: 'message' }),
+    content: msg({
+      message: '“{title}”: your bet of {amount} {coin} on “{option}” lost.',
+      context: 'message',
+    }),
+  },
   quiz_refunded: {
     type: 'activity',
     link: MINE,

@@ -3,9 +3,12 @@ import { businessDayOf, businessDayStart } from '#domain/businessDay.ts'
 import type { Decimal } from '#domain/money.ts'
 import { meanAssets, VIP_DAYS, VIP_DIGITS, VIP_HOUR, vipLevel } from '#domain/vip.ts'
 import { wireTime } from '../../clock.ts'
+import type { KeptMail } from '../../content/mails/index.ts'
+import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
+import { tellDone } from '../tell.ts'
 import { termsOn } from './store.ts'
 import { tradesBetween } from './trades.ts'
 
@@ -82,8 +85,33 @@ async function sumsOf(tx: Tx, day: number): Promise<readonly Sums[]> {
   return rows
 }
 
+interface Changed {
+  readonly user_id: number
+  readonly before: number
+  readonly level: number
+}
+
+/** Gives everybody the level of a day; whose was another one is told. */
+async function giveLevels(tx: Tx, day: number, now: number): Promise<readonly KeptMail[]> {
+  const { rows } = await sql<Changed>`
+    update users u set vip_level = d.level from vip_days d join users b on b.id = d.user_id
+    where d.day = ${day} and d.user_id = u.id and u.vip_level <> d.level
+    returning u.id as user_id, b.vip_level as before, d.level`.execute(tx)
+  const mails: KeptMail[] = []
+  for (const { user_id, before, level } of rows)
+    mails.push(
+      await writeMail(tx, { userId: user_id, kind: 'vip_level', details: { before, level }, time: now }),
+    )
+  return mails
+}
+
 /** Computes a day: the person's sums, the level that follows, and the level that calls and screens read. */
-export async function computeLevels(services: Services, tx: Tx, day: number, now: number): Promise<void> {
+async function computeLevels(
+  services: Services,
+  tx: Tx,
+  day: number,
+  now: number,
+): Promise<readonly KeptMail[]> {
   await fixPrices(services, tx, day)
   const table = await termsOn(tx, day)
   const rows = (await sumsOf(tx, day)).map(({ asset_sum, maker, ...sums }) => {
@@ -104,17 +132,16 @@ export async function computeLevels(services: Services, tx: Tx, day: number, now
       ${column(({ asset_avg }) => asset_avg)}::numeric[], ${column(({ maker }) => maker)}::boolean[],
       ${column(({ level }) => level)}::integer[])
       r (user_id, volume, assets, volume_30d, asset_avg, maker, level)`.execute(tx)
-  await sql`update users u set vip_level = d.level from vip_days d
-    where d.day = ${day} and d.user_id = u.id and u.vip_level <> d.level`.execute(tx)
+  return giveLevels(tx, day, now)
 }
 
 export const vipDue = (services: Services): Readonly<Record<string, DueHandler>> => ({
   [KIND]: async (tx, { period }, now) => {
     const day = Number(period)
-    await computeLevels(services, tx, day, now)
+    const mails = await computeLevels(services, tx, day, now)
     // After a while without a server the days follow each other one by one, as far back as one of them still counts.
     await schedule(tx, [vipJob(Math.max(day + 1, businessDayOf(wireTime(now)) - VIP_DAYS))])
-    return {}
+    return tellDone(services, { mails })
   },
 })
 

@@ -4,6 +4,7 @@ import { vipRules } from './audit.ts'
 import { vipCommands } from './commands.ts'
 import { seedVip, vipDue } from './levels.ts'
 import { vipHandlers } from './read.ts'
+import { vipMails } from './texts.ts'
 
 /** Levels move no money: what the audit proves is that each is what recorded trades, balances and prices give. */
 export const vip = {
@@ -19,7 +20,7 @@ export const vip = {
     holds: [],
     namedTicks: [],
   },
-  texts: {},
+  texts: { mails: vipMails },
   kept: { vip_days: 'user_id' },
   due: vipDue,
   judges: () => [],

@@ -70,6 +70,12 @@ it('expires at its end, and is told; the last moment before is good', async () =
     { id: his.id, status: 3 },
   ])
   expect(world.told.filter((one) => one.user === bob && one.name === 'coupon')).toHaveLength(2)
+  const mails = await world.services.db
+    .selectFrom('inbox')
+    .select(['user_id', 'kind', 'details'])
+    .where('user_id', 'in', [ann, bob])
+    .execute()
+  expect(mails).toEqual([{ user_id: bob, kind: 'coupon_expired', details: { title: '10 USDT cash coupon' } }])
 })
 
 it('a code cannot be claimed after its day, nor when it is closed', async () => {

@@ -130,12 +130,21 @@ it('an order that never fills gives its coupon back; after the end it is expired
   await cancel(user, two.id)
   expect(await mine(user, late)).toMatchObject({ status: 3, in_use: 0 })
   expect(await mine(user, filled)).toMatchObject({ status: 3, in_use: 0 })
+  await world.pass(1_000)
   const rows = await world.services.db
     .selectFrom('coupons')
     .select(['id', 'expired_at'])
     .where('user_id', '=', user)
     .execute()
   expect(rows.every(({ expired_at }) => expired_at > 0)).toBe(true)
+  // Each told its owner once.
+  const told = await world.services.db
+    .selectFrom('inbox')
+    .select('details')
+    .where('user_id', '=', user)
+    .where('kind', '=', 'coupon_expired')
+    .execute()
+  expect(told.map(({ details }) => details)).toEqual(Array(3).fill({ title: '5 USDT fee coupon' }))
 })
 
 it('the opening fee of a futures order is paid; its position goes on without the coupon', async () => {

@@ -101,6 +101,17 @@ it('the pool of 1,000: 600 up, 400 down, down is right, and 40 are paid 100 a mi
   expect((await world.call(eve, quiz.bets, {})).list).toMatchObject([{ status: 2 }])
   expect((await world.call(ann, quiz.bets, {})).list).toMatchObject([{ status: 3, bonus: '0' }])
   expect(await pool()).toBe(0)
+  const mails = await database.db
+    .selectFrom('inbox')
+    .select(['user_id', 'kind'])
+    .where('user_id', 'in', [ann, bob, eve])
+    .orderBy('user_id')
+    .execute()
+  expect(mails).toEqual([
+    { user_id: ann, kind: 'quiz_missed' },
+    { user_id: bob, kind: 'quiz_bonus' },
+    { user_id: eve, kind: 'quiz_bonus' },
+  ])
   // The receipt names the two ticks.
   const { cut, result } = await one(id)
   const ticks = await database.db

@@ -41,6 +41,17 @@ it('a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 day
   await world.runTo(at('2023-04-13T05:00:00'))
   // What is owned is enough for less.
   expect(await world.level(user)).toBe(1)
+  const mails = await world.services.db
+    .selectFrom('inbox')
+    .select('details')
+    .where('user_id', '=', user)
+    .where('kind', '=', 'vip_level')
+    .orderBy('id')
+    .execute()
+  expect(mails.map(({ details }) => details)).toEqual([
+    { before: 0, level: 2 },
+    { before: 2, level: 1 },
+  ])
 }, 120_000)
 
 it('average assets alone are enough; a day without them counts 0', async () => {
