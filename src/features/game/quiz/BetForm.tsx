@@ -17,6 +17,7 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
@@ -118,7 +119,7 @@ export function BetForm({ quiz: one, status }: Props) {
           <div>
             <dt>{t`Available`}</dt>
             <dd>
-              {text(available, money)}{' '}
+              {text(available, money)} <AsOf reading={held} />{' '}
               <Link href={`/pages/fund/fundTransfer?currency_id=${one.currency_id}&to=change`}>
                 <Trans>Transfer</Trans>
               </Link>

@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import { type Quiz, QuizMove } from '#contract/quiz.ts'
 import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
 import type { Reading } from '#data/reading.ts'
 import { followTopic } from '#data/realtime.ts'
 
@@ -57,9 +58,16 @@ export function useMoving(
   })
 }
 
-/** Where a quiz stands by the server's clock now; renders anew when it changes. A result is never claimed by the clock. */
-export const useStatus = (quiz: Quiz): Quiz['status'] =>
-  useSyncExternalStore(onBeat, () => statusNow(quiz, Math.floor(serverNow() / 1000)))
+/**
+ * Where a quiz stands by the server's clock while the server can be reached, as it was read otherwise; renders anew when it
+ * changes. A result is never claimed by the clock.
+ */
+export function useStatus(quiz: Quiz): Quiz['status'] {
+  const online = useOnline()
+  return useSyncExternalStore(onBeat, () =>
+    online ? statusNow(quiz, Math.floor(serverNow() / 1000)) : quiz.status,
+  )
+}
 
 export function statusNow({ status, start_time, cut_time }: Quiz, now: number): Quiz['status'] {
   if (status === 3) return 3
