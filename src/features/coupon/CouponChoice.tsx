@@ -20,6 +20,9 @@ interface Props {
   readonly onChoose: (id: number) => void
 }
 
+/** The most of one page: whoever has still more chooses among those that end first. */
+const MOST = '100'
+
 const termsOf = (one: Coupon) => ({
   kind: one.kind,
   scope: one.scope,
@@ -38,6 +41,7 @@ export function CouponChoice({ order, fee, chosen, onChoose }: Props) {
   const { rows, state } = useReadList(coupon.list, {
     status: '1',
     kind: order.use === 'lockup' ? 'yield' : 'fee',
+    limit: MOST,
   })
   const mine = rows.filter((one) => suits(termsOf(one), order))
   const fitting = mine.filter((one) => chooseProblem(termsOf(one), order, serverNow()) === null)
