@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
+import type { Bill } from '#contract/wallet.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
@@ -236,6 +237,36 @@ test.describe('/pages/lockming/order', () => {
     await expect(page.getByRole('article', { name: 'Early' })).toContainText('988')
     const wallet = await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })
     expect(wallet.available).toBe('996')
+  })
+
+  test('its bills on /pages/setting/bill: −1,000, +4, +4 and +988; of each bucket they are the balance', async ({
+    page,
+  }) => {
+    const person = await funded('1000')
+    const config = await product({ title: 'Billed', yields: ['0.004', '0.004'] })
+    const { id } = await bought(person, config)
+    await older(id, 3, 2)
+    await person.act('/lh/deposit/order/cancel', { id })
+    await open(page, '/pages/setting/bill', person)
+    const rows = page.getByRole('list', { name: 'Bills' }).getByRole('button').filter({ hasText: 'Spot · ' })
+    for (const [text, count] of [
+      ['−1,000 USDT', 1],
+      ['+4 USDT', 2],
+      ['+988 USDT', 1],
+    ] as const)
+      await expect(rows.filter({ hasText: text })).toHaveCount(count)
+    const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', { limit: 100 })
+    const sums = new Map<string, number>()
+    for (const { account, bucket, value } of list) {
+      const name = `${account} ${bucket}`
+      sums.set(name, (sums.get(name) ?? 0) + Number(value))
+    }
+    expect(Object.fromEntries(sums)).toMatchObject({ 'change available': 996, 'mining locked': 0 })
+    for (const type of ['change', 'mining']) {
+      const held = await person.post<Record<string, string>>('/wallet/detail', { currency: 3, type })
+      for (const bucket of ['available', 'frozen', 'locked'])
+        expect(Number(held[bucket])).toBe(sums.get(`${type} ${bucket}`) ?? 0)
+    }
   })
 
   test('at maturity there are five incomes and the principal, without a button', async ({ page }) => {

@@ -53,6 +53,13 @@ const MEMBER: readonly Screen[] = [
   { route: '/pages/setting/wallet', asOf: true },
   { route: '/pages/setting/bank', asOf: true },
   { route: '/pages/setting/bank_international', asOf: true },
+  { route: '/pages/common/borrowing', asOf: true },
+  { route: '/pages/otc/otc?tab=loans', asOf: true },
+  { route: '/pages/fund/quick_buy', asOf: true },
+  { route: '/pages/fund/quick_buy_order', asOf: true },
+  { route: '/pages/setting/coupon', asOf: true, acts: 'Claim' },
+  { route: '/pages/setting/vip', asOf: true },
+  { route: '/pages/setting/share', asOf: true },
 ]
 const GUEST: readonly Screen[] = [
   { route: '/pages/common/login', acts: 'Log in' },
