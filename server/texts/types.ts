@@ -8,8 +8,8 @@ export interface MailText {
   readonly type: MailType
   /** Under which choice of a device it is told; by default that of its type (`products/push/kinds.ts`). */
   readonly push?: PushKind
-  /** The page that says more. */
-  readonly link: string
+  /** The page that says more, of what the message is about where its details name that. */
+  readonly link: string | ((details: Readonly<Record<string, string | number>>) => string)
   readonly title: Phrase
   readonly content: Phrase
 }

@@ -150,12 +150,13 @@ export const dual = {
     answer: DualProduct,
     keep: { store: 'pages', scope: 'public', for: minutes(5) },
   }),
-  /** `version` is that of the terms that were confirmed; other terms are refused. */
+  /** `version` and `days` are those of the terms that were confirmed; other terms are refused. */
   buy: write('POST', '/dual/buyDual', {
     params: form({
       id: catalogueId,
       num: v.optional(shares, ''),
       version: v.optional(catalogueIdOrAll, '0'),
+      days: v.optional(catalogueIdOrAll, '0'),
     }),
     answer: DualOrder,
     access: 'member',
@@ -193,5 +194,5 @@ export const dualArea = area({
     'dual_orders_limit',
   ],
   objects: ['dual_order'],
-  mails: ['dual_returned', 'dual_converted', 'dual_failed'],
+  mails: ['dual_settling', 'dual_returned', 'dual_converted', 'dual_failed'],
 })

@@ -162,6 +162,8 @@ export const NftBid = v.object({
   currency_id: int,
   currency_name: str,
   state: v.picklist(['leading', 'outbid', 'won', 'lost']),
+  /** What the caller's own won bid is paid by; 0 of every other. */
+  order_id: int,
   end_time: int,
   created_time: int,
 })
@@ -323,8 +325,9 @@ export const nft = {
     once: true,
     changes: (): Reads => [...offered(), ...held(), ...money()],
   }),
+  /** `margin` is the one that was shown; another one of now is refused. */
   payMargin: write('POST', '/bind_box/marginNFT', {
-    params: form({ code, pay_password }),
+    params: form({ code, margin: v.optional(amount('bad_amount')), pay_password }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
     access: 'member',
     needs: { payPassword: 'if_set' },

@@ -16,15 +16,21 @@ export interface KeptMail {
   readonly read_at: number
 }
 
+/** The page that a message leads to. */
+export function linkOf({ kind, details }: Pick<KeptMail, 'kind' | 'details'>): string {
+  const { link } = mailTexts()[kind]
+  return typeof link === 'string' ? link : link(details)
+}
+
 /** A kept message in a language. A person who changes the language reads the old ones in the new one too. */
 export function toMail(row: KeptMail, lang: Lang): Mail {
-  const { type, link, title, content } = mailTexts()[row.kind]
+  const { type, title, content } = mailTexts()[row.kind]
   return {
     id: row.id,
     type,
     title: say(title, lang, row.details),
     content: say(content, lang, row.details),
-    link,
+    link: linkOf(row),
     is_read: row.read_at > 0 ? 1 : 0,
     created_time: wireTime(row.created_at),
   }

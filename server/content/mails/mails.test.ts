@@ -4,7 +4,7 @@ import { MAIL_KINDS } from '#contract/table.ts'
 import '../../products/index.ts'
 import { mailTexts } from '../../products/together.ts'
 import { translation } from '../../texts/catalogues.ts'
-import { toMail } from './index.ts'
+import { linkOf, toMail } from './index.ts'
 import { kindsOf } from './kinds.ts'
 
 /** Each once: the branches of a plural may repeat a value, and languages have more or fewer of them. */
@@ -64,8 +64,12 @@ describe('toMail', () => {
     expect(titleIn('th', '0.00000001')).toContain('0.00000001 BTC')
   })
 
+  it('leads to the checkout of the win that it tells of', () => {
+    expect(linkOf({ kind: 'nft_won', details: { order: 12 } })).toBe('/pages/nft/purchase_one?order=12')
+  })
+
   it('has a page for every kind, and a kind for every filter that is used', () => {
-    for (const kind of MAIL_KINDS) expect(mailTexts()[kind].link).toMatch(/^\/pages\//)
+    for (const kind of MAIL_KINDS) expect(linkOf({ kind, details: {} })).toMatch(/^\/pages\//)
     expect(kindsOf('order')).toContain('spot_bought')
     expect(kindsOf('nft')).toContain('nft_won')
     expect(kindsOf('nft')).not.toContain('spot_bought')

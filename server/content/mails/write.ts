@@ -41,3 +41,17 @@ export async function writeMail(tx: Tx, draft: MailDraft): Promise<KeptMail> {
     .executeTakeFirstOrThrow()
   return keptMail(draft, id)
 }
+
+/** So many rows go into one statement. */
+const BATCH = 1000
+
+/** The same of one moment for many people. */
+export async function writeMails(tx: Tx, drafts: readonly MailDraft[]): Promise<KeptMail[]> {
+  const kept: KeptMail[] = []
+  for (let from = 0; from < drafts.length; from += BATCH) {
+    const batch = drafts.slice(from, from + BATCH)
+    const rows = await tx.insertInto('inbox').values(batch.map(inboxRow)).returning('id').execute()
+    for (const [index, draft] of batch.entries()) kept.push(keptMail(draft, rows[index]?.id ?? 0))
+  }
+  return kept
+}

@@ -8,6 +8,19 @@ function kindOf({ type, outcome }: OrderRow): keyof typeof dualMails {
   return (outcome === 'coin') === (type === 'call') ? 'dual_returned' : 'dual_converted'
 }
 
+/** What tells its owner that an order waits for its settlement price. */
+export const settlingMail = (market: Pick<Market, 'currency'>, row: OrderRow, time: number): MailDraft => ({
+  userId: row.user_id,
+  kind: 'dual_settling',
+  details: {
+    amount: row.amount,
+    invested: market.currency(row.type === 'call' ? row.currency_id : row.quote_id)?.name ?? '',
+    linked: row.linked_price,
+    order: row.id,
+  },
+  time,
+})
+
 /** What tells its owner how an order came out, with the two prices that decided it. */
 export function dualMail(market: Pick<Market, 'currency'>, row: OrderRow): MailDraft {
   const coin = market.currency(row.currency_id)?.name ?? ''

@@ -1,12 +1,12 @@
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { interestOf, outcomeOf } from '#domain/dual.ts'
-import { writeMail } from '../../content/mails/write.ts'
+import { writeMail, writeMails } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
 import { type DueHandler, type DueJob, schedule } from '../../jobs/due.ts'
 import type { Services } from '../../services.ts'
 import { type News, tellDone, toPerson } from '../tell.ts'
 import { endJournal } from './journals.ts'
-import { dualMail } from './mail.ts'
+import { dualMail, settlingMail } from './mail.ts'
 import { settlementPrice } from './price.ts'
 import { type FixingRow, fixingOf, lockOrder, type OrderRow, settleAt, termsOf } from './store.ts'
 import { toOrders } from './view.ts'
@@ -46,7 +46,7 @@ async function newsOf(services: Services, tx: Tx, rows: readonly OrderRow[], mor
 
 const lock =
   (services: Services): DueHandler =>
-  async (tx, { object, at }) => {
+  async (tx, { object, at }, now) => {
     const { currency_id, day } = fixingNamed(object)
     const rows = await tx
       .updateTable('dual_orders')
@@ -57,7 +57,11 @@ const lock =
       .returningAll()
       .execute()
     await schedule(tx, [{ kind: PRICE, object, period: '', at: at + GRACE }])
-    return tellDone(services, await newsOf(services, tx, rows))
+    const mails = await writeMails(
+      tx,
+      rows.map((row) => settlingMail(services.market, row, now)),
+    )
+    return tellDone(services, await newsOf(services, tx, rows, { mails }))
   }
 
 /** Stores the price of a coin and date, once for everybody, and gives each of its orders its turn. */

@@ -35,11 +35,23 @@ export const DUAL_SECTIONS = [
   msg({ message: 'Short term', context: 'invest zone' }),
 ] as const satisfies readonly Phrase[]
 
-const DONE = '/pages/invest/mine?status=3'
-const FAILED = '/pages/invest/mine?status=4'
+const MINE = '/pages/invest/mine'
+const DONE = `${MINE}?status=3`
+const FAILED = `${MINE}?status=4`
 
 /** What dual investment tells a person. */
 export const dualMails = {
+  dual_settling: {
+    type: 'order',
+    push: 'results',
+    link: ({ order }) => `${MINE}?id=${order}`,
+    title: msg({ message: 'Investment matured: {amount} {invested}', context: 'message' }),
+    content: msg({
+      message:
+        'Your {amount} {invested} is waiting for the settlement price, linked price {linked}. You will be paid automatically.',
+      context: 'message',
+    }),
+  },
   dual_returned: {
     type: 'order',
     push: 'results',

@@ -74,7 +74,8 @@ async function award(
     .executeTakeFirstOrThrow()
   await schedule(tx, [turn(NFT_PAY_EXPIRE, order.id, order.pay_deadline)])
   await returnMargins(tx, listing, winner, time)
-  const mail = await writeMail(tx, nftMail(winner, 'nft_won', { work, listing, market, time }, { price }))
+  const about = { work, listing, market, time }
+  const mail = await writeMail(tx, nftMail(winner, 'nft_won', about, { price, order: order.id }))
   const wire = toOrder(market, { ...work, ...order, mode: listing.mode })
   return {
     events: [toPerson(winner, 'nft_order', { order: wire }), toFollowers({ work, listing })],

@@ -10,12 +10,12 @@ interface About {
   readonly time: number
 }
 
-/** A message of the NFT market; `amounts` fill its other braces. */
+/** A message of the NFT market; `more` fills its other braces and its link. */
 export const nftMail = (
   userId: number,
   kind: keyof typeof nftMails,
   { work, listing, market, time }: About,
-  amounts: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string | number>> = {},
 ): MailDraft => ({
   userId,
   kind,
@@ -23,7 +23,7 @@ export const nftMail = (
     name: work.name,
     coin: market.currency(listing.currency_id)?.name ?? String(listing.currency_id),
     margin: listing.margin,
-    ...amounts,
+    ...more,
   },
   time,
 })

@@ -177,9 +177,12 @@ const bidsFor = (db: Db) =>
     .innerJoin('nft_listings as l', 'l.id', 'b.listing_id')
     .innerJoin('nft_works as w', 'w.id', 'l.work_id')
     .innerJoin('users as u', 'u.id', 'b.user_id')
+    .leftJoin('nft_orders as o', (join) =>
+      join.onRef('o.listing_id', '=', 'l.id').onRef('o.user_id', '=', 'b.user_id'),
+    )
     .selectAll('l')
     .select(['b.id as bid_id', 'b.user_id as bidder', 'b.price as bid_price', 'b.created_at as bid_at'])
-    .select(['w.code', 'w.name', 'w.cover', 'u.nickname'])
+    .select(['w.code', 'w.name', 'w.cover', 'u.nickname', 'o.id as order_id'])
 
 type BidAroundRow = ListingRow & {
   readonly bid_id: number
@@ -190,6 +193,7 @@ type BidAroundRow = ListingRow & {
   readonly name: string
   readonly cover: string
   readonly nickname: string | null
+  readonly order_id: number | null
 }
 
 const bidsOf = ({ market }: Services, rows: readonly BidAroundRow[], reader: number) =>
@@ -201,7 +205,11 @@ const bidsOf = ({ market }: Services, rows: readonly BidAroundRow[], reader: num
       price: row.bid_price,
       created_at: row.bid_at,
     }
-    return toBid(market, { bid, work: row, listing: row, nickname: row.nickname }, reader)
+    return toBid(
+      market,
+      { bid, work: row, listing: row, nickname: row.nickname, order: row.order_id },
+      reader,
+    )
   })
 
 /** The bids of the latest auction of a work, highest first. */

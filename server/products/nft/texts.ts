@@ -51,6 +51,7 @@ export const SAMPLE_TEXTS = {
 
 const BIDS = '/pages/nft/mine'
 const TO_PAY = '/pages/nft/purchase?status=0'
+const PAY = '/pages/nft/purchase_one'
 const MINE = '/pages/nft/myNft'
 
 /** What the NFT market tells a person. */
@@ -67,7 +68,7 @@ export const nftMails = {
   },
   nft_won: {
     type: 'nft',
-    link: TO_PAY,
+    link: ({ order }) => (order === undefined ? TO_PAY : `${PAY}?order=${order}`),
     title: msg({ message: 'You won the auction of {name}', context: 'message' }),
     content: msg({
       message:

@@ -61,12 +61,14 @@ export interface BidAround {
   readonly work: Pick<WorkRow, 'code' | 'name' | 'cover'>
   readonly listing: ListingRow
   readonly nickname: string | null
+  /** What its auction was won with. */
+  readonly order?: number | null
 }
 
 /** A bid as this reader sees it: other people's without their ids, names masked. */
 export const toBid = (
   market: Currencies,
-  { bid, work, listing, nickname }: BidAround,
+  { bid, work, listing, nickname, order }: BidAround,
   reader: number,
 ): NftBid => ({
   id: bid.id,
@@ -81,6 +83,7 @@ export const toBid = (
   currency_id: listing.currency_id,
   currency_name: coinName(market, listing.currency_id),
   state: bidState(bid, listing),
+  order_id: bid.user_id === reader && bidState(bid, listing) === 'won' ? (order ?? 0) : 0,
   end_time: wireTime(listing.end_at),
   created_time: wireTime(bid.created_at),
 })

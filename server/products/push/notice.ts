@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/lang.ts'
 import type { PushKind, PushNotice } from '#contract/push.ts'
-import { type KeptMail, toMail } from '../../content/mails/index.ts'
+import { type KeptMail, linkOf, toMail } from '../../content/mails/index.ts'
 import type { Details } from '../../content/mails/kinds.ts'
 import { sumOf, unreadOf } from '../../content/mails/unread.ts'
 import type { Db } from '../../db/types.ts'
@@ -51,12 +51,16 @@ const cut = (text: string): string => {
 /** A message of the inbox as a device tells it. */
 export function mailNotice(row: KeptMail, { lang, amounts }: Pick<Listener, 'lang' | 'amounts'>): Told {
   const kind = pushKindOf(row.kind)
-  const { title, content, link } = toMail(
-    amounts ? row : { ...row, details: veiled(row.details, kind) },
-    lang,
-  )
+  const { title, content } = toMail(amounts ? row : { ...row, details: veiled(row.details, kind) }, lang)
   const id = `mail-${row.id}`
-  return { kind, id, tag: id, title, body: amounts ? cut(content) : say(PUSH_LINES.details, lang), link }
+  return {
+    kind,
+    id,
+    tag: id,
+    title,
+    body: amounts ? cut(content) : say(PUSH_LINES.details, lang),
+    link: linkOf(row),
+  }
 }
 
 async function mailOf(db: Db, ref: number, device: Listener): Promise<Told | null> {

@@ -16,4 +16,5 @@ export const itemHref = (item: Pick<NftItem, 'code' | 'type'>): string =>
 export const artistHref = (id: number): string => `/pages/nft/artistDetail?id=${id}`
 export const buyHref = (code: string): string => `/pages/nft/purchase_one?code=${code}`
 export const payHref = (order: number): string => `/pages/nft/purchase_one?order=${order}`
+export const recordHref = (order: number): string => `${RECORDS}?id=${order}`
 export const resellHref = (holding: number): string => `/pages/nft/resell?id=${holding}`

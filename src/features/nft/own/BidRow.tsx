@@ -5,7 +5,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { codeHref, RECORDS } from '../hrefs.ts'
+import { codeHref, recordHref } from '../hrefs.ts'
 import { Cover } from '../media/Cover.tsx'
 import { TimeLeft } from '../TimeLeft.tsx'
 import { useBidName } from '../words.ts'
@@ -51,7 +51,7 @@ export function BidRow({ bid }: { readonly bid: NftBid }) {
         </Button>
       )}
       {bid.state === 'won' && (
-        <Button kind="quiet" size={36} href={RECORDS} className={styles.again}>
+        <Button kind="quiet" size={36} href={recordHref(bid.order_id)} className={styles.again}>
           <Trans context="nft">View order</Trans>
         </Button>
       )}
