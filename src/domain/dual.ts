@@ -37,9 +37,12 @@ export const AVERAGE_SECONDS = 1800
 /** Of the 30 minutes so many must have a recorded price: a mean of less is not one (ours). */
 export const AVERAGE_MINUTES = 15
 
-/** Whole days of UTC+8 from the purchase to the maturity day, at least 1 (screens-finance B5). */
+/** Whole days from a business day to the maturity day, at least 1 (screens-finance B5). */
+export const daysTo = (maturityDay: number, day: number): number => Math.max(1, maturityDay - day)
+
+/** The same of the second of a purchase, whose day is that of UTC+8. */
 export const holdingDays = (purchase: number, maturityDay: number): number =>
-  Math.max(1, maturityDay - businessDayOf(purchase))
+  daysTo(maturityDay, businessDayOf(purchase))
 
 /** shares × the price of one, exact. */
 export const investAmount = (shares: number, perShare: Decimal): Decimal => exact(big(perShare).times(shares))

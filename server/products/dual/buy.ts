@@ -56,7 +56,7 @@ export async function buyDual(
   tx: Tx,
   userId: number,
   requestId: string,
-  { id, num, version }: CheckedParams<typeof dual.buy>,
+  { id, num, version, days }: CheckedParams<typeof dual.buy>,
 ): Promise<Bought> {
   const { market, clock, ledger } = services
   const shown = await productOf(tx, id)
@@ -77,13 +77,15 @@ export async function buyDual(
   if (product?.version !== shown.version) throw new Refusal('dual_terms')
   const time = clock.now()
   if (time >= product.sale_end) throw new Refusal('dual_closed')
-  const days = holdingDays(wireTime(time), product.maturity_day)
+  const held = holdingDays(wireTime(time), product.maturity_day)
+  // Midnight (UTC+8) came in between: a day less is earned than was confirmed.
+  if (days !== 0 && days !== held) throw new Refusal('dual_terms')
   const amount = investAmount(num, product.per_share)
   const payouts = dualPayouts(amount, {
     type: product.type,
     apr: product.apr,
     linkedPrice: product.linked_price,
-    days,
+    days: held,
     coinScale: coin.scale,
     quoteScale: quote.scale,
   })
@@ -104,7 +106,7 @@ export async function buyDual(
       amount,
       apr: product.apr,
       linked_price: product.linked_price,
-      holding_days: days,
+      holding_days: held,
       coin_amount: payouts.coin,
       quote_amount: payouts.quote,
       maturity_day: product.maturity_day,

@@ -61,7 +61,14 @@ export function BuyConfirm(props: Props) {
       action={<Trans>Invest {invested}</Trans>}
       submit={submit}
       onConfirm={async () =>
-        num === null ? null : submit.send({ id: product.id, num: String(num), version: product.version })
+        num === null
+          ? null
+          : submit.send({
+              id: product.id,
+              num: String(num),
+              version: product.version,
+              days: product.holding_days,
+            })
       }
     />
   )

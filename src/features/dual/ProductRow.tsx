@@ -10,7 +10,7 @@ import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './dual.module.css'
-import { saleNow, useReference, useSecond } from './live.ts'
+import { useReference, useSale } from './live.ts'
 import { daysText, usePriceText, useTypeName } from './words.ts'
 
 export const purchaseHref = ({ id }: Pick<DualProduct, 'id'>): string => `/pages/invest/purchase?id=${id}`
@@ -25,8 +25,8 @@ export function useDistance(product: DualProduct): string | null {
 }
 
 /** Nothing of it can be bought any more. */
-export const isOver = (product: DualProduct, now: number): boolean =>
-  product.remaining_shares === 0 || saleNow(product, now) === 'closed'
+export const isOver = (product: DualProduct, sale: SaleState): boolean =>
+  product.remaining_shares === 0 || sale === 'closed'
 
 /** A product of the list: what it pays, where its price is, until when, and how much of it is left. */
 export function ProductRow({ product }: { readonly product: DualProduct }) {
@@ -36,8 +36,7 @@ export function ProductRow({ product }: { readonly product: DualProduct }) {
   const price = usePriceText()
   const name = useTypeName()
   const distance = useDistance(product)
-  const now = useSecond()
-  const sale = saleNow(product, now)
+  const sale = useSale()(product)
   const linked = price(product.linked_price, product.price_precision)
   const left = format.number(String(product.remaining_shares) as DualProduct['apr'], { min: 0, max: 0 })
   const all = format.number(String(product.total_shares) as DualProduct['apr'], { min: 0, max: 0 })

@@ -21,6 +21,7 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -29,7 +30,7 @@ import { Link } from '#ui/Link.tsx'
 import { toast } from '#ui/toast.ts'
 import { BuyConfirm } from './BuyConfirm.tsx'
 import styles from './dual.module.css'
-import { saleNow, useReference, useSecond } from './live.ts'
+import { useReference, useSale } from './live.ts'
 import { Outcomes } from './Outcomes.tsx'
 import { buyRules, EMPTY_BUY, mostShares, type NumProblem, termsOf } from './rules.ts'
 import { useSettlementText } from './words.ts'
@@ -45,8 +46,7 @@ export function PurchaseForm({ product, onDone }: Props) {
   const text = useAmountText()
   const { member } = useSession()
   const coins = useCoins()
-  const now = useSecond()
-  const sale = saleNow(product, now)
+  const sale = useSale()(product)
   const held = useRead(
     wallet.detail,
     { currency: product.invest_currency_id, type: 'change' },
@@ -134,7 +134,7 @@ export function PurchaseForm({ product, onDone }: Props) {
           <div>
             <dt>{t`Available`}</dt>
             <dd>
-              {text(available, money)}{' '}
+              {text(available, money)} <AsOf reading={held} />{' '}
               <Link href={`/pages/fund/fundTransfer?currency_id=${product.invest_currency_id}&to=change`}>
                 <Trans>Transfer</Trans>
               </Link>

@@ -3,24 +3,42 @@ import { DualMove, type DualProduct } from '#contract/dual.ts'
 import { onBeat } from '#data/beat.ts'
 import { useQuote } from '#data/board.ts'
 import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useMovingObjects } from '#data/moving.ts'
 import type { Reading } from '#data/reading.ts'
-import type { SaleState } from '#domain/dual.ts'
+import { type SaleState, saleState } from '#domain/dual.ts'
 import type { Decimal } from '#domain/money.ts'
+import { useBusinessDay } from '#features/kit/index.ts'
+import { heldFrom } from './rules.ts'
 
-/** Products as they move while they are looked at. */
-export const useMoving = (
+/** Products as they move while they are looked at; midnight (UTC+8) takes a day off what they are held. */
+export function useMoving(
   products: readonly DualProduct[],
   reading: Pick<Reading<unknown>, 'asOf' | 'refetch'>,
-): readonly DualProduct[] => useMovingObjects('dual', DualMove, products, reading)
+): readonly DualProduct[] {
+  const today = useBusinessDay()
+  return useMovingObjects('dual', DualMove, products, reading).map((product) => heldFrom(product, today))
+}
 
 /** The second on the server's clock; renders anew with it. */
 export const useSecond = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000))
 
-/** Where the sale stands now: what the operator closed stays closed, the rest goes by the clock. */
-export function saleNow(product: DualProduct, now: number): SaleState {
-  if (product.status === 2 || now >= product.sale_end) return 'closed'
-  return now < product.sale_start ? 'upcoming' : 'on_sale'
+const TOLD = { 0: 'upcoming', 1: 'on_sale', 2: 'closed' } as const satisfies Record<
+  DualProduct['status'],
+  SaleState
+>
+
+/**
+ * Where the sale of a product stands now: by the server's clock while the server can be reached, but what the operator
+ * closed stays closed; as it was read otherwise, because nobody knows then what came of it.
+ */
+export function useSale(): (product: DualProduct) => SaleState {
+  const now = useSecond()
+  const online = useOnline()
+  return (product) =>
+    online
+      ? saleState({ start: product.sale_start, end: product.sale_end, open: product.status !== 2 }, now)
+      : TOLD[product.status]
 }
 
 /** The newest price of a product's or an order's pair, with its second; what the reading said before the first tick. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DualProduct } from '#contract/dual.ts'
+import { businessDayNamed } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
-import { type BuyContext, buyRules, mostShares } from './rules.ts'
+import { type BuyContext, buyRules, heldFrom, mostShares } from './rules.ts'
 
 const product = {
   type: 'call',
@@ -43,6 +44,12 @@ test('what is left, the limit of one purchase, the money and the sale', () => {
   expect(problem('1', { sale: 'closed' })).toBe('closed')
   expect(mostShares(context)).toBe(150)
   expect(mostShares({ ...context, available: decimal('5') })).toBe(200)
+})
+
+test('the day of the purchase counts, whenever the product was read', () => {
+  const read = { ...product, maturity_date: '2026-03-08', holding_days: 7 }
+  const on = (date: string) => heldFrom(read, businessDayNamed(date) ?? 0).holding_days
+  expect(['2026-03-01', '2026-03-02', '2026-03-08'].map(on)).toEqual([7, 6, 1])
 })
 
 test('ten shares are the specification’s 0.1 BTC with its two outcomes', () => {

@@ -1,7 +1,9 @@
 import type { DualProduct } from '#contract/dual.ts'
+import { businessDayNamed } from '#domain/businessDay.ts'
 import {
   type DualPayouts,
   type DualTerms,
+  daysTo,
   dualPayouts,
   dualProblem,
   investAmount,
@@ -38,6 +40,12 @@ export interface BuySummary {
   /** Of the shares that are typed, whether they may be bought or not. */
   readonly amount: Decimal | null
   readonly payouts: DualPayouts | null
+}
+
+/** The product as it is bought on a business day: what was read on another day says that day's number of days. */
+export function heldFrom(product: DualProduct, day: number): DualProduct {
+  const maturity = businessDayNamed(product.maturity_date)
+  return maturity === null ? product : { ...product, holding_days: daysTo(maturity, day) }
 }
 
 /** The product as the rules know it. */

@@ -132,6 +132,10 @@ describe('the specification’s order: ten shares of 0.01 BTC, 36.5 %, linked 60
         'Investment settled: 6,042 USDT paid',
         'Your 0.1 BTC was exchanged at the linked price 60,000; the settlement price was 60,000. You received 6,042 USDT, of which 42 USDT is interest.',
       ],
+      [
+        'Investment matured: 0.1 BTC',
+        'Your 0.1 BTC is waiting for the settlement price, linked price 60,000. You will be paid automatically.',
+      ],
     ])
   })
 
@@ -363,6 +367,18 @@ describe('what is refused', () => {
     const again = world.call(user, dual.buy, { id, num: '1', version: 1 })
     await expect(again).rejects.toMatchObject({ key: 'dual_terms' })
     expect(await world.order(user, order.id)).toMatchObject({ apr: '0.365', linked_price: '60000' })
+  })
+
+  it('a day more than there is from midnight (UTC+8) on', async () => {
+    const user = await world.rich()
+    const id = await world.product()
+    await world.runTo(onDay(1, '23:59:59'))
+    const { version, holding_days: days } = await world.detail(id)
+    const buy = (shown: number) => world.call(user, dual.buy, { id, num: '1', version, days: shown })
+    expect(await buy(days)).toMatchObject({ holding_days: 7 })
+    await world.runTo(onDay(2))
+    await expect(buy(days)).rejects.toMatchObject({ key: 'dual_terms' })
+    expect(await buy(days - 1)).toMatchObject({ holding_days: 6 })
   })
 })
 

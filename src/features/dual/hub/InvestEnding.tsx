@@ -4,7 +4,7 @@ import { useFormat } from '#i18n/format.ts'
 import { Link } from '#ui/Link.tsx'
 import { ProgressBar } from '#ui/Progress.tsx'
 import styles from '../dual.module.css'
-import { saleNow, useMoving, useSecond } from '../live.ts'
+import { useMoving, useSale } from '../live.ts'
 import { purchaseHref } from '../ProductRow.tsx'
 import { sharesText, useTypeName } from '../words.ts'
 import { useInvestIndex } from './InvestSection.tsx'
@@ -14,10 +14,10 @@ export function InvestEnding() {
   const { t } = useLingui()
   const format = useFormat()
   const name = useTypeName()
-  const now = useSecond()
+  const sale = useSale()
   const reading = useInvestIndex()
   const soonest = (reading.data?.list ?? [])
-    .filter((one) => one.remaining_shares > 0 && saleNow(one, now) === 'on_sale')
+    .filter((one) => one.remaining_shares > 0 && sale(one) === 'on_sale')
     .sort((a, b) => a.sale_end - b.sale_end || Number(b.progress) - Number(a.progress))
     .slice(0, 1)
   const [product] = useMoving(soonest, reading)

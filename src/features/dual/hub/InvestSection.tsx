@@ -15,7 +15,7 @@ import { Link } from '#ui/Link.tsx'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from '../dual.module.css'
-import { useMoving, useSecond } from '../live.ts'
+import { useMoving, useSale } from '../live.ts'
 import { isOver, purchaseHref, useDistance } from '../ProductRow.tsx'
 import { daysText, usePriceText } from '../words.ts'
 
@@ -32,7 +32,7 @@ export function InvestSection() {
   useMarket()
   const reading = useInvestIndex()
   const [coin, setCoin] = useState<Coin>('BTC')
-  const now = useSecond()
+  const sale = useSale()
   const products = useMoving(
     (reading.data?.list ?? [])
       .filter(({ currency_name }) => currency_name === coin)
@@ -62,7 +62,9 @@ export function InvestSection() {
         empty={<EmptyState icon={Split} text={<Trans>No products at the moment</Trans>} />}
       >
         {() =>
-          products.map((product) => <Row key={product.id} product={product} over={isOver(product, now)} />)
+          products.map((product) => (
+            <Row key={product.id} product={product} over={isOver(product, sale(product))} />
+          ))
         }
       </ReadState>
     </Card>
