@@ -1,6 +1,6 @@
-import type { AnswerOf } from '#contract/kit.ts'
+import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { nft } from '#contract/nft.ts'
-import { type Decimal, isPositive } from '#domain/money.ts'
+import { big, type Decimal, isPositive } from '#domain/money.ts'
 import { bidProblem, nftSaleStatus } from '#domain/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
@@ -25,7 +25,7 @@ export async function payMargin(
   services: Services,
   tx: Tx,
   userId: number,
-  code: string,
+  { code, margin: shown }: Pick<CheckedParams<typeof nft.payMargin>, 'code' | 'margin'>,
 ): Promise<{ readonly margin: Decimal; readonly news: News }> {
   const { listing } = await lockAuction(tx, code)
   const time = services.clock.now()
@@ -34,6 +34,7 @@ export async function payMargin(
     throw new Refusal('nft_not_selling')
   if (!isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)))
     throw new Refusal('already_handled')
+  if (shown !== undefined && !big(shown).eq(listing.margin)) throw new Refusal('nft_price_changed')
   const margin = await tx
     .insertInto('nft_margins')
     .values({

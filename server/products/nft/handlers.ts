@@ -68,10 +68,10 @@ const buyHandler: Handler<typeof nft.buy> = async (params, context) => {
   return order
 }
 
-const payMarginHandler: Handler<typeof nft.payMargin> = async ({ code }, context) => {
-  const { margin, news } = await payMargin(context.services, context.tx, context.caller.userId, code)
+const payMarginHandler: Handler<typeof nft.payMargin> = async (params, context) => {
+  const { margin, news } = await payMargin(context.services, context.tx, context.caller.userId, params)
   tellAfter(context, news)
-  return { code, margin_paid: 1, margin }
+  return { code: params.code, margin_paid: 1, margin }
 }
 
 const bid: Handler<typeof nft.bid> = async (params, context) => {

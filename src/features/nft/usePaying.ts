@@ -1,6 +1,6 @@
 import { user } from '#contract/user.ts'
 import { wallet } from '#contract/wallet.ts'
-import { useRead } from '#data/reading.ts'
+import { type Reading, useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import type { Decimal } from '#domain/money.ts'
 
@@ -9,6 +9,8 @@ export function usePaying(currency: number): {
   /** Null while it is not known, and of a guest. */
   readonly available: Decimal | null
   readonly payPassword: boolean
+  /** What `available` was read by. */
+  readonly held: Pick<Reading<unknown>, 'asOf' | 'state' | 'refetch'>
 } {
   const { member } = useSession()
   const enabled = member && currency > 0
@@ -17,5 +19,6 @@ export function usePaying(currency: number): {
   return {
     available: enabled ? (held.data?.available ?? null) : null,
     payPassword: profile.data?.has_pay_password === 1,
+    held,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nft } from '#contract/nft.ts'
+import { decimal } from '#domain/money.ts'
 import { setFeeRate } from '#server/products/nft/store.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
@@ -193,6 +194,23 @@ describe('fixed prices and resales', () => {
     await world.resell(ann, id, { mode: 'fixed', price: '250' })
     await world.buy(bob, code, '250')
     expect(await world.balance(ann, USDT)).toBe('250 0 0')
+  })
+
+  it('a margin is paid as it was shown: another one is refused', async () => {
+    const code = await world.sale({ mode: 'fixed', price: '300' })
+    const [ann, bob] = [await world.rich('300'), await world.rich('1000')]
+    await world.buy(ann, code, '300')
+    const id = (await world.mine(ann, '0')).list[0]?.holding_id ?? 0
+    await world.resell(ann, id, { mode: 'auction', price: '400', margin: '100' })
+    await world.take(ann, id)
+    await world.resell(ann, id, { mode: 'auction', price: '400', margin: '200', hours: 1 })
+    const pay = (margin: string) =>
+      world.call(bob, nft.payMargin, { code, margin: decimal(margin), pay_password: '' })
+    await expect(pay('100')).rejects.toMatchObject(refused('nft_price_changed'))
+    expect(await world.balance(bob, USDT)).toBe('1000 0 0')
+    expect(await pay('200.00')).toMatchObject({ margin: '200' })
+    await world.pass(HOUR)
+    expect(await world.balance(bob, USDT)).toBe('1000 0 0')
   })
 
   it('an unpaid win of a resale goes back to its seller', async () => {

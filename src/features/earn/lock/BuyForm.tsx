@@ -16,6 +16,7 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -109,7 +110,9 @@ export function BuyForm({ config, onDone }: Props) {
         onChange={(typed) => act({ amount: typed })}
       />
       <p className={styles.available}>
-        <span>{t`Available ${text(available, money)}`}</span>
+        <span>
+          {t`Available ${text(available, money)}`} <AsOf reading={held} />
+        </span>
         <Link href={`/pages/fund/fundTransfer?currency_id=${config.currency_id}&to=change`}>
           <Trans>Transfer</Trans>
         </Link>

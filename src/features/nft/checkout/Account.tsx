@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import type { Decimal } from '#domain/money.ts'
 import { useAccountName, useAmountText } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { Link } from '#ui/Link.tsx'
 import styles from './checkout.module.css'
 
@@ -8,10 +10,11 @@ interface Props {
   readonly currency: number
   readonly name: string
   readonly available: Decimal | null
+  readonly held: ComponentProps<typeof AsOf>['reading']
 }
 
 /** From where it is paid, with the way to more. */
-export function Account({ currency, name, available }: Props) {
+export function Account({ currency, name, available, held }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
   const account = useAccountName()
@@ -24,7 +27,7 @@ export function Account({ currency, name, available }: Props) {
       <div>
         <dt>{t`Available`}</dt>
         <dd>
-          <span>{text(available, { currency, name })}</span>
+          <span>{text(available, { currency, name })}</span> <AsOf reading={held} />
           <Link href={`/pages/fund/fundTransfer?currency_id=${currency}&to=change`}>
             <Trans>Transfer</Trans>
           </Link>

@@ -11,6 +11,7 @@ import {
   useAmountText,
   useCoins,
   useForm,
+  useSeen,
   useSubmit,
 } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -39,7 +40,7 @@ export function BuyCheckout({ item, onDone }: Props) {
   const account = useAccountName()
   const prices = usePriceText()
   const scale = useCoins().precision(item.currency_id)
-  const { available, payPassword } = usePaying(item.currency_id)
+  const { available, payPassword, held } = usePaying(item.currency_id)
   const [confirming, setConfirming] = useState(false)
   const form = useForm(buyRules, {
     name: `nft.buy.${item.code}`,
@@ -72,6 +73,7 @@ export function BuyCheckout({ item, onDone }: Props) {
   }
   const problem = box ? shown?.num : found.num
   const amount = text(summary.payment?.total, money)
+  const pay = <Trans>Pay {amount}</Trans>
   const { price, value } = prices(item)
   const rows = [
     { key: 'price', label: t`Price`, value: value === null ? price : `${price} ${value}` },
@@ -81,6 +83,10 @@ export function BuyCheckout({ item, onDone }: Props) {
     { key: 'fee', label: t`Fee, paid by the seller`, value: text(summary.payment?.fee, money) },
     { key: 'total', label: t`Total`, value: amount, total: true },
   ]
+  const last = useSeen(confirming && submit.error === null, {
+    ...{ item, num: summary.num, rows, pay, available },
+    problem: found.num && words[found.num],
+  })
   return (
     <Form
       submit={submit}
@@ -106,7 +112,7 @@ export function BuyCheckout({ item, onDone }: Props) {
       <Card>
         <KeyValue density="roomy" rows={rows} />
       </Card>
-      <Account currency={item.currency_id} name={item.currency_name} available={available} />
+      <Account currency={item.currency_id} name={item.currency_name} available={available} held={held} />
       {box ? (
         <p className={styles.quiet}>
           <Trans>What is inside is drawn when you open a box. A purchase cannot be cancelled.</Trans>
@@ -125,7 +131,7 @@ export function BuyCheckout({ item, onDone }: Props) {
       <div className={styles.foot}>
         <Gated call={nft.buy}>
           <SubmitButton submit={submit} size={48} disabled={!box && problem !== undefined}>
-            <Trans>Pay {amount}</Trans>
+            {pay}
           </SubmitButton>
         </Gated>
       </div>
@@ -135,23 +141,28 @@ export function BuyCheckout({ item, onDone }: Props) {
           onClose={() => setConfirming(false)}
           title={t`Confirm purchase`}
           rows={[
-            { key: 'what', label: box ? t`Blind box` : t`Work`, value: item.name },
+            { key: 'what', label: box ? t`Blind box` : t`Work`, value: last.item.name },
             {
               key: 'from',
               label: t({ context: 'nft', message: 'Paying account' }),
-              value: `${account('change')}: ${text(available, money)}`,
+              value: `${account('change')}: ${text(last.available, money)}`,
             },
-            ...rows,
+            ...last.rows,
           ]}
           loss={<Trans>It can be worth less later, or nothing. A purchase cannot be cancelled.</Trans>}
-          action={<Trans>Pay {amount}</Trans>}
+          action={last.pay}
           submit={submit}
-          problem={found.num && words[found.num]}
+          problem={last.problem}
           payPassword={payPassword}
           onConfirm={async (pay_password) =>
-            summary.num === null || item.price === null
+            last.num === null || last.item.price === null
               ? null
-              : submit.send({ code: item.code, num: String(summary.num), price: item.price, pay_password })
+              : submit.send({
+                  code: last.item.code,
+                  num: String(last.num),
+                  price: last.item.price,
+                  pay_password,
+                })
           }
         />
       )}

@@ -35,7 +35,7 @@ export function WinCheckout({ order, onDone }: Props) {
   const text = useAmountText()
   const account = useAccountName()
   const scale = useCoins().precision(order.currency_id)
-  const { available, payPassword } = usePaying(order.currency_id)
+  const { available, payPassword, held } = usePaying(order.currency_id)
   const [confirming, setConfirming] = useState(false)
   const submit = useSubmit(nft.pay, {
     otherwise: t`The payment could not be completed`,
@@ -83,7 +83,7 @@ export function WinCheckout({ order, onDone }: Props) {
       <Card>
         <KeyValue density="roomy" rows={rows} />
       </Card>
-      <Account currency={order.currency_id} name={order.currency_name} available={available} />
+      <Account currency={order.currency_id} name={order.currency_name} available={available} held={held} />
       <p className={styles.quiet}>
         <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>
       </p>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type NftItem, nft } from '#contract/nft.ts'
 import { lt } from '#domain/money.ts'
-import { MoneyConfirm, useAccountName, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { MoneyConfirm, useAccountName, useAmountText, useSeen, useSubmit } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { Link } from '#ui/Link.tsx'
 import { toast } from '#ui/toast.ts'
 import { usePaying } from '../usePaying.ts'
@@ -13,11 +14,10 @@ interface Props {
 }
 
 /** The margin of an auction: once, held until its end. Drawn only while it is open. */
-export function MarginConfirm({ item, onClose }: Props) {
+export function MarginConfirm({ item: now, onClose }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
   const account = useAccountName()
-  const { available, payPassword } = usePaying(item.currency_id)
   const submit = useSubmit(nft.payMargin, {
     otherwise: t`The margin could not be paid`,
     onDone: () => {
@@ -25,6 +25,8 @@ export function MarginConfirm({ item, onClose }: Props) {
       onClose()
     },
   })
+  const item = useSeen(submit.error === null, now)
+  const { available, payPassword, held } = usePaying(item.currency_id)
   const money = { currency: item.currency_id, name: item.currency_name }
   const margin = text(item.margin, money)
   const short = available !== null && item.margin !== null && lt(available, item.margin)
@@ -41,7 +43,7 @@ export function MarginConfirm({ item, onClose }: Props) {
           label: t`Available`,
           value: (
             <span className={styles.held}>
-              {text(available, money)}{' '}
+              {text(available, money)} <AsOf reading={held} />{' '}
               <Link href={`/pages/fund/fundTransfer?currency_id=${item.currency_id}&to=change`}>
                 <Trans>Transfer</Trans>
               </Link>
@@ -61,7 +63,9 @@ export function MarginConfirm({ item, onClose }: Props) {
       submit={submit}
       problem={short && t`Insufficient balance`}
       payPassword={payPassword}
-      onConfirm={(pay_password) => submit.send({ code: item.code, pay_password })}
+      onConfirm={async (pay_password) =>
+        item.margin === null ? null : submit.send({ code: item.code, margin: item.margin, pay_password })
+      }
     />
   )
 }
