@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { type DualSum, dual } from '#contract/dual.ts'
 import { usePref } from '#data/prefs.ts'
 import { useMarket } from '#data/quotes.ts'
-import { useRead, useReadList } from '#data/reading.ts'
+import { type Reading, useRead, useReadList } from '#data/reading.ts'
 import { HideButton, Without } from '#features/funds/index.ts'
 import { RecordList, useMoney, useOpened } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { CircleHelp, Split } from '#ui/icons.ts'
 import { Masked } from '#ui/Masked.tsx'
@@ -38,7 +40,7 @@ export function MineScreen({ status = '1' }: { readonly status?: MineStatus | un
         </>
       }
     >
-      <Sums sum={sums.data?.sum} />
+      <Sums reading={sums} />
       <Tabs<MineStatus>
         label={t`Status`}
         value={tab}
@@ -71,15 +73,22 @@ export function MineScreen({ status = '1' }: { readonly status?: MineStatus | un
           row={(order) => <OrderCard order={order} onOpen={() => setOpened(order.id)} />}
         />
       </div>
-      <OrderSheet id={opened} onClose={() => setOpened(undefined)} />
+      <OrderSheet id={opened} list={reading} onClose={() => setOpened(undefined)} />
     </AppPage>
   )
 }
 
-function Sums({ sum }: { readonly sum: DualSum | undefined }) {
+function Sums({
+  reading: { data, error, refetch },
+}: {
+  readonly reading: Reading<{ readonly sum: DualSum }>
+}) {
   const { t } = useLingui()
   const { full } = useMoney()
+  const problem = useProblem()
   const hidden = usePref('hideBalance')
+  if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
+  const sum = data?.sum
   return (
     <section className={styles.sums} aria-label={t`Invested`}>
       <dl>

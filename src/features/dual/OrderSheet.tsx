@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DualOrder, dual } from '#contract/dual.ts'
 import { useRead } from '#data/reading.ts'
-import { DetailSheet, Steps, shownDay, useAmountText } from '#features/kit/index.ts'
+import { DetailSheet, type ListOf, orListed, Steps, shownDay, useAmountText } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
@@ -13,14 +13,17 @@ import { daysText, sharesText, usePriceText, useSettlementText, useSourceName, u
 /** One position in full: its terms, both outcomes, and what its settlement price came to. Nothing in it cancels anything. */
 export function OrderSheet({
   id,
+  list,
   onClose,
 }: {
   readonly id: number | undefined
+  readonly list: ListOf<DualOrder>
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
   const name = useTypeName()
-  const reading = useRead(dual.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  const own = useRead(dual.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  const reading = orListed(own, list, (order) => order.id === id)
   return (
     <DetailSheet
       id={id}

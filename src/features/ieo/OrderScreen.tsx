@@ -57,7 +57,7 @@ export function OrderScreen({ status = '' }: { readonly status?: OrderStatus | u
           row={(order) => <OrderCard order={order} onOpen={() => setOpened(order.id)} />}
         />
       </div>
-      <OrderSheet id={opened} onClose={() => setOpened(undefined)} />
+      <OrderSheet id={opened} list={reading} onClose={() => setOpened(undefined)} />
     </AppPage>
   )
 }

@@ -3,7 +3,7 @@ import { type IeoOrder, ieo } from '#contract/ieo.ts'
 import { useRead } from '#data/reading.ts'
 import { ratioOf } from '#domain/ieo.ts'
 import { isPositive } from '#domain/money.ts'
-import { DetailSheet, type Step, Steps } from '#features/kit/index.ts'
+import { DetailSheet, type ListOf, orListed, type Step, Steps } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { KeyValue } from '#ui/KeyValue.tsx'
@@ -14,13 +14,16 @@ import { daysText, useCost, usePriceLine, useStatusName, useUnits } from './word
 /** One subscription in full: its times, its terms, and the allotment as anybody can recompute it. */
 export function OrderSheet({
   id,
+  list,
   onClose,
 }: {
   readonly id: number | undefined
+  readonly list: ListOf<IeoOrder>
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const reading = useRead(ieo.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  const own = useRead(ieo.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  const reading = orListed(own, list, (order) => order.id === id)
   return (
     <DetailSheet
       id={id}

@@ -4,6 +4,8 @@ import { useRead } from '#data/reading.ts'
 import { add } from '#domain/money.ts'
 import {
   DetailSheet,
+  type ListOf,
+  orListed,
   SubmitNote,
   shownDay,
   shownDayOf,
@@ -23,13 +25,16 @@ import { useYieldText } from './words.ts'
 /** One position in full, with its daily income. */
 export function OrderSheet({
   id,
+  list,
   onClose,
 }: {
   readonly id: number | undefined
+  readonly list: ListOf<LockOrder>
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const reading = useRead(lockup.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  const own = useRead(lockup.order, { id: id ?? 0 }, { enabled: id !== undefined })
+  const reading = orListed(own, list, (order) => order.id === id)
   return (
     <DetailSheet
       id={id}

@@ -61,8 +61,8 @@ export function OrdersScreen({ status = '1' }: { readonly status?: Status | unde
           )}
         />
       </div>
-      <OrderSheet id={opened} onClose={() => setOpened(undefined)} />
-      {redeeming !== null && <RedeemSheet id={redeeming} onClose={() => setRedeeming(null)} />}
+      <OrderSheet id={opened} list={reading} onClose={() => setOpened(undefined)} />
+      {redeeming !== null && <RedeemSheet id={redeeming} list={reading} onClose={() => setRedeeming(null)} />}
     </AppPage>
   )
 }

@@ -1,10 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { lockup } from '#contract/lockup.ts'
+import { type LockOrder, lockup } from '#contract/lockup.ts'
 import { useRead } from '#data/reading.ts'
 import type { Decimal } from '#domain/money.ts'
-import { MoneyConfirm, NONE, useAmountText, useBusinessDay, useSubmit } from '#features/kit/index.ts'
+import {
+  type ListOf,
+  MoneyConfirm,
+  NONE,
+  orListed,
+  useAmountText,
+  useBusinessDay,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -12,15 +20,23 @@ import { toast } from '#ui/toast.ts'
 import styles from './earn.module.css'
 import { isOver } from './orders.ts'
 
+interface Props {
+  readonly id: number
+  readonly list: ListOf<LockOrder>
+  readonly onClose: () => void
+}
+
 /** What redeeming early costs, by the server's own figures of today; a midnight asks for new ones. */
-export function RedeemSheet({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+export function RedeemSheet({ id, list, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const amount = useAmountText()
   const problem = useProblem()
   const today = useBusinessDay()
-  const reading = useRead(lockup.order, { id })
-  const { data: order, refetch, error } = reading
+  const own = useRead(lockup.order, { id })
+  const { refetch, error } = own
+  const reading = orListed(own, list, (one) => one.id === id)
+  const order = reading.data
   const asked = useRef(today)
   useEffect(() => {
     if (asked.current === today) return
@@ -70,7 +86,7 @@ export function RedeemSheet({ id, onClose }: { readonly id: number; readonly onC
       problem={
         over ? (
           <Trans>This position has ended.</Trans>
-        ) : order === undefined ? (
+        ) : own.data === undefined ? (
           error ? (
             problem(error)
           ) : (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type MyNft, nft } from '#contract/nft.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
-import { DetailSheet, useAmountText } from '#features/kit/index.ts'
+import { DetailSheet, type ListOf, orListed, useAmountText } from '#features/kit/index.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,18 +20,20 @@ import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 
 interface Props {
   readonly id: number | undefined
+  readonly list: ListOf<MyNft>
   readonly onClose: () => void
   readonly onUnbox: (item: MyNft) => void
 }
 
 /** One thing that a person has: itself, what it cost, and what can be done with it. */
-export function HoldingSheet({ id, onClose, onUnbox }: Props) {
+export function HoldingSheet({ id, list, onClose, onUnbox }: Props) {
   const { t } = useLingui()
   const online = useOnline()
-  const reading = useRead(nft.mine, { id: id ?? 0, page: 1, limit: 1 }, { enabled: id !== undefined })
+  const own = useRead(nft.mine, { id: id ?? 0, page: 1, limit: 1 }, { enabled: id !== undefined })
+  const reading = orListed({ ...own, data: own.data?.list[0] }, list, (one) => one.holding_id === id)
   const [withdrawing, setWithdrawing] = useState(false)
   const [proving, setProving] = useState(false)
-  const item = reading.data?.list[0]
+  const item = reading.data
   const drawn = item !== undefined && item.is_box === 0 && item.box_status === 1
   const proof = useRead(nft.proof, { id: id ?? 0 }, { enabled: id !== undefined && drawn })
   return (

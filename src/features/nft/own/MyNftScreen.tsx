@@ -81,6 +81,7 @@ export function MyNftScreen({ tab = 'all' }: { readonly tab?: OwnTab | undefined
       </div>
       <HoldingSheet
         id={opened}
+        list={reading}
         onClose={() => setOpened(undefined)}
         onUnbox={(item) => {
           setOpened(undefined)

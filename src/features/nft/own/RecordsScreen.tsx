@@ -6,7 +6,15 @@ import { isReachable } from '#data/connectivity.ts'
 import { isCallError } from '#data/errors.ts'
 import { useRead, useReadList } from '#data/reading.ts'
 import { send } from '#data/write.ts'
-import { DetailSheet, RecordList, ServerCountdown, useAmountText, useOpened } from '#features/kit/index.ts'
+import {
+  DetailSheet,
+  type ListOf,
+  orListed,
+  RecordList,
+  ServerCountdown,
+  useAmountText,
+  useOpened,
+} from '#features/kit/index.ts'
 import { AppPage, AsOf, TestModeChip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { UnreadDot } from '#ui/Badge.tsx'
@@ -62,7 +70,7 @@ export function RecordsScreen({ status = '0' }: { readonly status?: OrderTab | u
         }
         row={(order) => <OrderRow order={order} onOpen={() => setOpened(order.id)} />}
       />
-      <OrderSheet id={opened} onClose={() => setOpened(undefined)} />
+      <OrderSheet id={opened} list={reading} onClose={() => setOpened(undefined)} />
     </AppPage>
   )
 }
@@ -109,14 +117,16 @@ function OrderRow({ order, onOpen }: { readonly order: NftOrder; readonly onOpen
 
 interface SheetProps {
   readonly id: number | undefined
+  readonly list: ListOf<NftOrder>
   readonly onClose: () => void
 }
 
 /** One order in full; opening it says that it was seen. */
-function OrderSheet({ id, onClose }: SheetProps) {
+function OrderSheet({ id, list, onClose }: SheetProps) {
   const { t } = useLingui()
-  const reading = useRead(nft.orders, { id: id ?? 0, page: 1, limit: 1 }, { enabled: id !== undefined })
-  const order = reading.data?.list[0]
+  const own = useRead(nft.orders, { id: id ?? 0, page: 1, limit: 1 }, { enabled: id !== undefined })
+  const reading = orListed({ ...own, data: own.data?.list[0] }, list, (one) => one.id === id)
+  const order = reading.data
   const noted = useRef<number | null>(null)
   const unread = order && order.is_read === 0 ? order.id : null
   useEffect(() => {

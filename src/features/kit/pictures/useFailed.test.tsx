@@ -1,0 +1,27 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { reportGone, reportGood } from '#data/connectivity.ts'
+import { render } from '#ui/testing.tsx'
+import { useFailed } from './useFailed.ts'
+
+test('what could not be loaded without a line is tried again with it, and on demand', () => {
+  let now = {} as ReturnType<typeof useFailed>
+  const Picture = ({ src }: { readonly src: string }) => {
+    now = useFailed(src)
+    return null
+  }
+  const { draw } = render(<Picture src="a.webp" />)
+  const fail = () => act(() => now.onError())
+  act(() => reportGone('offline'))
+  fail()
+  expect(now.failed).toBe(true)
+  act(() => reportGood())
+  expect(now.failed).toBe(false)
+  fail()
+  expect(now.failed).toBe(true)
+  act(() => now.retry())
+  expect(now.failed).toBe(false)
+  fail()
+  draw(<Picture src="b.webp" />)
+  expect(now.failed).toBe(false)
+})

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { useOnline } from '#data/connectivity.ts'
+
+interface Failed {
+  readonly failed: boolean
+  readonly onError: () => void
+  readonly retry: () => void
+}
+
+/** Whether a public picture could not be loaded. It is tried again when the server is reached again, and on demand. */
+export function useFailed(src: string): Failed {
+  const online = useOnline()
+  const [broken, setBroken] = useState<string | null>(null)
+  const retry = () => setBroken(null)
+  useEffect(() => {
+    if (online) setBroken(null)
+  }, [online])
+  return { failed: broken === src, onError: () => setBroken(src), retry }
+}

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import type { Reading } from '#data/reading.ts'
+import { orListed } from './listed.ts'
+
+interface Row {
+  readonly id: number
+  readonly text: string
+}
+const read = (data: Row | undefined): Reading<Row> => ({
+  ...{ data, asOf: data ? 20 : null, state: data ? 'fresh' : 'unknown', error: null },
+  ...{ loading: data === undefined, refreshing: false, refetch: vi.fn() },
+})
+const list = { rows: [{ id: 7, text: 'listed' }], asOf: 10, state: 'stale' } as const
+const seven = ({ id }: Row): boolean => id === 7
+
+test('a record that was never read is the one of its list, with the list’s time', () => {
+  expect(orListed(read(undefined), list, seven)).toMatchObject({
+    ...{ data: { text: 'listed' }, asOf: 10, state: 'stale', loading: false },
+  })
+})
+
+test('one that was read stands before it, and one that is in neither waits', () => {
+  expect(orListed(read({ id: 7, text: 'own' }), list, seven)).toMatchObject({
+    data: { text: 'own' },
+    asOf: 20,
+  })
+  expect(orListed(read(undefined), { ...list, rows: [] }, seven)).toMatchObject({ asOf: null, loading: true })
+})
