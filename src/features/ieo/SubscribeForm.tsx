@@ -4,8 +4,8 @@ import { type IeoOrder, type IeoPrice, type IeoProject, ieo } from '#contract/ie
 import { wallet } from '#contract/wallet.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
-import { AMOUNT_DIGITS, type IeoPhase, leftOf, partOf, ratioOf } from '#domain/ieo.ts'
-import { add, type Decimal } from '#domain/money.ts'
+import { AMOUNT_DIGITS, type IeoPhase, leftOf, partOf } from '#domain/ieo.ts'
+import type { Decimal } from '#domain/money.ts'
 import {
   Calculated,
   Form,
@@ -17,6 +17,7 @@ import {
   useForm,
   useSubmit,
 } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
@@ -110,15 +111,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
     insufficient: t`Insufficient balance`,
   }
   const open = phase === 'in_progress'
-  const ratio = summary.estimate
-    ? format.rate(
-        ratioOf(
-          add(project.applications_number, summary.amount ?? project.min_amount),
-          project.total_issuance,
-        ),
-        2,
-      )
-    : ''
+  const ratio = summary.ratio === null ? '' : format.rate(summary.ratio, 2)
   const wanted = summary.amount === null ? '' : units(summary.amount, symbol)
   const money = { currency: price.currency_id, name: price.name }
   const paid = summary.cost === null ? null : cost(summary.cost, price.scale, price.name)
@@ -172,7 +165,7 @@ function AmountForm({ project, phase, price, onPay, onDone }: AmountProps) {
           <div>
             <dt>{t`Available`}</dt>
             <dd>
-              {text(available, money)}{' '}
+              {text(available, money)} <AsOf reading={held} />{' '}
               <Link href={`/pages/fund/fundTransfer?currency_id=${price.currency_id}&to=change`}>
                 <Trans>Transfer</Trans>
               </Link>

@@ -48,10 +48,15 @@ describe('what the form says of an amount', () => {
     const one = subscribeRules.summarise(typed('5000'), context)
     expect(one).toMatchObject({ amount: '5000', cost: '500' })
     expect(one.estimate?.passes).toBe('2000')
+    expect(one.ratio).toBe('0.4')
     expect(subscribeRules.summarise(typed('5000'), { ...context, price: usdc })).toMatchObject({
       cost: '550',
       amount: null,
     })
+  })
+  it('estimate and ratio are of what is typed, also where that may not be sent', () => {
+    const summary = subscribeRules.summarise(typed('2505000'), context)
+    expect(summary).toMatchObject({ amount: null, ratio: '0.2', estimate: { passes: '501000' } })
   })
   it('names what is wrong with it', () => {
     const fault = (amount: string, over: Partial<SubscribeContext> = {}) =>

@@ -7,8 +7,9 @@ import {
   type IeoOffer,
   type IeoPhase,
   ieoProblem,
+  ratioOf,
 } from '#domain/ieo.ts'
-import { type Decimal, gt, isPositive, parseAmount } from '#domain/money.ts'
+import { add, type Decimal, gt, isPositive, parseAmount } from '#domain/money.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface SubscribeFields {
@@ -32,6 +33,8 @@ export interface SubscribeSummary {
   /** Of the amount that is typed, whether it may be applied for or not. */
   readonly cost: Decimal | null
   readonly estimate: Allotment | null
+  /** The part of it that would be allotted. */
+  readonly ratio: Decimal | null
 }
 
 /** The project as the rules know it. */
@@ -81,6 +84,7 @@ export const subscribeRules = {
           applied: project.applications_number,
           issuance: project.total_issuance,
         }),
+      ratio: known && ratioOf(add(project.applications_number, known), project.total_issuance),
     }
   },
   errors: (state, context) => {
