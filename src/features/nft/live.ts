@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import { type NftItem, NftState } from '#contract/nft.ts'
 import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
 import type { Reading } from '#data/reading.ts'
 import { followTopic } from '#data/realtime.ts'
 import { nftSaleStatus } from '#domain/nft.ts'
@@ -11,15 +12,28 @@ import { isNews, withNews } from './news.ts'
 /** The moment on the server's clock (ms), by the second; renders anew with it. */
 export const useNow = (): number => useSyncExternalStore(onBeat, () => Math.floor(serverNow() / 1000)) * 1000
 
-type Sale = Pick<NftItem, 'on_sale' | 'start_time' | 'end_time'>
+type Sale = Pick<NftItem, 'on_sale' | 'start_time' | 'end_time' | 'sale_status'>
 
 /** Not started 2, started 1, ended 0 (product.md §4), by the server's clock; `now` in milliseconds. */
-export const statusOf = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 | 2 =>
+const statusAt = ({ on_sale, start_time, end_time }: Sale, now: number): 0 | 1 | 2 =>
   nftSaleStatus(on_sale, start_time * 1000, end_time * 1000, now)
 
-/** The same as it changes by itself; renders anew only when it does. */
-export const useStatus = (sale: Sale): 0 | 1 | 2 =>
-  useSyncExternalStore(onBeat, () => statusOf(sale, serverNow()))
+/**
+ * The same as it changes by itself while the server can be reached; as it was read otherwise, because nobody knows then
+ * what came of the sale. Renders anew only when it changes.
+ */
+export function useStatus(sale: Sale): 0 | 1 | 2 {
+  const online = useOnline()
+  const status = useSyncExternalStore(onBeat, () => statusAt(sale, serverNow()))
+  return online ? status : sale.sale_status
+}
+
+/** The same of any sale of a list. */
+export function useStatuses(): (sale: Sale) => 0 | 1 | 2 {
+  const online = useOnline()
+  const now = useNow()
+  return (sale) => (online ? statusAt(sale, now) : sale.sale_status)
+}
 
 interface Following {
   /** False: it is not looked at. */
@@ -54,7 +68,7 @@ export function useLive<T extends NftItem | undefined>(
     })
   }, [id, enabled])
   return item && heard !== null && isNews(heard.news, item, heard.at > (asOf ?? 0))
-    ? withNews(item, heard.news)
+    ? withNews(item, heard.news, heard.at)
     : item
 }
 

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { isNews, withNews } from './news.ts'
 import { item, state } from './test-kit.ts'
 
+/** Within the sale, ms. */
+const AT = 1_500_000
+
 test('a bid of somebody else moves price, next bid and value, and takes the lead', () => {
   const before = item({
     price: '1000',
@@ -14,20 +17,29 @@ test('a bid of somebody else moves price, next bid and value, and takes the lead
   const after = withNews(
     before,
     state({ price: '1050', current_price: '1050', min_next: '1100', bid_count: 2 }),
+    AT,
   )
   expect(after).toMatchObject({ price: '1050', value: '1050', min_next: '1100', bid_count: 2, leading: 0 })
 })
 
 test('an event about the same bid leaves the lead', () => {
   const before = item({ bid_count: 2, leading: 1 })
-  expect(withNews(before, state({ bid_count: 2 })).leading).toBe(1)
+  expect(withNews(before, state({ bid_count: 2 }), AT).leading).toBe(1)
 })
 
 test('a value in USDT goes with a price in another coin; what nothing prices stays unknown', () => {
   const ether = item({ price: '0.5', value: '1500', currency_name: 'ETH' })
-  expect(withNews(ether, state({ price: '0.6' })).value).toBe('1800')
-  expect(withNews(item({ price: '0.5', value: null }), state({ price: '0.6' })).value).toBeNull()
-  expect(withNews(item({ price: null, value: null }), state({ price: '0.6' })).value).toBeNull()
+  expect(withNews(ether, state({ price: '0.6' }), AT).value).toBe('1800')
+  expect(withNews(item({ price: '0.5', value: null }), state({ price: '0.6' }), AT).value).toBeNull()
+  expect(withNews(item({ price: null, value: null }), state({ price: '0.6' }), AT).value).toBeNull()
+})
+
+test('the status is the one of the moment at which it was heard', () => {
+  const before = item({ sale_status: 2 })
+  expect([999_000, 1_000_000, 2_000_000].map((at) => withNews(before, state(), at).sale_status)).toEqual([
+    2, 1, 0,
+  ])
+  expect(withNews(before, state({ on_sale: 0, state: 'withdrawn' }), AT).sale_status).toBe(0)
 })
 
 test('an event of an earlier sale, an older one and one of another work are no news', () => {

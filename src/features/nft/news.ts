@@ -1,5 +1,6 @@
 import type { NftItem, NftState } from '#contract/nft.ts'
 import { big, roundDown } from '#domain/money.ts'
+import { nftSaleStatus } from '#domain/nft.ts'
 
 /** Digits of a value in USDT that is carried over to another price. */
 const VALUE_SCALE = 8
@@ -10,9 +11,9 @@ export const isNews = (news: NftState, item: NftItem, younger: boolean): boolean
 
 /**
  * A work with what an event said of its sale. Whether the reader leads the event does not say: who led does so as long as
- * nobody bid more.
+ * nobody bid more. `at`: when it was heard, in milliseconds of the server's clock.
  */
-export function withNews<T extends NftItem>(item: T, news: NftState): T {
+export function withNews<T extends NftItem>(item: T, news: NftState, at: number): T {
   const same = item.price !== null && item.value !== null && !big(item.price).eq(0)
   return {
     ...item,
@@ -28,6 +29,7 @@ export function withNews<T extends NftItem>(item: T, news: NftState): T {
     on_sale: news.on_sale,
     start_time: news.start_time,
     end_time: news.end_time,
+    sale_status: nftSaleStatus(news.on_sale, news.start_time * 1000, news.end_time * 1000, at),
     state: news.state,
     leading: news.bid_count === item.bid_count ? item.leading : 0,
   }

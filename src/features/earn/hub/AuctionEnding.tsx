@@ -1,25 +1,35 @@
 import { Trans } from '@lingui/react/macro'
 import { NftState, nft } from '#contract/nft.ts'
 import { serverNow } from '#data/clock.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useMovingObjects } from '#data/moving.ts'
 import { useRead } from '#data/reading.ts'
 import { ServerCountdown, useAmountText } from '#features/kit/index.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { Link } from '#ui/Link.tsx'
 import styles from './hub.module.css'
 
 /** What the finance tab reads of the NFT market: auctions (`SALE_AUCTION`). */
 export const useAuctions = () => useRead(nft.items, { sell_mode: '1', sort: 'ending', page: 1, limit: 3 })
 
-/** The auction that ends next, with its picture and current bid; nothing where there is none. */
+/**
+ * The auction that ends next, with its picture and current bid; nothing where there is none. Without a line it stays, because
+ * nobody knows then what came of it.
+ */
 export function AuctionEnding() {
   const text = useAmountText()
+  const problem = useProblem()
+  const online = useOnline()
   const reading = useAuctions()
-  const [item] = useMovingObjects('nft', NftState, reading.data?.list ?? [], reading)
-    .filter(({ state, start_time, end_time }) => {
+  const { data, error, refetch } = reading
+  const [item] = useMovingObjects('nft', NftState, data?.list ?? [], reading)
+    .filter(({ state, start_time, end_time, sale_status }) => {
       const now = serverNow() / 1000
-      return state === 'open' && start_time <= now && now < end_time
+      return state === 'open' && (online ? start_time <= now && now < end_time : sale_status === 1)
     })
     .sort((a, b) => a.end_time - b.end_time)
+  if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
   if (!item) return null
   const money = { currency: item.currency_id, name: item.currency_name }
   return (

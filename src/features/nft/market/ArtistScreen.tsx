@@ -11,22 +11,32 @@ import { Images } from '#ui/icons.ts'
 import { Figures } from '#ui/KeyValue.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Tag } from '#ui/Tag.tsx'
-import { useNow } from '../live.ts'
+import { useStatuses } from '../live.ts'
 import { countText } from '../texts.ts'
 import styles from './artist.module.css'
 import { ItemGrid } from './ItemGrid.tsx'
-import { isOver } from './over.ts'
+import { type Place, placeOf } from './place.ts'
 
-type Tab = 'sale' | 'sold' | 'about'
+type Tab = Place | 'about'
 
-/** An artist: who they are, what of theirs is on sale and what is not any more. */
+/** An artist: who they are, what of theirs is on sale, what was sold, and what is neither where there is any. */
 export function ArtistScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const reading = useRead(nft.artistDetail, { id, page: 1, limit: 20 })
   const works = useReadList(nft.artistDetail, { id, limit: 20 })
   const [tab, setTab] = useState<Tab>('sale')
-  const now = useNow()
-  const over = works.rows.filter((item) => isOver(item, now))
+  const status = useStatuses()
+  const placed = (place: Tab) => works.rows.filter((item) => placeOf(item, status(item)) === place)
+  const labels: Readonly<Record<Tab, string>> = {
+    sale: t`On sale`,
+    sold: t({ context: 'nft works', message: 'Sold' }),
+    ended: t({ context: 'nft', message: 'Ended' }),
+    about: t({ context: 'nft', message: 'About' }),
+  }
+  const tabs: readonly Tab[] =
+    tab === 'ended' || placed('ended').length > 0
+      ? ['sale', 'sold', 'ended', 'about']
+      : ['sale', 'sold', 'about']
   const artist = reading.data?.artist
   return (
     <AppPage
@@ -46,11 +56,7 @@ export function ArtistScreen({ id }: { readonly id: number }) {
               label={data.artist.name}
               value={tab}
               onChange={setTab}
-              items={[
-                { value: 'sale', label: t`On sale` },
-                { value: 'sold', label: t({ context: 'nft works', message: 'Sold' }) },
-                { value: 'about', label: t({ context: 'nft', message: 'About' }) },
-              ]}
+              items={tabs.map((value) => ({ value, label: labels[value] }))}
             />
             {tab === 'about' ? (
               <p className={styles.about}>
@@ -60,14 +66,14 @@ export function ArtistScreen({ id }: { readonly id: number }) {
               <div className={styles.works}>
                 <ItemGrid
                   key={tab}
-                  label={tab === 'sale' ? t`On sale` : t({ context: 'nft works', message: 'Sold' })}
+                  label={labels[tab]}
                   reading={works}
-                  shown={tab === 'sold' ? over : works.rows.filter((item) => !over.includes(item))}
+                  shown={placed(tab)}
                   empty={
                     <EmptyState
                       icon={Images}
                       text={
-                        tab === 'sale' ? <Trans>Nothing on sale now</Trans> : <Trans>Nothing sold yet</Trans>
+                        tab === 'sold' ? <Trans>Nothing sold yet</Trans> : <Trans>Nothing on sale now</Trans>
                       }
                     />
                   }
