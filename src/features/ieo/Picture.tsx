@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useFailed } from '#features/kit/index.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { cx } from '#ui/cx.ts'
 import styles from './ieo.module.css'
@@ -12,7 +12,7 @@ interface Props {
 
 /** A project's banner, 16:9. Without one, or where it cannot be loaded, the token's sign stands in its room. */
 export function Picture({ src, symbol, eager = false }: Props) {
-  const [failed, setFailed] = useState(false)
+  const { failed, onError } = useFailed(src)
   return (
     <span className={cx(styles.picture, (src === '' || failed) && styles.pictureEmpty)}>
       {src !== '' && !failed ? (
@@ -23,7 +23,7 @@ export function Picture({ src, symbol, eager = false }: Props) {
           height={360}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setFailed(true)}
+          onError={onError}
         />
       ) : (
         <CoinMark name={symbol} size={40} />

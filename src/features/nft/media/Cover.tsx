@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useFailed } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Image } from '#ui/icons.ts'
@@ -15,10 +15,10 @@ interface Props {
 
 /** A square picture of a work, with its room kept; a mark stands in for one that is not on this phone. */
 export function Cover({ src, alt = '', className, eager = false }: Props) {
-  const [broken, setBroken] = useState<string | null>(null)
+  const { failed, onError } = useFailed(src)
   return (
     <span className={cx(styles.cover, className)}>
-      {broken === src || src === '' ? (
+      {failed || src === '' ? (
         <Icon icon={Image} size={24} label={alt || undefined} />
       ) : (
         <img
@@ -28,7 +28,7 @@ export function Cover({ src, alt = '', className, eager = false }: Props) {
           height={400}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          onError={() => setBroken(src)}
+          onError={onError}
         />
       )}
     </span>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { NftItem } from '#contract/nft.ts'
 import { useOnline } from '#data/connectivity.ts'
+import { useFailed } from '#features/kit/index.ts'
+import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { CircleAlert, Maximize, Play } from '#ui/icons.ts'
@@ -23,23 +25,24 @@ export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'f
   const { t } = useLingui()
   const online = useOnline()
   const [waits, setWaits] = useState(() => item.type === 'gif' && (reducedMotion() || sparesData()))
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [shown, setShown] = useState(false)
+  const { failed, onError, retry } = useFailed(item.file)
   const [zoomed, setZoomed] = useState(false)
-  const bare = waits || state === 'failed'
+  const bare = waits || failed
   return (
     <div className={styles.frame}>
       <img src={item.cover} alt={bare ? item.name : ''} className={cx(styles.veil, bare && styles.bare)} />
       {!bare && (
         <img
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setState('shown')
+            if (image?.complete && image.naturalWidth > 0) setShown(true)
           }}
           src={item.file}
           alt={item.name}
           decoding="async"
-          className={cx(styles.full, state === 'shown' && styles.shown)}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
+          className={cx(styles.full, shown && styles.shown)}
+          onLoad={() => setShown(true)}
+          onError={onError}
         />
       )}
       {waits ? (
@@ -49,7 +52,8 @@ export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'f
           </span>
         </button>
       ) : (
-        state === 'shown' && (
+        shown &&
+        !failed && (
           <button
             type="button"
             className={styles.tap}
@@ -62,10 +66,13 @@ export function StillMedia({ item }: { readonly item: Pick<NftItem, 'cover' | 'f
           </button>
         )
       )}
-      {state === 'failed' && (
+      {failed && (
         <p className={styles.note} role="status">
           <Icon icon={CircleAlert} size={16} />
           {online ? <Trans>The picture could not be loaded</Trans> : <Trans>Not saved on this device</Trans>}
+          <Button kind="quiet" size={28} onClick={retry}>
+            <Trans>Retry</Trans>
+          </Button>
         </p>
       )}
       <ZoomView open={zoomed} onClose={() => setZoomed(false)} src={item.file} name={item.name} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useOnline } from '#data/connectivity.ts'
+import { Button } from '#ui/Button.tsx'
 import { clockText } from '#ui/Countdown.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -47,6 +48,9 @@ export function VideoPlayer({ src, poster, name }: Props) {
       {player.failed ? (
         <p className={styles.note} role="alert">
           {online ? <Trans>The video could not be played</Trans> : <Trans>Not saved on this device</Trans>}
+          <Button kind="quiet" size={28} onClick={player.retry}>
+            <Trans>Retry</Trans>
+          </Button>
         </p>
       ) : (
         <>

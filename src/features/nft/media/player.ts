@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { useOnline } from '#data/connectivity.ts'
 
 export interface Player {
   readonly playing: boolean
@@ -43,6 +44,11 @@ export function usePlayer(element: RefObject<HTMLMediaElement | null>): Player {
       media.pause()
     }
   }, [element])
+  const online = useOnline()
+  useEffect(() => {
+    // What failed without a line is tried again with it.
+    if (online && element.current?.error) element.current.load()
+  }, [online, element])
   return {
     ...state,
     toggle: () => {
