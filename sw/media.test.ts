@@ -4,21 +4,27 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 const ORIGIN = 'http://h5.test'
 const FILM = 'abcdefghij'
 const DAY = 86_400_000
+const MB = 1024 * 1024
 const fetching = vi.fn<(request: Request) => Promise<Response>>()
 
-/** The browser's cache, which takes no part of a file. */
+/** The browser's caches, which take no part of a file: what the app shows, and what a person opened. */
 const kept = new Map<string, Response>()
-const cache = {
-  match: async ({ url }: Request) => kept.get(url)?.clone(),
+const opened = new Map<string, Response>()
+const cacheOf = (files: Map<string, Response>) => ({
+  match: async ({ url }: Request) => files.get(url)?.clone(),
   put: async ({ url }: Request, response: Response) => {
     if (response.status === 206) throw new TypeError('a part of a file')
-    kept.set(url, new Response(await response.arrayBuffer(), response))
+    files.set(url, new Response(await response.arrayBuffer(), response))
   },
-  keys: async () => [...kept.keys()].map((url) => new Request(url)),
+  keys: async () => [...files.keys()].map((url) => new Request(url)),
   delete: async (request: Request | string) =>
-    kept.delete(typeof request === 'string' ? request : request.url),
+    files.delete(typeof request === 'string' ? request : request.url),
+})
+const named = (name: string) => cacheOf(name === 'opened-media' ? opened : kept)
+const caches = {
+  open: async (name: string) => named(name),
+  match: async (request: Request, { cacheName = '' } = {}) => named(cacheName).match(request),
 }
-const caches = { open: async () => cache, match: cache.match }
 
 class FetchEvent extends Event {
   readonly work: Promise<unknown>[] = []
@@ -57,6 +63,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   kept.clear()
+  opened.clear()
   fetching.mockReset()
   fetching.mockImplementation(async (request) => file(request))
 })
@@ -70,6 +77,16 @@ function file({ url, headers }: Request, more: { readonly headers?: Record<strin
   const [, from, to] = /bytes=(\d+)-(\d*)/.exec(headers.get('range') ?? '') ?? []
   if (from === undefined) return new Response(FILM, init)
   return new Response(FILM.slice(Number(from), to ? Number(to) + 1 : undefined), { ...init, status: 206 })
+}
+
+/** Makes the server say so many MB; gives the signals of what is asked for whole. */
+function sized(mb: number): readonly AbortSignal[] {
+  const signals: AbortSignal[] = []
+  fetching.mockImplementation(async (request) => {
+    if (!request.headers.has('range')) signals.push(request.signal)
+    return file(request, { headers: { 'content-length': String(mb * MB) } })
+  })
+  return signals
 }
 
 /** What the page gets once all is kept that will be; null when the worker lets the request pass. */
@@ -86,11 +103,14 @@ const text = async (path: string, range?: string) => (await ask(path, range))?.t
 const asked = () => fetching.mock.calls.map(([{ url }]) => url.replace(ORIGIN, ''))
 
 describe('public media', () => {
-  test('are asked for once', async () => {
-    expect(await text('/h5/covers/a.svg')).toBe(FILM)
-    expect(await text('/h5/covers/a.svg')).toBe(FILM)
-    expect(asked()).toEqual(['/h5/covers/a.svg'])
-  })
+  test.each(['/h5/covers/a.svg', '/h5/ieo/luma-banner.svg', '/h5/ieo/luma.svg'])(
+    'are asked for once: %s',
+    async (path) => {
+      expect(await text(path)).toBe(FILM)
+      expect(await text(path)).toBe(FILM)
+      expect(asked()).toEqual([path])
+    },
+  )
 
   test.each([
     '/api/getSiteConfig?lang=en',
@@ -107,7 +127,7 @@ describe('public media', () => {
     expect((await ask('/h5/media/gone.mp4'))?.status).toBe(status)
     const part = await ask('/h5/media/gone.mp4', 'bytes=0-')
     expect(part?.status).toBe(status)
-    expect(kept.size).toBe(0)
+    expect(opened.size).toBe(0)
   })
 })
 
@@ -132,7 +152,7 @@ describe('a captive portal', () => {
     fetching.mockImplementation(async (request) => answered(request))
     await ask('/h5/covers/a.svg')
     await ask('/h5/media/b.mp4', 'bytes=0-')
-    expect(kept.size).toBe(0)
+    expect(kept.size + opened.size).toBe(0)
     fetching.mockImplementation(async (request) => file(request))
     expect(await text('/h5/covers/a.svg')).toBe(FILM)
   })
@@ -159,18 +179,31 @@ describe('a film', () => {
     expect(asked()).toEqual(['/h5/media/b.mp4'])
   })
 
-  test('of more than 5 MB is played from the network, a range at a time, and not kept', async () => {
-    const long = { headers: { 'content-length': String(5 * 1024 * 1024 + 1) } }
-    const signals: AbortSignal[] = []
-    fetching.mockImplementation(async (request) => {
-      if (!request.headers.has('range')) signals.push(request.signal)
-      return file(request, long)
-    })
+  test('of more than 5 MB is given while it comes, kept, and sought in what is kept', async () => {
+    sized(6)
+    const first = await ask('/h5/media/c.mp4', 'bytes=0-')
+    expect(first?.status).toBe(206)
+    expect(first?.headers.get('content-range')).toBe(`bytes 0-${6 * MB - 1}/${6 * MB}`)
+    expect(await first?.text()).toBe(FILM)
     expect(await text('/h5/media/c.mp4', 'bytes=2-4')).toBe('cde')
+    expect(asked()).toEqual(['/h5/media/c.mp4'])
+  })
+
+  test('of more than 5 MB that is begun in its middle is played from the network, and not kept', async () => {
+    const signals = sized(6)
+    expect(await text('/h5/media/d.mp4', 'bytes=2-4')).toBe('cde')
     expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=2-4')
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-    expect(await text('/h5/media/c.mp4')).toBe(FILM)
-    expect(kept.size).toBe(0)
+    expect(opened.size).toBe(0)
+  })
+
+  test('of more than 50 MB is played from the network, a range at a time, and not kept', async () => {
+    const signals = sized(51)
+    expect(await text('/h5/media/e.mp4', 'bytes=0-')).toBe(FILM)
+    expect(fetching.mock.calls.at(-1)?.[0].headers.get('range')).toBe('bytes=0-')
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(await text('/h5/media/e.mp4')).toBe(FILM)
+    expect(opened.size).toBe(0)
   })
 })
 
@@ -191,5 +224,20 @@ describe('what is kept of them', () => {
     await ask('/h5/marks/last.svg')
     await vi.waitFor(() => expect(kept.size).toBeLessThanOrEqual(300))
     expect(kept.has(`${ORIGIN}/h5/marks/last.svg`)).toBe(true)
+  })
+
+  test('are 200 MB of what was opened: the longest kept goes first', async () => {
+    sized(50)
+    for (const name of ['f', 'g', 'h', 'i', 'j']) await ask(`/h5/media/${name}.mp4`, 'bytes=0-')
+    expect([...opened.keys()]).toEqual(['g', 'h', 'i', 'j'].map((name) => `${ORIGIN}/h5/media/${name}.mp4`))
+  })
+
+  test('are 50 of what was opened, beside the others', { timeout: 30_000 }, async () => {
+    await ask('/h5/covers/a.svg')
+    await Promise.all(Array.from({ length: 52 }, (_, i) => ask(`/h5/media/${i}.png`)))
+    await ask('/h5/media/last.png')
+    await vi.waitFor(() => expect(opened.size).toBeLessThanOrEqual(50))
+    expect(opened.has(`${ORIGIN}/h5/media/last.png`)).toBe(true)
+    expect(kept.size).toBe(1)
   })
 })

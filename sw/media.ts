@@ -6,26 +6,58 @@ import { CacheFirst } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A longer film is played from the network. */
-const LARGEST = 5 * 1024 * 1024
-const FOLDERS = /^\/h5\/(?:marks|icons|banners|covers|media)\//
+const MB = 1024 * 1024
+/** So much is waited for whole before a part of it is given. */
+const SMALL = 5 * MB
+/**
+ * What was opened is kept up to so much together. A longer film than one of these is played from the network: while it is
+ * kept, what its player has not taken yet stands in memory.
+ */
+const ROOM = 200 * MB
+const LONGEST = 50 * MB
+
+/** What a player asks for first. */
+const START = 'bytes=0-'
+
+/** What the app shows by itself: marks, banners, covers. */
+const SHOWN = /^\/h5\/(?:marks|icons|banners|covers|ieo)\//
+/** Pictures, films and sounds that a person opens. */
+const OPENED = /^\/h5\/media\//
 
 /** Public pictures and films outside the precache; never an address of the API (rule 13). */
-export const isPublicMedia = ({ pathname }: Pick<URL, 'pathname'>): boolean => FOLDERS.test(pathname)
+export const isPublicMedia = ({ pathname }: Pick<URL, 'pathname'>): boolean =>
+  SHOWN.test(pathname) || OPENED.test(pathname)
 
-const expiration = new ExpirationPlugin({
-  maxEntries: 300,
-  maxAgeSeconds: 30 * 86_400,
-  purgeOnQuotaError: true,
-})
-/** Workbox types the two hooks as possibly undefined, which its own plugin type does not take. */
-const limited: WorkboxPlugin = {
-  ...(expiration.cachedResponseWillBeUsed && {
-    cachedResponseWillBeUsed: expiration.cachedResponseWillBeUsed,
-  }),
-  ...(expiration.cacheDidUpdate && { cacheDidUpdate: expiration.cacheDidUpdate }),
+function limited(maxEntries: number): WorkboxPlugin {
+  const expiration = new ExpirationPlugin({
+    maxEntries,
+    maxAgeSeconds: 30 * 86_400,
+    purgeOnQuotaError: true,
+  })
+  // Workbox types the two hooks as possibly undefined, which its own plugin type does not take.
+  return {
+    ...(expiration.cachedResponseWillBeUsed && {
+      cachedResponseWillBeUsed: expiration.cachedResponseWillBeUsed,
+    }),
+    ...(expiration.cacheDidUpdate && { cacheDidUpdate: expiration.cacheDidUpdate }),
+  }
 }
-const isSmall = ({ headers }: Response): boolean => Number(headers.get('content-length') ?? 0) <= LARGEST
+
+const sizeOf = ({ headers }: Response): number => Number(headers.get('content-length') ?? 0)
+
+/** Keeps what has room together; what was kept the longest goes first. */
+const roomy: WorkboxPlugin = {
+  cacheDidUpdate: async ({ cacheName }) => {
+    const cache = await caches.open(cacheName)
+    const newestFirst = [...(await cache.keys())].reverse()
+    let room = ROOM
+    for (const request of newestFirst) {
+      const kept = await cache.match(request)
+      room -= kept ? sizeOf(kept) : 0
+      if (room < 0) await cache.delete(request)
+    }
+  },
+}
 
 /** What a file's ending promises. */
 const KINDS = [
@@ -47,28 +79,54 @@ function isGenuine({ url }: Request, { status, redirected, url: from, headers }:
   )
 }
 
-const genuine: WorkboxPlugin = {
+const genuine = (largest: number): WorkboxPlugin => ({
   cacheWillUpdate: async ({ request, response }) =>
-    isGenuine(request, response) && isSmall(response) ? response : null,
+    isGenuine(request, response) && sizeOf(response) <= largest ? response : null,
   cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) => {
     if (!cachedResponse || isGenuine(request, cachedResponse)) return cachedResponse
     await (await caches.open(cacheName)).delete(request)
     return null
   },
+})
+
+/** Answers of the network, whose files are still on their way. */
+const arriving = new WeakSet<Response>()
+const noted: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    arriving.add(response)
+    return response
+  },
+}
+
+/** A file from its beginning on, as a player asks for it, given while it comes. */
+function fromTheStart(whole: Response): Response {
+  const size = sizeOf(whole)
+  const headers = new Headers(whole.headers)
+  headers.set('content-range', `bytes 0-${size - 1}/${size}`)
+  return new Response(whole.body, { status: 206, statusText: 'Partial Content', headers })
 }
 
 /** Kept whole, given in the ranges that players ask for: a kept part would be played as if it were all. */
 export function startMedia(): void {
-  const strategy = new CacheFirst({ cacheName: 'public-media', plugins: [genuine, limited] })
+  const kept = (cacheName: string, largest: number, limits: readonly WorkboxPlugin[]) =>
+    new CacheFirst({ cacheName, plugins: [genuine(largest), noted, ...limits] })
+  const opened = [limited(50), roomy]
+  const shown = kept('public-media', SMALL, [limited(300)])
+  const whole = kept('opened-media', LONGEST, opened)
+  /** Where one begins in the middle, a long film is not waited for. */
+  const sought = kept('opened-media', SMALL, opened)
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isPublicMedia(url),
-    async ({ request, event }) => {
-      if (!request.headers.has('range')) return strategy.handle({ request, event })
+    async ({ request, url, event }) => {
+      const range = request.headers.get('range')
+      const strategy = !OPENED.test(url.pathname) ? shown : range === null || range === START ? whole : sought
+      if (range === null) return strategy.handle({ request, event })
       const control = new AbortController()
       const { signal } = control
-      const whole = await strategy.handle({ request: new Request(request.url, { signal }), event })
-      if (whole.status !== 200) return whole
-      if (isSmall(whole)) return createPartialResponse(request, whole)
+      const answer = await strategy.handle({ request: new Request(request.url, { signal }), event })
+      if (answer.status !== 200) return answer
+      if (!arriving.has(answer) || sizeOf(answer) <= SMALL) return createPartialResponse(request, answer)
+      if (range === START && sizeOf(answer) <= LONGEST) return fromTheStart(answer)
       control.abort()
       return fetch(request)
     },

@@ -7,8 +7,8 @@ import { empty, inventory, type Shelf } from './store/inventory.ts'
 
 export type { Shelf }
 
-/** The worker's cache of pictures and films that belong to nobody. */
-const MEDIA = 'public-media'
+/** The worker's caches of pictures and films that belong to nobody: those of the app, and those that were opened. */
+const MEDIA = ['public-media', 'opened-media'] as const
 
 export interface Kept {
   /** When it was counted (server's clock, ms). */
@@ -33,12 +33,15 @@ export async function forget(stores: readonly StoreName[]): Promise<void> {
 }
 
 export const forgetMedia = async (): Promise<void> => {
-  if ('caches' in window) await caches.delete(MEDIA)
+  if ('caches' in window) await Promise.all(MEDIA.map((name) => caches.delete(name)))
 }
 
+const countIn = async (name: string): Promise<number> =>
+  (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0
+
 async function countMedia(): Promise<number> {
-  if (!('caches' in window) || !(await caches.has(MEDIA))) return 0
-  return (await (await caches.open(MEDIA)).keys()).length
+  if (!('caches' in window)) return 0
+  return (await Promise.all(MEDIA.map(countIn))).reduce((all, one) => all + one, 0)
 }
 
 async function look(): Promise<Kept | 'nothing'> {
