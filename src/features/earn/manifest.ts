@@ -11,7 +11,9 @@ const request: SettledWords = {
 }
 
 export const manifest = {
-  objects: { lock_order: { name: (id) => t`Order ${id}`, route: () => ORDERS, list: ORDERS } },
+  objects: {
+    lock_order: { name: (id) => t`Order ${id}`, route: (id) => `${ORDERS}?id=${id}`, list: ORDERS },
+  },
   tiles: {
     financial: { icon: Landmark, route: '/pages/financial/index' },
     mining: { icon: Pickaxe, route: '/pages/lockming/welcome' },

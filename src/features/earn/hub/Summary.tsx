@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { type FinanceSummary, finance } from '#contract/finance.ts'
 import { usePref } from '#data/prefs.ts'
 import { type Reading, useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { HideButton, Without } from '#features/funds/index.ts'
 import { toneOf, useMoney } from '#features/kit/index.ts'
-import { AsOf } from '#features/shell/index.ts'
+import { AsOf, loginHref } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -21,6 +22,7 @@ export const useSummary = (): Reading<FinanceSummary> => useRead(finance.summary
 /** What the person has in finance and what it earned; a guest is told how to see it. */
 export function Summary({ reading }: { readonly reading: Reading<FinanceSummary> }) {
   const { member } = useSession()
+  const router = useRouter()
   return (
     <Card as="section" inset>
       {member ? (
@@ -30,7 +32,7 @@ export function Summary({ reading }: { readonly reading: Reading<FinanceSummary>
           <p>
             <Trans>Log in to see your earnings</Trans>
           </p>
-          <Button size={36} href="/pages/common/login">
+          <Button size={36} href={loginHref(router.history.location.href)}>
             <Trans>Log in / Register</Trans>
           </Button>
         </div>

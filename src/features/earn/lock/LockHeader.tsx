@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
 import { lockup } from '#contract/lockup.ts'
 import { usePref } from '#data/prefs.ts'
 import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { HideButton, Without } from '#features/funds/index.ts'
 import { useMoney } from '#features/kit/index.ts'
-import { AsOf } from '#features/shell/index.ts'
+import { AsOf, loginHref } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -16,11 +17,12 @@ import styles from './earn.module.css'
 /** What the person has locked, what it has earned, and the way to each of it. Guests see the way in. */
 export function LockHeader() {
   const { member } = useSession()
+  const router = useRouter()
   if (!member)
     return (
       <section className={styles.head}>
         <div className={styles.headTop}>
-          <Link href="/pages/common/login">
+          <Link href={loginHref(router.history.location.href)}>
             <Trans>Log in to see your earnings</Trans>
           </Link>
         </div>

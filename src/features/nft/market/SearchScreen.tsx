@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { nft } from '#contract/nft.ts'
 import { useRead, useReadList } from '#data/reading.ts'
 import { AsOf, ConnectionStrip, useWords } from '#features/shell/index.ts'
+import { useProblem } from '#i18n/problem.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Search, Trash } from '#ui/icons.ts'
@@ -80,7 +82,8 @@ function BeforeTyping({ onChoose }: WordsProps) {
   const { t } = useLingui()
   const recent = useRecentWords()
   const artists = useArtists()
-  const { data: series } = useRead(nft.seriesList, {})
+  const problem = useProblem()
+  const { data: series, error, refetch } = useRead(nft.seriesList, {})
   const hot = [...artists.rows.slice(0, 3).map(({ name }) => name), ...(series ?? []).map(({ name }) => name)]
   return (
     <>
@@ -101,7 +104,13 @@ function BeforeTyping({ onChoose }: WordsProps) {
             <Trans>Hot search</Trans>
           </h2>
         </div>
-        {series ? <Words words={hot} onChoose={onChoose} /> : <Skeleton width="80%" />}
+        {series ? (
+          <Words words={hot} onChoose={onChoose} />
+        ) : error ? (
+          <ErrorState inline message={problem(error)} onRetry={refetch} />
+        ) : (
+          <Skeleton width="80%" />
+        )}
       </section>
     </>
   )

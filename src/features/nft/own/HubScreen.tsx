@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
+import type { AnswerOf } from '#contract/kit.ts'
 import { nft } from '#contract/nft.ts'
 import { user } from '#contract/user.ts'
 import { usePref } from '#data/prefs.ts'
-import { useRead, useReadList } from '#data/reading.ts'
+import { type Reading, useRead, useReadList } from '#data/reading.ts'
 import { HideButton } from '#features/funds/index.ts'
 import { RecordList, useAmountText, useMoney } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { Gavel, Heart, Images, Package, ReceiptText } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
 import { Masked } from '#ui/Masked.tsx'
@@ -38,7 +41,7 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
     value === undefined ? undefined : countText(value, format)
   return (
     <AppPage title={t({ context: 'nft', message: 'Mine' })} actions={<AsOf reading={held} />}>
-      <Head worth={held.data?.worth} known={held.data !== undefined} />
+      <Head reading={held} />
       <nav className={styles.entries} aria-label={t({ context: 'nft', message: 'Mine' })}>
         <ListRow
           height={52}
@@ -95,36 +98,37 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
   )
 }
 
-interface HeadProps {
-  readonly worth: Parameters<ReturnType<typeof useMoney>['full']>[0] | undefined
-  readonly known: boolean
-}
-
-function Head({ worth = null, known }: HeadProps) {
+function Head({ reading }: { readonly reading: Reading<AnswerOf<typeof nft.mine>> }) {
   const { t } = useLingui()
+  const problem = useProblem()
   const { full } = useMoney()
   const text = useAmountText()
   const hidden = usePref('hideBalance')
   const { data: profile } = useRead(user.info, {})
+  const { data, error, refetch } = reading
   return (
     <section className={styles.head} aria-label={t`Value of holdings`}>
       <Avatar src={profile?.head_portrait} size={56} />
       <div>
         <b>{profile?.nickname || profile?.email}</b>
-        <dl>
-          <dt>
-            {t`Value of holdings, at buy prices`} <HideButton />
-          </dt>
-          <dd>
-            {known ? (
-              <Masked hidden={hidden}>
-                {text(worth, { currency: 0, name: 'USDT' })} <small>≈ {full(worth)}</small>
-              </Masked>
-            ) : (
-              <Skeleton width="60%" height={20} />
-            )}
-          </dd>
-        </dl>
+        {!data && error ? (
+          <ErrorState inline message={problem(error)} onRetry={refetch} />
+        ) : (
+          <dl>
+            <dt>
+              {t`Value of holdings, at buy prices`} <HideButton />
+            </dt>
+            <dd>
+              {data ? (
+                <Masked hidden={hidden}>
+                  {text(data.worth, { currency: 0, name: 'USDT' })} <small>≈ {full(data.worth)}</small>
+                </Masked>
+              ) : (
+                <Skeleton width="60%" height={20} />
+              )}
+            </dd>
+          </dl>
+        )}
       </div>
     </section>
   )

@@ -63,13 +63,11 @@ export function SellForm({ item, coins, onDone }: Props) {
   const precision = useCoins().precision
   const now = useNow()
   const [empty] = useState(() => freshSale(String(coins[0]?.currency_id ?? 0), serverNow()))
-  const [chosen, setChosen] = useState(empty.currency)
   const [confirming, setConfirming] = useState(false)
-  const scale = precision(Number(chosen))
   const form = useForm(sellRules, {
     name: `nft.sell.${item.holding_id}`,
     empty,
-    context: { scale, feeRate: item.fee_rate, now },
+    context: { scaleOf: precision, feeRate: item.fee_rate, now },
   })
   const submit = useSubmit(nft.resell, {
     otherwise: t`It could not be put on sale`,
@@ -82,6 +80,7 @@ export function SellForm({ item, coins, onDone }: Props) {
   })
   const { state, shown, act, summary } = form
   const auction = state.mode === 'auction'
+  const scale = precision(Number(state.currency))
   const coin = coins.find((one) => String(one.currency_id) === state.currency)
   const money = { currency: Number(state.currency), name: coin?.currency_name }
   const { terms } = summary
@@ -109,10 +108,7 @@ export function SellForm({ item, coins, onDone }: Props) {
       <Select
         label={t`Currency`}
         value={state.currency}
-        onChange={(currency) => {
-          setChosen(currency)
-          act({ currency })
-        }}
+        onChange={(currency) => act({ currency })}
         options={coins.map((one) => ({ value: String(one.currency_id), label: one.currency_name }))}
       />
       <DecimalField

@@ -4,7 +4,11 @@ import { freshSale, localText, momentOf, type SellFields, sellRules } from './ru
 
 const NOW = Date.UTC(2026, 10, 24, 10, 0, 0)
 const MINUTE = 60_000
-const context = { scale: 2, feeRate: decimal('0.025'), now: NOW }
+const context = {
+  scaleOf: (currency: number) => (currency === 1 ? 8 : 2),
+  feeRate: decimal('0.025'),
+  now: NOW,
+}
 const sale = (change: Partial<SellFields> = {}): SellFields => ({
   ...freshSale('3', NOW),
   price: '500',
@@ -35,6 +39,11 @@ test('500 at a fee of 2.5 % bring 487.50; the fee is rounded up', () => {
   expect(sellRules.summarise(sale(), context)).toMatchObject({ fee: '12.5', receives: '487.5' })
   expect(sellRules.summarise(sale({ price: '0.01' }), context)).toMatchObject({ fee: '0.01', receives: '0' })
   expect(sellRules.summarise(sale({ price: '' }), context)).toMatchObject({ fee: null, receives: null })
+})
+
+test('digits are those of the chosen coin, also of one that a draft was begun with', () => {
+  expect(errors({ currency: '1', price: '0.00000001' })).toEqual({})
+  expect(errors({ price: '0.00000001' })).toEqual({ price: 'bad_price' })
 })
 
 describe('what may not be', () => {

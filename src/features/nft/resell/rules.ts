@@ -18,8 +18,8 @@ export interface SellFields {
 export type SellFaults = Partial<Record<'price' | 'increment' | 'margin' | 'time', ListingProblem>>
 
 export interface SellContext {
-  /** Digits of the chosen currency. */
-  readonly scale: number
+  /** Digits of a currency. */
+  readonly scaleOf: (currency: number) => number
   readonly feeRate: Decimal
   /** Milliseconds of the server's clock. */
   readonly now: number
@@ -75,15 +75,18 @@ export const freshSale = (currency: string, now: number): SellFields => ({
 /** What stands in none of its fields is no time: the rule says so. */
 const NEVER = 0
 
-const listing = (state: SellFields, { scale, now }: SellContext) => ({
-  auction: state.mode === 'auction',
-  price: parseAmount(state.price, scale),
-  increment: parseAmount(state.increment, scale),
-  margin: parseAmount(state.margin, scale),
-  start: state.begins === 'now' ? now : (momentOf(state.start) ?? NEVER),
-  end: momentOf(state.end) ?? NEVER,
-  scale,
-})
+function listing(state: SellFields, { scaleOf, now }: SellContext) {
+  const scale = scaleOf(Number(state.currency))
+  return {
+    auction: state.mode === 'auction',
+    price: parseAmount(state.price, scale),
+    increment: parseAmount(state.increment, scale),
+    margin: parseAmount(state.margin, scale),
+    start: state.begins === 'now' ? now : (momentOf(state.start) ?? NEVER),
+    end: momentOf(state.end) ?? NEVER,
+    scale,
+  }
+}
 
 const FIELDS = {
   bad_price: 'price',
@@ -103,7 +106,7 @@ export const sellRules = {
   summarise: (state, context) => {
     const terms = listing(state, context)
     const { price } = terms
-    const fee = price && nftFee(price, context.feeRate, context.scale)
+    const fee = price && nftFee(price, context.feeRate, terms.scale)
     const fine = Object.keys(errors(state, context)).length === 0
     return {
       terms:
