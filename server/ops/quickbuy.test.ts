@@ -33,10 +33,20 @@ async function run(words: readonly string[], key = ana): Promise<string> {
   return `${code} ${lines.join('\n')}`
 }
 const quickbuy = (text: string, key?: string) => run(['quickbuy', ...text.split(' ')], key)
+/** The same by two operators, of whom the first alone changes nothing. */
+async function byBoth(text: string): Promise<string> {
+  const before = await quickbuy('countries')
+  expect(await quickbuy(text)).toMatch(/^0 .*approved once\. A second/)
+  expect(await quickbuy(text)).toMatch(/^0 .*approved once, by you/)
+  expect(await quickbuy('countries')).toBe(before)
+  return quickbuy(text, ben)
+}
 
 it('changes countries, methods, coins and limits, and refuses what none can be', async () => {
-  expect(await quickbuy('country VN spread 0.02')).toMatch(/^0 VN is changed/)
-  expect(await quickbuy('country VN rate 25400')).toMatch(/^0 /)
+  expect(await byBoth('country VN spread 0.02')).toMatch(/^0 VN is changed/)
+  expect(await byBoth('country VN rate 25400')).toMatch(/^0 VN is changed/)
+  expect(await quickbuy('country VN close')).toMatch(/^0 VN is changed/)
+  expect(await quickbuy('country VN open')).toMatch(/^0 VN is changed/)
   expect(await quickbuy('country VN spread 1')).toMatch(/^[^0].*fraction below 1/)
   expect(await quickbuy('country XX close')).toMatch(/^[^0].*no country/)
   expect(await quickbuy('method US card amounts 50 900')).toMatch(/^0 /)
@@ -44,8 +54,10 @@ it('changes countries, methods, coins and limits, and refuses what none can be',
   expect(await quickbuy('method US card fee 0.015')).toMatch(/^0 /)
   expect(await quickbuy('method US card banks Visa, Amex')).toMatch(/^0 /)
   expect(await quickbuy('method US scan open')).toMatch(/^[^0].*has no method/)
-  expect(await quickbuy('coin BTC spread 0.03')).toMatch(/^0 /)
-  expect(await quickbuy('limit 1 3000')).toMatch(/^0 /)
+  expect(await byBoth('coin BTC spread 0.03')).toMatch(/^0 BTC is changed/)
+  expect(await quickbuy('limit 1 3000')).toMatch(/approved once/)
+  expect(await singleLimit(database.db, 1)).toBe('2000')
+  expect(await quickbuy('limit 1 3000', ben)).toMatch(/^0 One order/)
   expect(await quickbuy('limit 3 3000')).toMatch(/^[^0]/)
   expect(await singleLimit(database.db, 1)).toBe('3000')
   const said = await quickbuy('countries')
@@ -57,6 +69,16 @@ it('changes countries, methods, coins and limits, and refuses what none can be',
     coin_amount: '98.5',
     fee: '1.5',
   })
+})
+
+it('one operator alone sells no dollars for a hundred-millionth, and leads no payments elsewhere', async () => {
+  expect(await quickbuy('country NG rate 0.00000001')).toMatch(/^0 .*approved once/)
+  expect(await quickbuy('country NG rate 1600', ben)).toMatch(/^0 .*approved once/)
+  expect(await quickbuy('countries')).not.toContain('rate 0.00000001')
+  expect(await quickbuy('method US wallet gateway other')).toMatch(/^0 The gateway of wallet of US: approved/)
+  expect(await quickbuy('countries')).not.toContain('gateway other')
+  expect(await quickbuy('method US wallet gateway acme')).toMatch(/^0 .*approved once/)
+  expect(await quickbuy('method US wallet gateway acme', ben)).toMatch(/^0 wallet of US is changed/)
 })
 
 it('an account and a provider take two operators, who say exactly the same', async () => {

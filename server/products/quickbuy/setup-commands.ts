@@ -1,7 +1,10 @@
 import { PAY_METHODS, type PayMethod } from '#contract/quickBuy.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
 import { byTwo } from '../../ops/operators.ts'
+import type { Act } from '../../review/approvals.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf, setSingleLimit } from './store.ts'
 
 const LONGEST = 160
@@ -30,6 +33,27 @@ function whole(text: string | undefined, what: string): Decimal {
   const value = parseAmount(text ?? '', 0)
   if (value === null || !isPositive(value)) throw new UsageError(`${what} is a whole number`)
   return value
+}
+
+interface Change {
+  /** Begins the sentence that says that it waits. */
+  readonly what: string
+  readonly act: Omit<Act, 'worth'>
+  /** What it changes says what coins cost, how many are sold, or who takes the money: one operator alone does not. */
+  readonly two: boolean
+}
+
+/** Changes something, when that may happen now; false when a second operator has to say the same first. */
+async function change(
+  operation: Operation,
+  { what, act, two }: Change,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<boolean> {
+  const done = async (tx: Tx): Promise<true> => {
+    await work(tx)
+    return true
+  }
+  return two ? (await byTwo(operation, what, act, done)) === true : inTransaction(operation.db, done)
 }
 
 async function list({ db, print }: Operation): Promise<number> {
@@ -97,8 +121,13 @@ async function setCountry(
         throw new UsageError('open, close, spread, rate or tax-id?')
     }
   })()
-  await operation.db.updateTable('quickbuy_countries').set(set).where('code', '=', row.code).execute()
-  operation.print(`${row.code} is changed. Quotes that are out keep their terms for half a minute.`)
+  const act = { kind: 'quick_buy_country', subject: `${row.code} ${field}`, terms: JSON.stringify(set) }
+  const what = `The ${field} of ${row.code}`
+  const two = field === 'rate' || field === 'spread'
+  const done = await change(operation, { what, act, two }, (tx) =>
+    tx.updateTable('quickbuy_countries').set(set).where('code', '=', row.code).execute(),
+  )
+  if (done) operation.print(`${row.code} is changed. Quotes that are out keep their terms for half a minute.`)
   return 0
 }
 
@@ -137,13 +166,18 @@ async function setMethod(
         throw new UsageError('open, close, amounts, fee, gateway or banks?')
     }
   })()
-  await operation.db
-    .updateTable('quickbuy_methods')
-    .set(set)
-    .where('country', '=', row.country)
-    .where('pay_method', '=', row.pay_method)
-    .execute()
-  operation.print(`${row.pay_method} of ${row.country} is changed. Orders that are open keep their terms.`)
+  const named = `${row.pay_method} of ${row.country}`
+  const act = { kind: 'quick_buy_method', subject: `${named} ${field}`, terms: JSON.stringify(set) }
+  const what = `The ${field} of ${named}`
+  const done = await change(operation, { what, act, two: field === 'gateway' }, (tx) =>
+    tx
+      .updateTable('quickbuy_methods')
+      .set(set)
+      .where('country', '=', row.country)
+      .where('pay_method', '=', row.pay_method)
+      .execute(),
+  )
+  if (done) operation.print(`${named} is changed. Orders that are open keep their terms.`)
   return 0
 }
 
@@ -160,12 +194,16 @@ async function setCoin(
   if (!coin) throw new UsageError(`there is no coin ${name}`)
   if (!['open', 'close', 'spread'].includes(field)) throw new UsageError('open, close or spread?')
   const set = field === 'spread' ? { spread: fraction(value, 'the spread') } : { open: field === 'open' }
-  await operation.db
-    .insertInto('quickbuy_coins')
-    .values({ currency_id: coin.id, by_bank: false, sort: coin.id, ...set })
-    .onConflict((conflict) => conflict.column('currency_id').doUpdateSet(set))
-    .execute()
-  operation.print(`${coin.name} is changed.`)
+  const act = { kind: 'quick_buy_coin', subject: `${coin.name} ${field}`, terms: JSON.stringify(set) }
+  const what = `The ${field} of ${coin.name}`
+  const done = await change(operation, { what, act, two: field === 'spread' }, (tx) =>
+    tx
+      .insertInto('quickbuy_coins')
+      .values({ currency_id: coin.id, by_bank: false, sort: coin.id, ...set })
+      .onConflict((conflict) => conflict.column('currency_id').doUpdateSet(set))
+      .execute(),
+  )
+  if (done) operation.print(`${coin.name} is changed.`)
   return 0
 }
 
@@ -224,8 +262,11 @@ async function setGateway(
 async function setLimit(operation: Operation, [level, text]: readonly string[]): Promise<number> {
   if (level !== '1' && level !== '2') throw new UsageError('level 1 or 2?')
   const value = whole(text, 'the most of one order in USDT')
-  await setSingleLimit(operation.db, level === '1' ? 1 : 2, value, operation.clock.now())
-  operation.print(`One order of somebody verified to level ${level} is at most ${value} USDT.`)
+  const act = { kind: 'quick_buy_limit', subject: level, terms: value }
+  const done = await change(operation, { what: `A limit of ${value} USDT`, act, two: true }, (tx) =>
+    setSingleLimit(tx, level === '1' ? 1 : 2, value, operation.clock.now()),
+  )
+  if (done) operation.print(`One order of somebody verified to level ${level} is at most ${value} USDT.`)
   return 0
 }
 
@@ -240,21 +281,22 @@ export const setupCommands: readonly Command[] = [
   {
     name: 'quickbuy country',
     parameters: '<code> <open|close|spread|rate|tax-id> [value]',
-    about: 'changes a country; its rate is units for one US dollar, or "source"',
+    about:
+      'changes a country; its rate is units for one US dollar, or "source"; rate and spread take two operators',
     act: true,
     run: setCountry,
   },
   {
     name: 'quickbuy method',
     parameters: '<country> <method> <open|close|amounts|fee|gateway|banks> [values]',
-    about: 'changes a way to pay',
+    about: 'changes a way to pay; who takes its money, two operators have to say',
     act: true,
     run: setMethod,
   },
   {
     name: 'quickbuy coin',
     parameters: '<coin> <open|close|spread> [fraction]',
-    about: 'changes which coins are bought, and what is above their price',
+    about: 'changes which coins are bought, and, by two operators, what is above their price',
     act: true,
     run: setCoin,
   },
@@ -275,7 +317,7 @@ export const setupCommands: readonly Command[] = [
   {
     name: 'quickbuy limit',
     parameters: '<1|2> <usdt>',
-    about: 'the most of one order by level of verification',
+    about: 'the most of one order by level of verification; two operators have to say the same',
     act: true,
     run: setLimit,
   },
