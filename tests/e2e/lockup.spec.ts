@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Bill } from '#contract/wallet.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
-import { operate } from '../helpers/operate.ts'
+import { newOperator, operate, operateBy } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -46,10 +46,22 @@ async function product(terms: {
 }): Promise<number> {
   const [low, high] = terms.yields ?? ['0.003', '0.004']
   const quota = terms.quota ?? '1000000'
-  const made = await operate(
-    server,
-    ...['lockup', 'create', 'lock', 'USDT', '5', '100', '50000', low, high, '0.004', quota, terms.title],
-  )
+  const words = [
+    'lockup',
+    'create',
+    'lock',
+    'USDT',
+    '5',
+    '100',
+    '50000',
+    low,
+    high,
+    '0.004',
+    quota,
+    terms.title,
+  ]
+  await operate(server, ...words)
+  const made = await operateBy(server, (await newOperator(database.db)).key, ...words)
   const id = /Product (\d+)/.exec(made)?.[1] ?? ''
   await operate(server, 'lockup', 'open', id)
   return Number(id)

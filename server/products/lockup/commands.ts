@@ -2,7 +2,10 @@ import { isLockCategory } from '#contract/lockup.ts'
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { quotaLeft } from '#domain/lockup.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
+import { byTwo } from '../../ops/operators.ts'
 import { today } from './day.ts'
 import { type ConfigRow, configOf } from './store.ts'
 
@@ -102,20 +105,22 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     quota: amountOf(quota, coin.scale, 'the quota'),
   }
   needSound({ ...terms, sold: amountOf('0', 0, 'sold') })
-  const { id } = await operation.db
-    .insertInto('lock_configs')
-    .values({
-      category,
-      currency_id: coin.id,
-      lock_period: daysOf(days),
-      title: title.join(' '),
-      test: operation.config.demo,
-      since_day: today(operation.clock.now()),
-      ...terms,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  operation.print(`Product ${id} is written down. Nobody sees it before: lockup open ${id}`)
+  const product = { category, lock_period: daysOf(days), title: title.join(' '), ...terms }
+  const act = { kind: 'lock_product', subject: coin.name, terms: JSON.stringify(product) }
+  const made = await byTwo(operation, `A product of ${coin.name}`, act, (tx) =>
+    tx
+      .insertInto('lock_configs')
+      .values({
+        ...product,
+        currency_id: coin.id,
+        test: operation.config.demo,
+        since_day: today(operation.clock.now()),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  if (made)
+    operation.print(`Product ${made.id} is written down. Nobody sees it before: lockup open ${made.id}`)
   return 0
 }
 
@@ -159,12 +164,20 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
     .executeTakeFirstOrThrow()
   const set = changed(scale, row, field, values)
   needSound({ ...row, ...set })
-  await operation.db
-    .updateTable('lock_configs')
-    .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
-    .where('id', '=', row.id)
-    .execute()
-  operation.print(`Product ${row.id} has new terms. ${NEW_ONLY}`)
+  const work = async (tx: Tx): Promise<true> => {
+    await tx
+      .updateTable('lock_configs')
+      .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
+      .where('id', '=', row.id)
+      .execute()
+    return true
+  }
+  const act = { kind: 'lock_yield', subject: String(row.id), terms: JSON.stringify(set) }
+  const done =
+    field === 'yield'
+      ? await byTwo(operation, `The yield of product ${row.id}`, act, work)
+      : await inTransaction(operation.db, work)
+  if (done) operation.print(`Product ${row.id} has new terms. ${NEW_ONLY}`)
   return 0
 }
 
@@ -177,12 +190,17 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
   const rate = rateOf(number, 'the rate')
   if (big(rate).lt(row.yield_min) || big(rate).gt(row.yield_max))
     throw new UsageError(`the rate is within ${row.yield_min} to ${row.yield_max}`)
-  await operation.db
-    .insertInto('lock_rates')
-    .values({ config_id: row.id, day, rate })
-    .onConflict((conflict) => conflict.columns(['config_id', 'day']).doUpdateSet({ rate }))
-    .execute()
-  operation.print(`Product ${row.id} earns ${rate} on ${date} and after it, until another rate is set.`)
+  const act = { kind: 'lock_rate', subject: String(row.id), terms: `${rate} from ${businessDayName(day)}` }
+  const done = await byTwo(operation, `A rate of product ${row.id}`, act, async (tx) => {
+    await tx
+      .insertInto('lock_rates')
+      .values({ config_id: row.id, day, rate })
+      .onConflict((conflict) => conflict.columns(['config_id', 'day']).doUpdateSet({ rate }))
+      .execute()
+    return true
+  })
+  if (done)
+    operation.print(`Product ${row.id} earns ${rate} on ${date} and after it, until another rate is set.`)
   return 0
 }
 
@@ -198,7 +216,8 @@ export const lockCommands: readonly Command[] = [
     name: 'lockup create',
     parameters:
       '<lock|defi|cloud> <coin> <days> <least> <most> <lowest yield> <highest> <penalty a day> <quota> [title]',
-    about: 'a new product, closed until it is opened; yields and the penalty are fractions a day',
+    about:
+      'a new product, closed until it is opened; yields and the penalty are fractions a day; two operators have to say the same',
     act: true,
     run: create,
   },
@@ -219,14 +238,15 @@ export const lockCommands: readonly Command[] = [
   {
     name: 'lockup edit',
     parameters: '<id> <amounts|yield|penalty|days|quota|title> <values>',
-    about: 'changes a product for orders from now on',
+    about: 'changes a product for orders from now on; its yield, two operators',
     act: true,
     run: edit,
   },
   {
     name: 'lockup rate',
     parameters: '<id> <YYYY-MM-DD> <rate>',
-    about: 'the rate of a day to come and of those after it, the same for everybody',
+    about:
+      'the rate of a day to come and of those after it, the same for everybody; two operators have to say the same',
     act: true,
     run: setRate,
   },
