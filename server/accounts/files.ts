@@ -3,9 +3,9 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { Queue } from '../queue.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
-import { Queue } from './queue.ts'
 import { takeTurn } from './turn.ts'
 
 /** More pixels than any phone's camera makes; a picture that unfolds to more is a bomb. */

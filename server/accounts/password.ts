@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { Queue } from '../queue.ts'
 import { Refusal } from '../refusal.ts'
-import { Queue } from './queue.ts'
 
 /** argon2id (the library's default) with 48 MiB (trust.md asks for at least 46). */
 const COST = { memoryCost: 48 * 1024, timeCost: 2, parallelism: 1 }

@@ -28,7 +28,7 @@ describe('limits in memory', () => {
 
   it('say how long to wait, and hold no longer', async () => {
     const gate = limitGate()
-    const login = () => gate.signIn('auth.login', '192.0.2.1')
+    const login = () => gate.guest('auth.login', '192.0.2.1')
     expect(await count(login)).toBe(LIMITS.login.points)
     await expect(login()).rejects.toMatchObject({ values: { seconds: LIMITS.login.duration } })
     vi.advanceTimersByTime(LIMITS.login.duration * 1000)
@@ -38,18 +38,26 @@ describe('limits in memory', () => {
   it('give each kind of sign-in call a bucket of its own', async () => {
     const gate = limitGate()
     const from = '192.0.2.1'
-    expect(await count(() => gate.signIn('auth.checkCode', from))).toBe(LIMITS.checkCode.points)
-    expect(await count(() => gate.signIn('auth.sendCode', from))).toBe(LIMITS.sendCode.points)
-    expect(await count(() => gate.signIn('auth.login', from))).toBe(LIMITS.login.points)
-    expect(await count(() => gate.signIn('auth.login', '192.0.2.2'))).toBe(LIMITS.login.points)
+    expect(await count(() => gate.guest('auth.checkCode', from))).toBe(LIMITS.checkCode.points)
+    expect(await count(() => gate.guest('auth.sendCode', from))).toBe(LIMITS.sendCode.points)
+    expect(await count(() => gate.guest('auth.login', from))).toBe(LIMITS.login.points)
+    expect(await count(() => gate.guest('auth.login', '192.0.2.2'))).toBe(LIMITS.login.points)
+  })
+
+  it('count candles of the past apart from every other read', async () => {
+    const gate = limitGate()
+    const from = '192.0.2.1'
+    expect(await count(() => gate.guest('market.candles', from))).toBe(LIMITS.candles.points)
+    await gate.guest('market.quotes', from)
+    await gate.address(from)
   })
 
   it('lock no stranger out when other addresses rush the cheap calls', async () => {
     const gate = limitGate()
     for (let n = 0; n < 200; n++)
-      for (let i = 0; i < 20; i++) await gate.signIn('auth.checkCode', `198.51.${n}.1`)
-    await gate.signIn('auth.checkCode', '192.0.2.9')
-    await gate.signIn('auth.login', '192.0.2.9')
+      for (let i = 0; i < 20; i++) await gate.guest('auth.checkCode', `198.51.${n}.1`)
+    await gate.guest('auth.checkCode', '192.0.2.9')
+    await gate.guest('auth.login', '192.0.2.9')
   })
 
   it('limit a member wherever the calls come from, and an address whatever it reads', async () => {
@@ -86,9 +94,9 @@ describe.skipIf(!hasRedis)('limits in Redis (skipped where redis-server is not i
   it('are one over both nodes, for calls and sockets, and each node’s own while Redis is away', async () => {
     const [one, two] = clients.map((client) => limitGate(client))
     if (!one || !two) throw new Error('no two nodes')
-    for (let n = 0; n < 15; n++) await one.signIn('auth.login', '192.0.2.1')
-    expect(await count(() => two.signIn('auth.login', '192.0.2.1'))).toBe(LIMITS.login.points - 15)
-    await expect(one.signIn('auth.login', '192.0.2.1')).rejects.toBeInstanceOf(Refusal)
+    for (let n = 0; n < 15; n++) await one.guest('auth.login', '192.0.2.1')
+    expect(await count(() => two.guest('auth.login', '192.0.2.1'))).toBe(LIMITS.login.points - 15)
+    await expect(one.guest('auth.login', '192.0.2.1')).rejects.toBeInstanceOf(Refusal)
 
     for (let n = 0; n < LIMITS.sockets.points; n++) await (n % 2 ? one : two).socket('192.0.2.1')
     expect([await one.socket('192.0.2.1'), await two.socket('192.0.2.1')]).toEqual([false, false])
@@ -96,7 +104,7 @@ describe.skipIf(!hasRedis)('limits in Redis (skipped where redis-server is not i
 
     server.kill('SIGKILL')
     await until('the connection to be lost', () => clients.every(({ status }) => status !== 'ready'))
-    expect(await count(() => one.signIn('auth.login', '192.0.2.3'))).toBe(LIMITS.login.points)
-    expect(await count(() => two.signIn('auth.login', '192.0.2.3'))).toBe(LIMITS.login.points)
+    expect(await count(() => one.guest('auth.login', '192.0.2.3'))).toBe(LIMITS.login.points)
+    expect(await count(() => two.guest('auth.login', '192.0.2.3'))).toBe(LIMITS.login.points)
   })
 })

@@ -25,6 +25,8 @@ export const LIMITS = {
   sendCode: { points: 20, duration: 60 },
   checkCode: { points: 30, duration: 60 },
   forget: { points: 20, duration: 60 },
+  /** Candles of the past may have to be asked of the source or computed. */
+  candles: { points: 60, duration: 10 },
   /** Mails cost money and reputation, whoever asks for them. */
   mails: { points: 1200, duration: 60 },
   /** Handshakes of sockets: a page that reconnects needs one every second at most. */
@@ -35,7 +37,7 @@ export const LIMITS = {
 export const EVERYONE: Limit = { points: 8000, duration: 2 }
 
 /** Guest calls with a bucket of their own, by the name they have in the table. */
-const SIGN_IN = {
+const OWN_BUCKET = {
   'auth.login': 'login',
   'guard.login': 'login',
   'guard.passkeyAsk': 'login',
@@ -45,15 +47,16 @@ const SIGN_IN = {
   'safe.sendSms': 'sendCode',
   'auth.checkCode': 'checkCode',
   'auth.forget': 'forget',
+  'market.candles': 'candles',
 } as const satisfies Record<string, keyof typeof LIMITS>
 
-const isSignIn = (name: string): name is keyof typeof SIGN_IN => Object.hasOwn(SIGN_IN, name)
+const hasOwnBucket = (name: string): name is keyof typeof OWN_BUCKET => Object.hasOwn(OWN_BUCKET, name)
 
 export interface Gate {
   /** Before anything is read. Throws Refusal `too_many_requests`. */
   address(ip: string): Promise<void>
-  /** Besides, for calls of guests who want to become members, each by its name in the table. */
-  signIn(name: string, ip: string): Promise<void>
+  /** Besides, for calls of guests: those with a bucket of their own, each by its name in the table. */
+  guest(name: string, ip: string): Promise<void>
   /** Once the member is known. */
   member(userId: number, call: Call): Promise<void>
   /** False when an address makes too many sockets. */
@@ -62,7 +65,7 @@ export interface Gate {
 
 export const openGate: Gate = {
   address: async () => {},
-  signIn: async () => {},
+  guest: async () => {},
   member: async () => {},
   socket: async () => true,
 }
@@ -111,10 +114,10 @@ export function limitGate(redis: Redis | null = null): Gate {
       await need(of.address, addressKey(ip))
       await need(everyone, 'all')
     },
-    async signIn(name, ip) {
-      if (!isSignIn(name)) return
-      await need(of[SIGN_IN[name]], addressKey(ip))
-      if (SIGN_IN[name] === 'sendCode') await need(of.mails, 'all')
+    async guest(name, ip) {
+      if (!hasOwnBucket(name)) return
+      await need(of[OWN_BUCKET[name]], addressKey(ip))
+      if (OWN_BUCKET[name] === 'sendCode') await need(of.mails, 'all')
     },
     async member(userId, call) {
       await need(of.account, String(userId))

@@ -175,7 +175,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
       try {
         const ip = ipOf(request)
         await gate.address(ip)
-        if (call.access !== 'member') await gate.signIn(name, ip)
+        if (call.access !== 'member') await gate.guest(name, ip)
         const caller = await callerOf(services, call, request.headers.authorization)
         if (caller) await gate.member(caller.userId, call)
         const { form, file } = call.upload

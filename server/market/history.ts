@@ -1,8 +1,11 @@
 import type { Candle, Period } from '#contract/market.ts'
+import { DAY_SECONDS, dateOf } from '#domain/calendar.ts'
 import { type Bar, barEnd, barStart, barsBefore } from '#domain/candles.ts'
 import type { Db } from '../db/types.ts'
+import { Queue } from '../queue.ts'
+import { Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
-import { kept } from './open-candles.ts'
+import { type Kept, kept } from './open-candles.ts'
 import { type PairState, wireCandle } from './pair-state.ts'
 import { barsOf } from './store.ts'
 import type { Feed } from './types.ts'
@@ -11,35 +14,90 @@ import type { Feed } from './types.ts'
 export const PAGE = 300
 /** Pages of the source's history that are kept; closed candles never change. */
 const KEPT_PAGES = 400
+/** Pages that the source is asked for at once; so many more may wait. */
+const ASKED = 2
+const WAITING = 50
+
+/** Bars of a period are numbered without a gap. */
+function numberOf(period: Kept, start: number): number {
+  if (period !== '1mon') return Math.floor(start / (barEnd(period, start) - start))
+  const { year, month } = dateOf(Math.floor(start / DAY_SECONDS))
+  return year * 12 + month - 1
+}
+
+/** Where the page ends that has the bar before `edge`: whoever asks for any moment of a page asks for the same one. */
+const pageEnd = (period: Kept, edge: number): number =>
+  barsBefore(period, edge, -((PAGE - (numberOf(period, edge) % PAGE)) % PAGE))
+
+export interface Wanted {
+  readonly symbol: string
+  readonly period: Kept
+  /** The candles end at or before this opening second of one. */
+  readonly edge: number
+  /** Those that open before it are of no use. */
+  readonly from: number
+  /** Stated in the shares of after so many splits. */
+  readonly splits: number
+  /** Seconds. */
+  readonly now: number
+}
 
 /** Reads the source's history through a small cache; a source that fails gives nothing and is asked again. */
 export class SourceHistory {
   readonly #pages = new Map<string, Promise<readonly Candle[]>>()
+  readonly #line = new Queue(ASKED, WAITING, () => new Refusal('request_busy'))
 
   constructor(
     private readonly feed: () => Feed,
     private readonly log: Log,
   ) {}
 
-  /** The last PAGE whole candles that end at or before `before`, in the shares of after so many splits. */
-  async page(symbol: string, period: Period, before: number, splits: number): Promise<readonly Candle[]> {
-    const edge = barStart(kept(period), before)
-    const key = `${symbol}|${kept(period)}|${edge}|${splits}`
-    const known = this.#pages.get(key)
-    if (known !== undefined) return known
-    const asked = this.feed().history(symbol, kept(period), edge, PAGE)
-    this.#pages.set(key, asked)
-    if (this.#pages.size > KEPT_PAGES) {
-      const [oldest] = this.#pages.keys()
-      if (oldest !== undefined) this.#pages.delete(oldest)
+  /**
+   * The last PAGE whole candles up to an edge, put together of pages. A live source is asked for a time, and has a gap
+   * where nothing was traded; the others for so many candles, however far back they are. Refusal `request_busy` when too
+   * many ask for what is not kept.
+   */
+  async before(wanted: Wanted): Promise<readonly Candle[]> {
+    const { period, edge, from, now } = wanted
+    const live = this.feed().kind === 'live'
+    const least = live ? Math.max(from, barsBefore(period, edge, PAGE)) : from
+    let found: readonly Candle[] = []
+    let end = edge
+    while (found.length < PAGE && end > Math.max(0, least)) {
+      const to = Math.min(pageEnd(period, end), barStart(period, now))
+      const page = await this.#page(wanted, to)
+      if (page === null) break
+      const before = end
+      const part = page.filter(({ time }) => time < before)
+      found = [...part, ...found]
+      const [first] = part
+      if (live) end = barsBefore(period, to, PAGE)
+      else if (first && page.length === PAGE) end = first.time
+      else break
     }
+    return found.filter(({ time }) => time >= least).slice(-PAGE)
+  }
+
+  /** The last PAGE whole candles that end at or before the end of a page; null when the source fails. */
+  async #page({ symbol, period, splits }: Wanted, end: number): Promise<readonly Candle[] | null> {
+    const key = `${symbol}|${period}|${end}|${splits}`
+    const known = this.#pages.get(key)
+    const asked = known ?? this.#line.run(() => this.feed().history(symbol, period, end, PAGE))
+    if (!known) this.#keep(key, asked)
     try {
       return await asked
     } catch (problem) {
       this.#pages.delete(key)
+      if (problem instanceof Refusal) throw problem
       this.log.warn('the source gave no history', { symbol, period, problem: String(problem) })
-      return []
+      return null
     }
+  }
+
+  #keep(key: string, asked: Promise<readonly Candle[]>): void {
+    this.#pages.set(key, asked)
+    const [oldest] = this.#pages.keys()
+    if (this.#pages.size > KEPT_PAGES && oldest !== undefined) this.#pages.delete(oldest)
   }
 }
 
@@ -64,9 +122,11 @@ export async function readCandles(
   const newest = barStart(stored, upTo - 1)
   const oldest = Math.max(from, barsBefore(stored, newest, PAGE - 1))
   if (missing(bars, stored, oldest, newest)) {
-    const end = barEnd(stored, newest)
-    for (const bar of await history.page(state.pair.symbol, period, Math.min(end, now), state.splits.length))
-      if (bar.time >= from && bar.time < upTo && !bars.has(bar.time)) bars.set(bar.time, bar)
+    const edge = barStart(stored, Math.min(barEnd(stored, newest), now))
+    const { symbol } = state.pair
+    const wanted = { symbol, period: stored, edge, from, splits: state.splits.length, now }
+    for (const bar of await history.before(wanted))
+      if (bar.time < upTo && !bars.has(bar.time)) bars.set(bar.time, bar)
   }
   return [...bars.values()]
     .sort((a, b) => a.time - b.time)
@@ -74,12 +134,7 @@ export async function readCandles(
     .map((bar) => wireCandle(bar, period, now))
 }
 
-function missing(
-  bars: ReadonlyMap<number, unknown>,
-  period: ReturnType<typeof kept>,
-  oldest: number,
-  newest: number,
-): boolean {
+function missing(bars: ReadonlyMap<number, unknown>, period: Kept, oldest: number, newest: number): boolean {
   for (let time = barStart(period, oldest); time <= newest; time = barEnd(period, time))
     if (time >= oldest && !bars.has(time)) return true
   return false

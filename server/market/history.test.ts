@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Candle } from '#contract/market.ts'
+import { barStart, barsBefore } from '#domain/candles.ts'
+import { decimal } from '#domain/money.ts'
+import { simulatedFeed } from './feeds/simulated-feed.ts'
+import { PAGE, SourceHistory, type Wanted } from './history.ts'
+import type { Kept } from './open-candles.ts'
+import { pairs } from './seed/pairs.ts'
+import { TestClock, testLog } from './test-kit.ts'
+import { ManualTimers } from './timers.ts'
+import type { Feed } from './types.ts'
+
+const NOW = Date.parse('2026-11-20T15:30:10Z') / 1000
+
+/** A source, with what it was asked for. */
+function counted(feed: Feed): { readonly feed: Feed; readonly asked: string[] } {
+  const asked: string[] = []
+  const history: Feed['history'] = (symbol, period, before, limit) => {
+    asked.push(`${symbol} ${period} ${before}`)
+    return feed.history(symbol, period, before, limit)
+  }
+  return { feed: { ...feed, history }, asked }
+}
+const simulated = (): Feed =>
+  simulatedFeed({ seed: 'h5', pairs, clock: new TestClock(NOW * 1000), timers: new ManualTimers() })
+
+const wanted = (symbol: string, period: Kept, edge: number): Wanted => ({
+  ...{ symbol, period, edge: barStart(period, edge) },
+  ...{ from: 0, splits: 0, now: NOW },
+})
+
+const candle = (time: number): Candle => ({
+  ...{ time, closed: 1, volume: decimal('1'), turnover: decimal('1') },
+  ...{ open: decimal('1'), high: decimal('1'), low: decimal('1'), close: decimal('1') },
+})
+
+/** A live source: every minute of the asked time in which something was traded. */
+const live = (traded: (time: number) => boolean): Feed => ({
+  ...simulated(),
+  kind: 'live',
+  history: async (_symbol, period, before, limit) => {
+    const first = barsBefore(period, before, limit)
+    return Array.from({ length: limit }, (_, n) => candle(first + 60 * n)).filter(({ time }) => traded(time))
+  },
+})
+
+describe('the history of the source', () => {
+  it.each([
+    ['BTC/USDT', '5min'],
+    ['BTC/USDT', '1week'],
+    ['BTC/USDT', '1mon'],
+    ['AAPL/USDT', '15min'],
+    ['AAPL/USDT', '1day'],
+  ] as const)(
+    'of %s by %s is the same at every moment as if that one were asked for',
+    async (symbol, period) => {
+      const feed = simulated()
+      const history = new SourceHistory(() => feed, testLog())
+      for (const bars of [0, 1, 7, 150, 299, 300, 301, 450, 700]) {
+        const edge = barsBefore(period, barStart(period, NOW), bars)
+        const direct = await feed.history(symbol, period, edge, PAGE)
+        expect(await history.before(wanted(symbol, period, edge))).toEqual(direct)
+      }
+    },
+    120_000,
+  )
+
+  it('of a live source has the gaps of the time that was asked for, and nothing from before it', async () => {
+    const feed = live((time) => time % 420 !== 0)
+    const history = new SourceHistory(() => feed, testLog())
+    for (const minutes of [0, 1, 200, 299, 300, 777]) {
+      const edge = barStart('1min', NOW) - 60 * minutes
+      expect(await history.before(wanted('BTC/USDT', '1min', edge))).toEqual(
+        await feed.history('BTC/USDT', '1min', edge, PAGE),
+      )
+    }
+  })
+
+  it('is asked for once a page, whatever moment of it somebody names', async () => {
+    const { feed, asked } = counted(live(() => true))
+    const history = new SourceHistory(() => feed, testLog())
+    for (let minute = 0; minute < 2 * PAGE; minute++)
+      await history.before(wanted('BTC/USDT', '1min', NOW - 86_400 - 60 * minute))
+    expect(asked.length).toBeLessThanOrEqual(4)
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
+  it('keeps few at the source and refuses whom it cannot let wait; what failed is asked again', async () => {
+    let open = 0
+    let most = 0
+    let go = (): void => {}
+    const gate = new Promise<void>((done) => {
+      go = done
+    })
+    const feed: Feed = {
+      ...live(() => true),
+      history: async () => {
+        most = Math.max(most, ++open)
+        await gate
+        open--
+        throw new Error('away')
+      },
+    }
+    const history = new SourceHistory(() => feed, testLog())
+    const days = Array.from({ length: 60 }, (_, day) => wanted('BTC/USDT', '1min', NOW - 86_400 * (day + 1)))
+    const answers = days.map((one) => history.before(one).then(String, String))
+    await Promise.resolve()
+    go()
+    const said = await Promise.all(answers)
+    expect(most).toBe(2)
+    expect(said.filter((text) => text.includes('request_busy'))).toHaveLength(8)
+    expect(said.filter((text) => text === '')).toHaveLength(52)
+  })
+})
