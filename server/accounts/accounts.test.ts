@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { DEMO } from './demo.ts'
-import { SESSION_LIFE } from './sessions.ts'
+import { hashPassword } from './password.ts'
+import { openSession, revokeEverySession, SESSION_LIFE } from './sessions.ts'
+import { openTicket } from './tickets.ts'
+import { changePassword } from './users.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'correct horse 7'
@@ -276,6 +280,49 @@ describe('a forgotten password', () => {
     const ahead = withdraw_hold_until - app.clock.now() / 1000
     expect(ahead).toBeGreaterThan(24 * 3600 - 60)
     expect(ahead).toBeLessThanOrEqual(24 * 3600)
+  })
+
+  it('lets nobody in by the old one who came before it and was looked at after it', async () => {
+    const { email } = await newPerson(app.origin)
+    const { db } = app.database
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const hash = await hashPassword(NEW)
+    await db.deleteFrom('login_failures').execute()
+    // They wait for their turn to be hashed while the password changes.
+    const late = Promise.all(Array.from({ length: 9 }, () => login(email)))
+    await expect
+      .poll(async () => (await db.selectFrom('login_failures').selectAll().execute()).length)
+      .toBe(1)
+    await inTransaction(db, (tx) => changePassword(tx, id, hash, 0))
+    await revokeEverySession(app.services, id)
+    expect((await late).map(key)).toContain('login_failed')
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+    expect(key(await login(email, NEW))).toBe('ok')
+  })
+
+  it('is no way in for whoever proved themselves with the one before, nor into a closed account', async () => {
+    const { email } = await newPerson(app.origin)
+    const { db } = app.database
+    const from = { ip: '192.0.2.1', device: '', userAgent: '', lang: 'en' } as const
+    const { id, password_hash } = await db
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const old = { userId: id, passwordHash: password_hash }
+    await inTransaction(db, async (tx) => changePassword(tx, id, await hashPassword(NEW), 0))
+    await expect(openSession(app.services, old, from)).rejects.toMatchObject({ key: 'login_failed' })
+    await expect(openTicket(app.services, old)).rejects.toMatchObject({ key: 'login_failed' })
+    const byKey = { userId: id, passwordHash: null }
+    await openSession(app.services, byKey, from)
+    const gone = { user_id: id, closed_at: 1, keep_until: 2, email: '', area_code: '', mobile: '' }
+    await db.insertInto('closed_accounts').values(gone).execute()
+    await expect(openSession(app.services, byKey, from)).rejects.toMatchObject({ key: 'login_failed' })
+    await expect(openTicket(app.services, byKey)).rejects.toMatchObject({ key: 'login_failed' })
   })
 
   it('takes the other form of the specification too, and a code once', async () => {

@@ -16,7 +16,7 @@ import { hasFactor } from './factor.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { hashPassword, passwordIs } from './password.ts'
-import { forgetPlaces, keepPlace, knownPlace } from './places.ts'
+import { forgetPlaces, knownPlace } from './places.ts'
 import { needServed } from './served.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
 import { openTicket } from './tickets.ts'
@@ -138,12 +138,12 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   if (!right || !known || (known.demo && !services.config.demo)) throw new Refusal('login_failed')
   await clearAttempts(services, tries)
   // Only whoever gives the code as well is known here.
+  const proven = { userId: known.id, passwordHash: known.password_hash }
   if (await hasFactor(services.db, known.id)) {
-    const { ticket, until } = await openTicket(services, known.id)
+    const { ticket, until } = await openTicket(services, proven)
     return { ticket, until: wireTime(until) }
   }
-  await keepPlace(services, known.id, place)
-  return openSession(services, known.id, context)
+  return openSession(services, proven, { ...context, device })
 }
 
 const logout: Handler<typeof auth.logout> = async (_params, { services, caller }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Db } from '../db/types.ts'
+import type { Db, Tx } from '../db/types.ts'
 import { addressKey } from '../http/address.ts'
 import type { Services } from '../services.ts'
 
@@ -36,14 +36,13 @@ export async function knownPlace(db: Db, userId: number, place: Place): Promise<
   return row?.mark ?? null
 }
 
-/** Remembers from where a person has signed in. */
+/** Remembers from where a person signs in. */
 export async function keepPlace(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  tx: Tx,
   userId: number,
-  place: Place,
+  { place, time: seen_at }: { readonly place: Place; readonly time: number },
 ): Promise<void> {
-  const seen_at = clock.now()
-  await db
+  await tx
     .insertInto('sign_in_places')
     .values(marksOf(place).map((mark) => ({ user_id: userId, mark, seen_at })))
     .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ seen_at }))

@@ -10,7 +10,8 @@ import type { Caller } from '../http/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services, SessionEnd } from '../services.ts'
 import { deviceOf, maskIp } from './device.ts'
-import { followLang } from './users.ts'
+import { keepPlace } from './places.ts'
+import { followLang, needStill } from './users.ts'
 
 const DAY = 86_400_000
 /** A session ends 30 days after it was last used. */
@@ -81,14 +82,21 @@ export async function callerOfToken(services: SessionServices, token: string): P
   return caller
 }
 
+/** Who signs in: `passwordHash` is what their password was verified with, null when another proof was given. */
+export interface Proven {
+  readonly userId: number
+  readonly passwordHash: string | null
+}
+
 /**
  * Opens a session and gives its token: 256 random bits, kept only as sha256 (trust.md, Sessions). A message tells the
- * person of it, and their messages follow the language of the device.
+ * person of it, their messages follow the language of the device, and the place is theirs from now on. Refusal
+ * `login_failed` when the password was changed or the account closed since it was looked at.
  */
 export async function openSession(
   services: SessionServices & Pick<Services, 'events' | 'log'>,
-  userId: number,
-  from: { readonly ip: string; readonly userAgent: string; readonly lang: Lang },
+  { userId, passwordHash }: Proven,
+  from: { readonly ip: string; readonly device: string; readonly userAgent: string; readonly lang: Lang },
 ): Promise<string> {
   const { db, clock } = services
   const token = randomBytes(32).toString('base64url')
@@ -104,7 +112,9 @@ export async function openSession(
   }
   const details = { device: deviceOf(from.userAgent), ip: maskIp(from.ip) }
   const mail = await inTransaction(db, async (tx) => {
+    await needStill(tx, userId, passwordHash)
     await tx.insertInto('sessions').values(session).execute()
+    await keepPlace(tx, userId, { place: from, time })
     await followLang(tx, userId, from.lang)
     return writeMail(tx, { userId, kind: 'sign_in', details, time })
   })

@@ -6,23 +6,31 @@ import type { Db, Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { FACTOR_TRIES, lookAt, recoveryLeft, refusalOf, tellGuessed } from './factor.ts'
+import type { Proven } from './sessions.ts'
+import { needStill } from './users.ts'
 
 /** How long a right password waits for its code (ms). */
 export const TICKET_LIFE = 5 * 60_000
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** A right password of this person was given: what they need to give the code. Good for nothing else. */
+/**
+ * A right password of this person was given: what they need to give the code. Good for nothing else. Refusal `login_failed`
+ * when it is not theirs any more.
+ */
 export async function openTicket(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  userId: number,
+  { userId, passwordHash }: Proven,
 ): Promise<{ readonly ticket: string; readonly until: number }> {
   const ticket = randomBytes(32).toString('base64url')
   const until = clock.now() + TICKET_LIFE
-  await db
-    .insertInto('sign_in_tickets')
-    .values({ hash: hashOf(ticket), user_id: userId, expires_at: until })
-    .execute()
+  await inTransaction(db, async (tx) => {
+    await needStill(tx, userId, passwordHash)
+    await tx
+      .insertInto('sign_in_tickets')
+      .values({ hash: hashOf(ticket), user_id: userId, expires_at: until })
+      .execute()
+  })
   return { ticket, until }
 }
 
@@ -39,11 +47,21 @@ async function tryTicket(tx: Tx, hash: Buffer, time: number): Promise<number | n
   return row?.user_id ?? null
 }
 
+/** The hash of the password that a ticket was opened with: one of another password is gone. */
+async function hashNow(tx: Tx, userId: number): Promise<string> {
+  const { password_hash } = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return password_hash
+}
+
 /**
  * Takes a ticket with a code of its own person and gives whose it was; both are used up. A recovery code that was used is
  * told to its owner. Refusal `ticket_over` for what is no ticket any more, and those of a wrong code.
  */
-export async function redeemTicket(services: Services, ticket: string, code: string): Promise<number> {
+export async function redeemTicket(services: Services, ticket: string, code: string): Promise<Proven> {
   const { db, clock } = services
   const hash = hashOf(ticket)
   const done = await inTransaction(db, async (tx) => {
@@ -51,18 +69,19 @@ export async function redeemTicket(services: Services, ticket: string, code: str
     const userId = await tryTicket(tx, hash, time)
     if (userId === null) return null
     const look = await lookAt(services, tx, userId, code, { recovery: true, spend: true })
-    if (look.is !== 'right') return { userId, look, mails: [] }
+    const proven = { userId, passwordHash: await hashNow(tx, userId) }
+    if (look.is !== 'right') return { proven, look, mails: [] }
     await tx.deleteFrom('sign_in_tickets').where('hash', '=', hash).execute()
-    if (look.by === 'app') return { userId, look, mails: [] }
+    if (look.by === 'app') return { proven, look, mails: [] }
     const details = { left: await recoveryLeft(tx, userId) }
-    return { userId, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
+    return { proven, look, mails: [await writeMail(tx, { userId, kind: 'recovery_used', details, time })] }
   })
   // Turned off meanwhile: the password alone is enough then, but it has to come again.
   if (done === null || done.look.is === 'none') throw new Refusal('ticket_over')
   tellMailsSoon(services, done.mails)
-  await tellGuessed(services, done.userId, done.look)
+  await tellGuessed(services, done.proven.userId, done.look)
   if (done.look.is !== 'right') throw refusalOf(done.look)
-  return done.userId
+  return done.proven
 }
 
 /** Ends every ticket of a person: their password or factor is another one now. */

@@ -4,6 +4,8 @@ import type { User } from '#contract/user.ts'
 import { wireTime } from '../clock.ts'
 import { sumOf, unreadBy } from '../content/mails/unread.ts'
 import type { Db, Tx } from '../db/types.ts'
+import { isClosed } from '../products/own/close.ts'
+import { Refusal } from '../refusal.ts'
 import { maskEmail } from './email.ts'
 import { closedIn, offersIn } from './regions.ts'
 import { maskMobile } from './sms.ts'
@@ -73,6 +75,22 @@ export const userBy = (db: Db | Tx, { email, area_code, mobile }: SignInName) =>
 }
 
 export const userByEmail = (db: Db | Tx, email: string) => userBy(db, { email, area_code: '', mobile: '' })
+
+/**
+ * Makes sure that a person is still who was proven, until the end of the transaction: `passwordHash` is theirs still (null:
+ * no password was given), and the account is not closed. Whatever ends sessions changes one of the two first, and so it
+ * comes before this, or ends what comes of it. Refusal `login_failed`.
+ */
+export async function needStill(tx: Tx, userId: number, passwordHash: string | null): Promise<void> {
+  const row = await tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const same = row !== undefined && (passwordHash === null || row.password_hash === passwordHash)
+  if (!same || (await isClosed(tx, userId))) throw new Refusal('login_failed')
+}
 
 /** How long withdrawals pause after a password or a contact was changed (trust.md, Safety). */
 export const WITHDRAW_HOLD = 24 * 3_600_000

@@ -152,8 +152,10 @@ async function act(it: Step): Promise<void> {
   const here = tabs[it.tab]
   if (!here) return
   if (it.do === 'login') {
-    const token = await openSession(app.services, ids.get(it.who) ?? 0, {
+    const proven = { userId: ids.get(it.who) ?? 0, passwordHash: null }
+    const token = await openSession(app.services, proven, {
       ip: '127.0.0.1',
+      device: '',
       userAgent: 'tab',
       lang: 'en',
     })

@@ -162,12 +162,13 @@ describe('recharges', () => {
 describe('a sign-in', () => {
   const from = {
     ip: '203.0.113.7',
+    device: '',
     userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/126.0',
     lang: 'en',
   } as const
 
   it('leaves a message without the whole address, and messages follow its language', async () => {
-    await openSession(world.services, user, from)
+    await openSession(world.services, { userId: user, passwordHash: null }, from)
     const { list } = await mails()
     expect(list[0]).toMatchObject({ type: 'system', title: 'New login', link: '/pages/setting/security' })
     expect(list[0]?.content).toContain('Chrome, Android, IP address 203.0.*.*')

@@ -3,7 +3,6 @@ import type { guard as calls } from '#contract/guard.ts'
 import { boundTo, hasFactor, proveFactor, renewRecovery, totpOf } from '../../accounts/factor.ts'
 import { changeGuard, guardOf, needPassword } from '../../accounts/guard.ts'
 import { ownContacts } from '../../accounts/own-code.ts'
-import { keepPlace } from '../../accounts/places.ts'
 import { setSavedOnly } from '../../accounts/saved-only.ts'
 import { isKeyOf, secretKeyOf } from '../../accounts/secret-key.ts'
 import { openSession } from '../../accounts/sessions.ts'
@@ -99,10 +98,8 @@ const renew: Handler<typeof calls.renew> = async (params, { services, caller }) 
 }
 
 const login: Handler<typeof calls.login> = async ({ ticket, code, device }, context) => {
-  const { services, ip } = context
-  const userId = await redeemTicket(services, ticket, code)
-  await keepPlace(services, userId, { ip, device })
-  return openSession(services, userId, context)
+  const { services } = context
+  return openSession(services, await redeemTicket(services, ticket, code), { ...context, device })
 }
 
 const savedOnly: Handler<typeof calls.savedOnly> = async ({ on }, { services, caller }) => {

@@ -9,7 +9,6 @@ import {
   signedBy,
   toPasskey,
 } from '../../accounts/passkeys.ts'
-import { keepPlace } from '../../accounts/places.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import { holdWithdrawals, WITHDRAW_HOLD } from '../../accounts/users.ts'
@@ -23,7 +22,7 @@ const ask: Handler<typeof calls.passkeyAsk> = async (_params, { services }) => (
 })
 
 const login: Handler<typeof calls.passkeyLogin> = async ({ credential, device }, context) => {
-  const { services, ip } = context
+  const { services } = context
   const userId = await signedBy(services, credential)
   const person = await services.db
     .selectFrom('users')
@@ -31,8 +30,7 @@ const login: Handler<typeof calls.passkeyLogin> = async ({ credential, device },
     .where('id', '=', userId)
     .executeTakeFirst()
   if (person?.demo !== false && !services.config.demo) throw new Refusal('passkey_failed')
-  await keepPlace(services, userId, { ip, device })
-  return openSession(services, userId, context)
+  return openSession(services, { userId, passwordHash: null }, { ...context, device })
 }
 
 const begin: Handler<typeof calls.passkeyBegin> = async (params, { services, caller, lang }) => {
