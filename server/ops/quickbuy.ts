@@ -3,9 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { parseAmount } from '#domain/money.ts'
 import { pictureByAddress } from '../accounts/files.ts'
 import { personName } from '../accounts/named-person.ts'
+import { TO_LOOK_AT } from '../products/quickbuy/payments.ts'
 import { confirmOrder, refuseByOperator, takeStatement } from '../products/quickbuy/review.ts'
 import { readStatement, StatementError } from '../products/quickbuy/statement.ts'
-import { SENT, TO_PAY } from '../products/quickbuy/store.ts'
+import { creditRate, SENT, TO_PAY } from '../products/quickbuy/store.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
 import { type Command, idOf, type Operation, reasonOf, UsageError } from './command.ts'
 import { WAITING } from './operators.ts'
@@ -13,8 +14,6 @@ import { WAITING } from './operators.ts'
 const SHOWN = 100
 const STATUS = ['to be paid', 'transfer done', 'credited', 'cancelled', 'refused'] as const
 const BIGGEST = 5_000_000
-/** What was heard of money and credited nobody, or not as it was agreed. */
-const TO_LOOK_AT = ['late', 'again', 'mismatch', 'unknown'] as const
 
 const ordersOf = ({ db }: Operation) =>
   db
@@ -91,7 +90,7 @@ async function show(operation: Operation, [id, option, path]: readonly string[])
     ['order', row.order_no],
     ['status', STATUS[row.status] + (row.late ? ', late' : '') + (row.test ? ', test mode' : '')],
     ['pays', `${row.fiat_amount} ${row.currency} by ${row.pay_method} ${row.bank}`],
-    ['for', `${row.coin_amount} ${row.coin}, fee ${row.fee}, at ${row.rate}`],
+    ['for', `${row.coin_amount} ${row.coin}, fee ${row.fee}, at ${creditRate(row)}`],
     ['came in', row.paid_amount === null ? '-' : `${row.paid_amount} ${row.currency}`],
     ['reference', row.reference],
     ['payer', Object.values(row.payer).join(', ')],
@@ -126,6 +125,8 @@ async function confirm(operation: Operation, [id, ...rest]: readonly string[]): 
   if (done.approval !== 'acts') operation.print(`${what}: ${WAITING[done.approval]}.`)
   else if (done.outcome === 'credited' || done.outcome === 'late')
     operation.print(`${what}: credited${done.outcome === 'late' ? ', after it had ended' : ''}.`)
+  else if (done.outcome === 'closed')
+    operation.print(`${what}: not credited. The account is closed: the money goes back to whoever paid it.`)
   else throw new UsageError('so little buys nothing')
   return 0
 }
@@ -208,7 +209,8 @@ export const quickBuyCommands: readonly Command[] = [
   {
     name: 'quickbuy payments',
     parameters: '',
-    about: 'payments that came late, twice, in another amount, or for no order',
+    about:
+      'payments that came late, twice, in another amount, for no order, without a rate, or for a closed account',
     act: false,
     run: payments,
   },

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Wrongs } from '../../ledger/wrongs.ts'
 
-/** Every credited order with what its terms give for the money that came: divided once and rounded down, the fee up. */
+/**
+ * Every credited order with what its terms give for the money that came, or, where that came late, the rate of then if it is
+ * the higher one: divided once and rounded down, the fee up.
+ */
 const due = sql`
   select q.*, q.gross - q.fee_due as coin_due from (
     select o.*, g.gross, least(g.gross, ceil(g.gross * o.fee_rate * ('1e' || o.scale)::numeric)
       * ('1e-' || o.scale)::numeric) as fee_due
     from quickbuy_orders o
-    cross join lateral (select trunc(div(coalesce(o.paid_amount, o.fiat_amount) * ('1e' || o.scale)::numeric, o.rate)
-      * ('1e-' || o.scale)::numeric, o.scale) as gross) g
+    cross join lateral (select trunc(div(coalesce(o.paid_amount, o.fiat_amount) * ('1e' || o.scale)::numeric,
+      greatest(o.rate, o.late_rate)) * ('1e-' || o.scale)::numeric, o.scale) as gross) g
   ) q`
 
 /** Every line that a credited order must have posted. */
@@ -29,7 +32,11 @@ const figures: Wrongs = sql`
   union all
   select format('the rate of order %s of quick buy is not what it was made of', id)
   from quickbuy_orders
-  where rate <> ceil(base_rate * coin_price * (1 + spread) * 1e8) / 1e8`
+  where rate <> ceil(base_rate * coin_price * (1 + spread) * 1e8) / 1e8
+  union all
+  select format('the late rate of order %s of quick buy is not what it was made of', id)
+  from quickbuy_orders
+  where late_rate is distinct from ceil(late_base_rate * late_coin_price * (1 + late_spread) * 1e8) / 1e8`
 
 const moments: Wrongs = sql`
   select format('journal %s is of another moment than its order', j.key) as wrong
@@ -59,7 +66,10 @@ const payments: Wrongs = sql`
   union all
   select format('payment %s of the whole amount was not credited', p.id)
   from quickbuy_payments p join quickbuy_orders o on o.id = p.order_id join currencies c on c.id = o.currency_id
-  where p.event = 'paid' and p.amount = o.fiat_amount and p.currency = c.name and o.status <> 2`
+  where p.event = 'paid' and p.amount = o.fiat_amount and p.currency = c.name and o.status <> 2
+    and not (p.outcome = 'unpriced' and o.finished_at between 1 and p.received_at)
+    and not (p.outcome = 'closed'
+      and exists (select from closed_accounts a where a.user_id = o.user_id and a.closed_at <= p.received_at))`
 
 /** What was answered when it was ordered, as long as answers are kept. */
 const told: Wrongs = sql`

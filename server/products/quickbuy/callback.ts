@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { tell } from '../tell.ts'
 import { type Heard, hear, OtherMessage } from './payments.ts'
-import { lockOrder, type OrderRow } from './store.ts'
+import { lockToCredit, type OrderRow } from './store.ts'
 
 /** How far the time of a message may be from ours (s). */
 export const WINDOW = 300
@@ -33,8 +33,8 @@ export type GatewayMessage = v.InferOutput<typeof Message>
 export const signatureOf = (secret: string, timestamp: string, body: string | Buffer): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex')
 
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+const SIGNATURE = /^[0-9a-f]{64}$/
+const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'))
 
 /** Why a message is none of this provider's; null when it is. */
 export function forged(
@@ -43,6 +43,7 @@ export function forged(
   now: number,
 ): 'signature' | 'timestamp' | null {
   const given = signature.toLowerCase()
+  if (!SIGNATURE.test(given)) return 'signature'
   const good = secrets.map((secret) => same(signatureOf(secret, timestamp, body), given))
   if (!good.includes(true)) return 'signature'
   if (!/^\d{10}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > WINDOW) return 'timestamp'
@@ -59,14 +60,14 @@ export function messageIn(body: Buffer): GatewayMessage | null {
   }
 }
 
-/** The order of a number, held. */
+/** The order of a number, held with its owner. */
 export async function orderNumbered(tx: Tx, order_no: string): Promise<OrderRow | null> {
   const found = await tx
     .selectFrom('quickbuy_orders')
     .select('id')
     .where('order_no', '=', order_no)
     .executeTakeFirst()
-  return found ? ((await lockOrder(tx, found.id)) ?? null) : null
+  return found ? ((await lockToCredit(tx, found.id)) ?? null) : null
 }
 
 /** Does what a message says, whose signature is good, inside the caller's transaction. */

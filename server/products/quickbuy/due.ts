@@ -5,7 +5,7 @@ import { reviewsItself } from '../test-review.ts'
 import { DEMO_REVIEW, EXPIRY } from './due-jobs.ts'
 import { hear } from './payments.ts'
 import { endUnpaid } from './settle.ts'
-import { lockOrder, SENT } from './store.ts'
+import { lockOrder, lockToCredit, SENT } from './store.ts'
 
 /** Timed work of quick buy: orders that nobody paid in time end; in test mode transfers are reviewed by themselves. */
 export const quickBuyDue = (services: Services): DueKinds => ({
@@ -17,7 +17,7 @@ export const quickBuyDue = (services: Services): DueKinds => ({
   ...(reviewsItself(services)
     ? {
         [DEMO_REVIEW]: async (tx, { object }, now) => {
-          const row = await lockOrder(tx, Number(object))
+          const row = await lockToCredit(tx, Number(object))
           if (!row?.test || row.status !== SENT) return {}
           const heard = await hear(services, tx, {
             source: 'test',

@@ -51,7 +51,8 @@ const testPay: Handler<typeof quickBuy.testPay> = async ({ id, result }, context
   const row = await ownTest(tx, caller.userId, id, TEST_GATEWAY)
   const body = Buffer.from(
     JSON.stringify({
-      event_id: requestId,
+      // Two people may name their requests alike.
+      event_id: `${caller.userId}:${requestId}`,
       order_no: row.order_no,
       status: result,
       amount: row.fiat_amount,

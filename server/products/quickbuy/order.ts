@@ -13,7 +13,7 @@ import { choiceOf, quoteNamed } from './quote.ts'
 import { endUnpaid, type Settled } from './settle.ts'
 import { sideOf } from './sides.ts'
 import { REFERENCE } from './statement.ts'
-import { byChance, lockOrder, OPEN, type OrderRow, SENT, singleLimit, TO_PAY } from './store.ts'
+import { byChance, lockOrder, lockToCredit, OPEN, type OrderRow, SENT, singleLimit, TO_PAY } from './store.ts'
 import { orderNews } from './view.ts'
 
 type Params = CheckedParams<typeof quickBuy.buy>
@@ -189,9 +189,9 @@ export async function cancelOrder(services: Services, tx: Tx, userId: number, id
   return ended
 }
 
-/** This person's own open order of test mode that the test gateway can settle, held. */
+/** This person's own open order of test mode that the test gateway can settle, held with its owner. */
 export async function ownTest(tx: Tx, userId: number, id: number, gateway: string): Promise<OrderRow> {
-  const row = await lockOrder(tx, id)
+  const row = await lockToCredit(tx, id)
   if (row?.user_id !== userId || !row.test || row.gateway !== gateway) throw new Refusal('param_error')
   if (!OPEN.includes(row.status)) throw new Refusal('already_handled')
   return row

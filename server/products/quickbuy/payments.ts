@@ -13,7 +13,7 @@ export interface Said {
   readonly source: string
   /** The same message has the same one, for ever. */
   readonly external_id: string
-  /** The order that it is about, held; null when no order is known by it. */
+  /** The order that it is about, held with its owner (`lockToCredit`); null when no order is known by it. */
   readonly order: OrderRow | null
   readonly event: PaymentEvent
   /** Null where only its status was said. */
@@ -34,6 +34,11 @@ export interface Heard {
   readonly fresh: boolean
 }
 
+/** What was heard of money and credited nobody, or not as it was agreed. */
+export const TO_LOOK_AT: readonly PaymentOutcome[] = [
+  ...(['late', 'again', 'mismatch', 'unknown', 'unpriced', 'closed'] as const),
+]
+
 /** A message under the id of another one. */
 export class OtherMessage extends Error {}
 
@@ -53,6 +58,15 @@ interface Done {
   readonly news: News | null
 }
 
+/** What a person has to look at when an order was not credited. */
+const NOT_CREDITED = {
+  // A second payment of one order is somebody's money all the same: an operator gives it back.
+  credited: 'again',
+  closed: 'closed',
+  unpriced: 'unpriced',
+  nothing: 'mismatch',
+} as const satisfies Record<string, PaymentOutcome>
+
 async function act(services: Services, tx: Tx, said: Said): Promise<Done> {
   const { order, event, time, amount } = said
   const by = said.by ?? said.source
@@ -65,12 +79,17 @@ async function act(services: Services, tx: Tx, said: Said): Promise<Done> {
     const refused = await refuseOrder(services, tx, order, { reason: said.detail, by, time })
     return { outcome: refused ? 'refused' : 'ignored', news: refused?.news ?? null }
   }
-  // A second payment of one order is somebody's money all the same: an operator gives it back.
-  if (order.status === PAID) return { outcome: 'again', news: null }
+  if (order.status === PAID) return { outcome: NOT_CREDITED.credited, news: null }
   if (amount === null || !fitting(services, said, order)) return { outcome: 'mismatch', news: null }
-  const credited = await creditOrder(services, tx, order, { paid: amount, by, time })
-  if (!credited) return { outcome: 'mismatch', news: null }
-  return { outcome: credited.row.late ? 'late' : 'credited', news: credited.news }
+  const credited = await creditOrder(services, tx, order, {
+    paid: amount,
+    by,
+    time,
+    looked: said.anyAmount === true,
+  })
+  if (typeof credited !== 'string')
+    return { outcome: credited.row.late ? 'late' : 'credited', news: credited.news }
+  return { outcome: NOT_CREDITED[credited], news: null }
 }
 
 /**
@@ -106,7 +125,7 @@ export async function hear(services: Services, tx: Tx, said: Said): Promise<Hear
       received_at: said.time,
     })
     .execute()
-  if (['late', 'again', 'mismatch', 'unknown'].includes(outcome))
+  if (TO_LOOK_AT.includes(outcome))
     services.log.warn('a payment of quick buy needs a look', {
       outcome,
       source: said.source,

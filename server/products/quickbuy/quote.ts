@@ -15,6 +15,7 @@ import {
   countryOf,
   type MethodRow,
   methodOf,
+  type OrderRow,
   type QuoteRow,
 } from './store.ts'
 import { TEST_RATES } from './test-rates.ts'
@@ -89,27 +90,50 @@ export function baseRate(
   return test === undefined ? null : { rate: decimal(test), source: 'test', time: now }
 }
 
-type Fresh = Omit<QuoteRow, 'valid_until'>
+type RateNow = Omit<QuoteRow, 'country' | 'pay_method' | 'coin_id' | 'fee_rate' | 'valid_until'>
 
-/** What the choice costs at this moment. */
-export function freshQuote(services: Services, choice: Choice): Fresh {
-  const { country, currency, method, coin, currencyOfCoin } = choice
+/** What one coin costs at this moment in the country's currency. Refusal `quick_buy_rate` or `price_stale`. */
+function rateOf(
+  services: Services,
+  { country, currency, coin }: Pick<Choice, 'country' | 'currency' | 'coin'>,
+): RateNow {
   const base = baseRate(services, country, currency)
   if (!base) throw new Refusal('quick_buy_rate', { currency: currency.name })
-  const priced = services.market.usdtPrice(currencyOfCoin.id)
+  const priced = services.market.usdtPrice(coin.currency_id)
   if (!priced || services.clock.now() - priced.time > PRICE_AGE) throw new Refusal('price_stale')
   const spread = add(country.spread, coin.spread)
   return {
-    country: country.code,
-    pay_method: method.pay_method,
-    coin_id: currencyOfCoin.id,
     rate: quotedRate({ fiatPerUsd: base.rate, coinPrice: priced.price, spread }),
-    fee_rate: method.fee_rate,
     spread,
     base_rate: base.rate,
     coin_price: priced.price,
     source: base.source,
     rate_time: base.time,
+  }
+}
+
+type Fresh = Omit<QuoteRow, 'valid_until'>
+
+/** What the choice costs at this moment. */
+export const freshQuote = (services: Services, choice: Choice): Fresh => ({
+  country: choice.country.code,
+  pay_method: choice.method.pay_method,
+  coin_id: choice.currencyOfCoin.id,
+  fee_rate: choice.method.fee_rate,
+  ...rateOf(services, choice),
+})
+
+/** What the coin of an order costs at this moment, whether it is sold or not; null when nothing says so. */
+export async function rateNow(services: Services, tx: Tx, row: OrderRow): Promise<RateNow | null> {
+  const country = await countryOf(tx, row.country)
+  const currency = services.market.currency(row.currency_id)
+  const coin = await coinOf(tx, row.coin_id)
+  if (!country || !currency || !coin) return null
+  try {
+    return rateOf(services, { country, currency, coin })
+  } catch (problem) {
+    if (problem instanceof Refusal) return null
+    throw problem
   }
 }
 

@@ -7,13 +7,17 @@ import { type Approval, approve } from '../../review/approvals.ts'
 import type { Operator } from '../../review/operators.ts'
 import { worthOf } from '../../review/worth.ts'
 import type { Services } from '../../services.ts'
+import { isClosed } from '../own/close.ts'
 import { type News, tellAll } from '../tell.ts'
 import { type Heard, hear } from './payments.ts'
 import { referencesIn, type StatementLine } from './statement.ts'
-import { lockOrder, type OrderRow, PAID } from './store.ts'
+import { lockOrder, lockToCredit, type OrderRow, PAID } from './store.ts'
 import type { PaymentOutcome } from './tables.ts'
 
-/** Writes down that an operator says yes to crediting an order with so much, and says whether it may happen now. */
+/**
+ * Writes down that an operator says yes to crediting an order with so much, and says whether it may happen now. Of money
+ * that came late it is the most that it buys.
+ */
 function mayCredit(
   { market }: Services,
   tx: Tx,
@@ -45,14 +49,16 @@ export async function confirmOrder(
   operator: Operator,
   { received, note }: { readonly received: Decimal | null; readonly note: string },
 ): Promise<{ readonly row: OrderRow; readonly approval: Approval; readonly outcome: PaymentOutcome | null }> {
-  const { row, approval, heard } = await inTransaction(services.db, async (tx) => {
+  const { row, approval, heard, outcome } = await inTransaction(services.db, async (tx) => {
     const time = services.clock.now()
-    const row = await lockOrder(tx, id)
+    const row = await lockToCredit(tx, id)
     if (!row) throw new Refusal('order_unknown')
     if (row.status === PAID) throw new Refusal('already_handled')
+    if (await isClosed(tx, row.user_id))
+      return { row, approval: 'acts', heard: null, outcome: 'closed' } as const
     const paid = received ?? row.fiat_amount
     const approval = await mayCredit(services, tx, row, { operator, paid, time })
-    if (approval !== 'acts') return { row, approval, heard: null }
+    if (approval !== 'acts') return { row, approval, heard: null, outcome: null }
     const heard = await hear(services, tx, {
       source: 'operator',
       external_id: `confirm:${row.id}`,
@@ -65,10 +71,10 @@ export async function confirmOrder(
       by: operator.name,
       anyAmount: true,
     })
-    return { row, approval, heard }
+    return { row, approval, heard, outcome: heard.outcome }
   })
   if (heard?.news) await tellAll(services, heard.news)
-  return { row, approval, outcome: heard?.outcome ?? null }
+  return { row, approval, outcome }
 }
 
 /** An operator refuses an open order with a reason that its owner reads. Throws Refusal `order_unknown` or `already_handled`. */
@@ -127,7 +133,7 @@ async function takeLine(
 ): Promise<{ readonly result: LineResult; readonly news: News | null }> {
   const time = services.clock.now()
   const orderId = await orderOfReference(tx, referencesIn(line.text))
-  const order = orderId === null ? null : ((await lockOrder(tx, orderId)) ?? null)
+  const order = orderId === null ? null : ((await lockToCredit(tx, orderId)) ?? null)
   const known = await tx
     .selectFrom('quickbuy_payments')
     .select('id')
@@ -137,8 +143,9 @@ async function takeLine(
   const result = (outcome: LineOutcome): LineResult => ({ line, orderId, outcome })
   if (known) return { result: result('known'), news: null }
   const currency = order && services.market.currency(order.currency_id)?.name
-  const credits =
+  const fits =
     order !== null && order.status !== PAID && currency === line.currency && line.amount === order.fiat_amount
+  const credits = fits && !(await isClosed(tx, order.user_id))
   if (credits && (await mayCredit(services, tx, order, { operator, paid: line.amount, time })) !== 'acts')
     return { result: result('waits'), news: null }
   const heard = await hear(services, tx, {

@@ -2,10 +2,12 @@ import { type Decimal, isZero } from '#domain/money.ts'
 import { bought } from '#domain/quickBuy.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Services } from '../../services.ts'
+import { isClosed } from '../own/close.ts'
 import type { News } from '../tell.ts'
 import { creditJournal } from './journals.ts'
 import { writeOrderMail } from './mail.ts'
-import { CANCELLED, OPEN, type OrderRow, PAID, REFUSED, SENT, TO_PAY } from './store.ts'
+import { rateNow } from './quote.ts'
+import { CANCELLED, creditRate, OPEN, type OrderRow, PAID, REFUSED, SENT, TO_PAY } from './store.ts'
 import { orderNews } from './view.ts'
 
 export interface Settled {
@@ -21,6 +23,10 @@ type Change = Partial<
     | 'fee'
     | 'paid_amount'
     | 'late'
+    | 'late_rate'
+    | 'late_spread'
+    | 'late_base_rate'
+    | 'late_coin_price'
     | 'settled_by'
     | 'finished_at'
     | 'refuse_reason'
@@ -34,27 +40,46 @@ async function change(tx: Tx, row: OrderRow, set: Change): Promise<OrderRow> {
   return { ...row, ...set }
 }
 
+interface CameIn {
+  readonly paid: Decimal
+  /** Who says that the money is here. */
+  readonly by: string
+  readonly time: number
+  /** An operator has looked: without a rate of the moment late money buys at the order's. */
+  readonly looked: boolean
+}
+
 /**
- * Credits an order whose row is held, with what came in, once: null when it is credited already, or when what came in
- * buys nothing. One that has ended is credited as well, because the money is here (screens-finance S7).
- * @param by who says that the money is here.
+ * Credits an order whose row and owner are held (`lockToCredit`), with what came in, once. One that has ended is credited
+ * as well, because the money is here (screens-finance S7): at its rate or that of the moment, whichever gives less, so that
+ * nobody waits to see where the price goes. Or says why not: it is `credited` already, its owner's account is `closed`,
+ * `nothing` is bought by so little, or what came late is `unpriced`.
  */
 export async function creditOrder(
-  { ledger, market }: Services,
+  services: Services,
   tx: Tx,
   row: OrderRow,
-  { paid, by, time }: { readonly paid: Decimal; readonly by: string; readonly time: number },
-): Promise<Settled | null> {
-  if (row.status === PAID) return null
-  const figures = bought(paid, row.rate, row.fee_rate, row.scale)
-  if (isZero(figures.coin)) return null
+  { paid, by, time, looked }: CameIn,
+): Promise<Settled | 'credited' | 'closed' | 'unpriced' | 'nothing'> {
+  const { ledger, market } = services
+  if (row.status === PAID) return 'credited'
+  if (await isClosed(tx, row.user_id)) return 'closed'
   const late = !OPEN.includes(row.status)
+  const now = late ? await rateNow(services, tx, row) : null
+  if (late && now === null && !looked) return 'unpriced'
+  const late_rate = now?.rate ?? null
+  const figures = bought(paid, creditRate({ rate: row.rate, late_rate }), row.fee_rate, row.scale)
+  if (isZero(figures.coin)) return 'nothing'
   const credited = await change(tx, row, {
     status: PAID,
     coin_amount: figures.coin,
     fee: figures.fee,
     paid_amount: paid,
     late,
+    late_rate,
+    late_spread: now?.spread ?? null,
+    late_base_rate: now?.base_rate ?? null,
+    late_coin_price: now?.coin_price ?? null,
     settled_by: by,
     finished_at: time,
   })

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { PayMethod } from '#contract/quickBuy.ts'
-import type { Decimal } from '#domain/money.ts'
+import { type Decimal, gt } from '#domain/money.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
+import { isClosed } from '../own/close.ts'
 import type { QuickBuyCountries, QuickBuyMethods, QuickBuyOrders, QuickBuyTables } from './tables.ts'
 
 export type CountryRow = Selectable<QuickBuyCountries>
@@ -31,6 +32,25 @@ export const byChance = (length: number): string =>
 /** Takes the row until the end of the transaction: whatever happens to one order follows each other. */
 export const lockOrder = (tx: Tx, id: number): Promise<OrderRow | undefined> =>
   tx.selectFrom('quickbuy_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * The same for whoever may credit it: its owner first, as everybody holds them who opens something of theirs, so that their
+ * account is not closed meanwhile.
+ */
+export async function lockToCredit(tx: Tx, id: number): Promise<OrderRow | undefined> {
+  const found = await tx
+    .selectFrom('quickbuy_orders')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  await isClosed(tx, found.user_id)
+  return lockOrder(tx, id)
+}
+
+/** What a coin of a credited order cost: money that came late buys no cheaper than at the moment when it came. */
+export const creditRate = ({ rate, late_rate }: Pick<OrderRow, 'rate' | 'late_rate'>): Decimal =>
+  late_rate !== null && gt(late_rate, rate) ? late_rate : rate
 
 export const countryOf = (db: Db | Tx, code: string): Promise<CountryRow | undefined> =>
   db.selectFrom('quickbuy_countries').selectAll().where('code', '=', code).executeTakeFirst()

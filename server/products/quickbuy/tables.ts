@@ -5,7 +5,7 @@ import type { Decimal } from '#domain/money.ts'
 /** Written as text, read as what it says. */
 type Json<T> = ColumnType<T, string, string>
 
-/** `035_quickbuy.sql` says what each column means. Times are milliseconds. */
+/** `035_quickbuy.sql` and `063_late_rate.sql` say what each column means. Times are milliseconds. */
 export interface QuickBuyCountries {
   code: string
   currency_id: number
@@ -88,6 +88,10 @@ export interface QuickBuyOrders {
   expired: Generated<boolean>
   paid_amount: Decimal | null
   late: Generated<boolean>
+  late_rate: Decimal | null
+  late_spread: Decimal | null
+  late_base_rate: Decimal | null
+  late_coin_price: Decimal | null
   settled_by: Generated<string>
   test: boolean
   created_at: number
@@ -103,6 +107,8 @@ export type PaymentOutcome =
   | 'again'
   | 'mismatch'
   | 'unknown'
+  | 'unpriced'
+  | 'closed'
   | 'pending'
   | 'refused'
   | 'ignored'

@@ -3,7 +3,7 @@ import { maskedTaxId } from '#domain/quickBuyPayer.ts'
 import { wireTime } from '../../clock.ts'
 import type { Market } from '../../market/types.ts'
 import { type News, toPerson } from '../tell.ts'
-import { CANCELLED, OPEN, type OrderRow, TO_PAY } from './store.ts'
+import { CANCELLED, creditRate, OPEN, type OrderRow, TO_PAY } from './store.ts'
 
 /** An order as it goes to its owner. */
 export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickBuy {
@@ -23,7 +23,7 @@ export function toOrder(market: Pick<Market, 'currency'>, row: OrderRow): QuickB
     coin_name: coin?.name ?? String(row.coin_id),
     image: coin?.image ?? '',
     coin_amount: row.coin_amount,
-    rate: row.rate,
+    rate: creditRate(row),
     fee: row.fee,
     payer: { ...row.payer, tax_id: maskedTaxId(row.payer.tax_id) },
     // Whoever could still pay what is over would pay for nothing; what is on its way must not be paid twice.

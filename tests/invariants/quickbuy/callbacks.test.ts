@@ -163,6 +163,15 @@ test('forged, replayed, reordered and late messages: nothing credited wrongly, n
   console.log(`${messages} messages, ${credited.n} orders credited`)
 })
 
+test('a signature of any 64 characters is a wrong one, and no fault of ours', async () => {
+  const order = await world.buy(await world.person())
+  const text = JSON.stringify({ event_id: randomUUID(), order_no: order.order_no, status: 'paid' })
+  for (const signature of [`${'a'.repeat(63)}\u00e9`, 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(65)]) {
+    const headers = { 'x-timestamp': String(Math.floor(world.now / 1000)), 'x-signature': signature }
+    expect((await world.postRaw(text, headers)).status).toBe(401)
+  }
+})
+
 test('a message twice credits once, at once or one after the other, and both are answered alike', async () => {
   const user = await world.person()
   const order = await world.buy(user)

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { message } from '#contract/message.ts'
 import { quickBuy } from '#contract/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
+import { issueCode } from '#server/accounts/codes.ts'
+import { closeAccount } from '#server/products/own/close.ts'
 import { confirmOrder, refuseByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
 import { readStatement } from '#server/products/quickbuy/statement.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
@@ -219,6 +222,77 @@ test('nobody pays in time: it ends, its owner is told, and money that comes afte
   expect(mails.map(({ kind }) => kind)).toEqual(['quick_buy_expired', 'quick_buy_late'])
 })
 
+test('money that comes late buys at the rate of then where that gives less, and no more than was agreed', async () => {
+  const user = await world.person()
+  const operator = await newOperator(database.db)
+  const buy = async () => {
+    await world.hand.record('BTC/USDT', [['20000']])
+    const order = await world.buy(user, { coin_id: BTC })
+    expect(order).toMatchObject({ rate: '20300', coin_amount: '0.04926108' })
+    await world.runTo(await world.end(order))
+    return order
+  }
+  const [first, second] = [await buy(), await buy()]
+  await world.hand.record('BTC/USDT', [['40000']])
+  expect((await world.post({ order_no: first.order_no })).answer.outcome).toBe('late')
+  expect(await world.order(user, first.id)).toMatchObject({
+    status: 2,
+    late: 1,
+    rate: '40600',
+    coin_amount: '0.02463054',
+  })
+  const { list } = await world.call(user, message.mails, { type: '', page: 1, limit: 1 })
+  expect(list[0]?.content).toContain('0.02463054 BTC is in your spot account')
+  await confirmOrder(world.services, second.id, operator, NONE)
+  expect(await world.order(user, second.id)).toMatchObject({ late: 1, coin_amount: '0.02463054' })
+
+  const dearer = await buy()
+  await world.hand.record('BTC/USDT', [['10000']])
+  await world.post({ order_no: dearer.order_no })
+  expect(await world.order(user, dearer.id)).toMatchObject({ rate: '20300', coin_amount: '0.04926108' })
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('late money waits for an operator while nothing says the rate of then', async () => {
+  const user = await world.person()
+  const operator = await newOperator(database.db)
+  await world.hand.record('BTC/USDT', [['20000']])
+  const order = await world.buy(user, { coin_id: BTC })
+  await world.runTo(await world.end(order))
+  const paid = { event_id: randomUUID(), order_no: order.order_no }
+  expect((await world.post(paid)).answer.outcome).toBe('unpriced')
+  await world.hand.record('BTC/USDT', [['20000']])
+  expect((await world.post(paid)).answer.outcome).toBe('unpriced')
+  expect(await world.order(user, order.id)).toMatchObject({ status: 3 })
+  expect(await world.balance(user, BTC)).toBe('0 0 0')
+  world.now += 120_000
+  await confirmOrder(world.services, order.id, operator, NONE)
+  expect(await world.order(user, order.id)).toMatchObject({ status: 2, coin_amount: '0.04926108' })
+  expect(await world.wrongs()).toEqual([])
+})
+
+test('money of somebody whose account is closed is left to the operators', async () => {
+  const user = await world.person()
+  const operator = await newOperator(database.db)
+  const [order, transfer] = [await world.buy(user), await world.buy(user, { pay_method: 'bank', bank: '' })]
+  await world.runTo(await world.end(transfer))
+  const { email } = await database.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow()
+  await closeAccount(world.services, user, await issueCode(world.services, email, 'close', user))
+  expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('closed')
+  expect(world.warnings).toContain('a payment of quick buy needs a look')
+  const line = `T99,1000,USD,${transfer.bank_detail?.reference}`
+  const statement = readStatement(`id,amount,currency,reference\n${line}`)
+  const [result] = await takeStatement(world.services, operator, statement)
+  expect(result?.outcome).toBe('closed')
+  expect((await confirmOrder(world.services, order.id, operator, NONE)).outcome).toBe('closed')
+  expect(await world.balance(user, USDT)).toBe('0 0 0')
+  expect(await world.wrongs()).toEqual([])
+})
+
 test('its time is over before its turn came: nothing can be done with it any more', async () => {
   const user = await world.person()
   const order = await world.buy(user, { pay_method: 'bank', bank: '' })
@@ -335,4 +409,18 @@ test('the same request is one order; more than ten cannot wait', async () => {
   await world.call(user, quickBuy.cancel, { id: first.id })
   expect(await refusal(world.take(user, quote))).toBe('done')
   await world.pass(31 * MINUTE)
+})
+
+test('two people who name their requests alike both pay by the test gateway', async () => {
+  const trial = await testDatabase()
+  const demo = await World.withSettings(trial.db, { DEMO: '1' })
+  const id = randomUUID()
+  for (const user of [await demo.person(), await demo.person()]) {
+    const order = await demo.buy(user)
+    const paid = await demo.call(user, quickBuy.testPay, { id: order.id, result: 'paid' }, id)
+    expect(paid).toMatchObject({ status: 2 })
+    expect(await demo.balance(user, USDT)).toBe('1000 0 0')
+  }
+  await demo.close()
+  await trial.drop()
 })
