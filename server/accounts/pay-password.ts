@@ -63,6 +63,8 @@ interface Try {
   readonly hash: string
   /** Tries that are left after this one. */
   readonly left: number
+  /** The lock that it set (ms); 0: none. */
+  readonly locks: number
 }
 
 /** Counts a try before the password is looked at, so that many at once cannot slip past the limit. */
@@ -80,7 +82,7 @@ async function countTry(tx: Tx, userId: number, time: number): Promise<Try> {
   const next =
     left === 0 ? { tries: 0, locked_until: time + LOCK } : { tries: row.tries + 1, locked_until: 0 }
   await tx.updateTable('pay_passwords').set(next).where('user_id', '=', userId).execute()
-  return { hash: row.hash, left }
+  return { hash: row.hash, left, locks: next.locked_until }
 }
 
 const forgetTries = (db: Db, userId: number) =>
@@ -91,13 +93,17 @@ const forgetTries = (db: Db, userId: number) =>
     .where((eb) => eb.or([eb('tries', '>', 0), eb('locked_until', '>', 0)]))
     .execute()
 
-/** Gives a try back that was never looked at. */
-const giveBack = (db: Db, userId: number, left: number) =>
-  db
-    .updateTable('pay_passwords')
-    .set({ tries: MOST_TRIES - left - 1, locked_until: 0 })
-    .where('user_id', '=', userId)
-    .execute()
+/** Gives a try back that was never looked at: one of those that count, or the last one with the lock that it set itself. */
+const giveBack = (db: Db, userId: number, { locks }: Try) => {
+  const own = db.updateTable('pay_passwords').where('user_id', '=', userId)
+  return (
+    locks > 0
+      ? own.set({ tries: MOST_TRIES - 1, locked_until: 0 }).where('locked_until', '=', locks)
+      : own
+          .set((eb) => ({ tries: eb.fn<number>('greatest', [eb('tries', '-', 1), eb.val(0)]) }))
+          .where('locked_until', '=', 0)
+  ).execute()
+}
 
 /**
  * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one forgets those before. Refusal
@@ -106,12 +112,13 @@ const giveBack = (db: Db, userId: number, left: number) =>
  */
 export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
   const time = clock.now()
-  const { hash, left } = await inTransaction(db, (tx) => countTry(tx, userId, time))
+  const tried = await inTransaction(db, (tx) => countTry(tx, userId, time))
+  const { hash, left } = tried
   let right: boolean
   try {
     right = await passwordIs(hash, given, true)
   } catch (problem) {
-    await giveBack(db, userId, left)
+    await giveBack(db, userId, tried)
     throw problem
   }
   if (!right) {

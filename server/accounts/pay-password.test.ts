@@ -1,0 +1,58 @@
+import { availableParallelism } from 'node:os'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { hashPassword } from './password.ts'
+import { checkPayPassword, LOCK, MOST_TRIES } from './pay-password.ts'
+
+const NOW = 1_700_000_000_000
+/** No hash: looking at it fails, as it does while too many wait. */
+const UNREADABLE = 'no hash'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  const user = { id: 1, email: 'one@example.com', password_hash: '-', nickname: 'one', extension_code: 'one' }
+  await database.db
+    .insertInto('users')
+    .values({ ...user, lang: 'en', created_at: 0 })
+    .execute()
+  await database.db
+    .insertInto('pay_passwords')
+    .values({ user_id: 1, hash: UNREADABLE, tries: 0, locked_until: 0, changed_at: 0 })
+    .execute()
+})
+afterAll(() => database.drop())
+
+const rowIs = (row: { readonly tries: number; readonly locked_until: number }) =>
+  database.db.updateTable('pay_passwords').set(row).execute()
+const row = () =>
+  database.db.selectFrom('pay_passwords').select(['tries', 'locked_until']).executeTakeFirstOrThrow()
+const check = () => checkPayPassword({ db: database.db, clock: { now: () => NOW } }, 1, 'a pay password 9')
+
+it('a try that was never looked at is given back, also the last one with its lock', async () => {
+  for (const tries of [0, 2, MOST_TRIES - 1]) {
+    await rowIs({ tries, locked_until: 0 })
+    await expect(check()).rejects.not.toHaveProperty('key')
+    expect(await row()).toEqual({ tries, locked_until: 0 })
+  }
+})
+
+it('and gives back nothing of what others tried meanwhile, nor their lock', async () => {
+  const meanwhile = async (
+    tries: number,
+    then: { readonly tries: number; readonly locked_until: number },
+  ) => {
+    await rowIs({ tries, locked_until: 0 })
+    // It waits behind these until the others are done.
+    const before = Array.from({ length: 2 * availableParallelism() }, () => hashPassword('long enough'))
+    const looked = expect(check()).rejects.not.toHaveProperty('key')
+    await expect.poll(async () => (await row()).tries).toBe(tries + 1)
+    await rowIs(then)
+    await looked
+    await Promise.all(before)
+    return row()
+  }
+  expect(await meanwhile(0, { tries: 3, locked_until: 0 })).toEqual({ tries: 2, locked_until: 0 })
+  const locked = { tries: 0, locked_until: NOW + LOCK - 1 }
+  expect(await meanwhile(1, locked)).toEqual(locked)
+})
