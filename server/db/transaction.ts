@@ -21,6 +21,9 @@ export function errorCode(problem: unknown): string {
 /** Two transactions were in each other's way: the whole of one has to be done again. */
 export const isContention = (problem: unknown): boolean => CONTENTION.has(errorCode(problem))
 
+/** The database gave a statement up because it took too long. */
+export const isSlow = (problem: unknown): boolean => errorCode(problem) === TIMEOUT
+
 /** No connection became free in time: this node has too much to do, and trying again would only make the queue longer. */
 export const isCrowded = (problem: unknown): boolean =>
   problem instanceof Error && problem.message === 'timeout exceeded when trying to connect'
@@ -64,7 +67,7 @@ export async function inTransaction<T>(
       })
     } catch (problem) {
       const unreachable = isUnreachable(problem) && (!finished || options.repeatable === true)
-      if (errorCode(problem) === TIMEOUT || isCrowded(problem)) throw new Refusal('request_busy')
+      if (isSlow(problem) || isCrowded(problem)) throw new Refusal('request_busy')
       if (!unreachable && !isContention(problem)) throw problem
       if (attempt === RETRIES) throw new Refusal('request_busy')
       await sleep((unreachable ? 100 : 5) * 2 ** attempt)

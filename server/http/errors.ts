@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_LANG } from '#contract/lang.ts'
 import type { RefusalKey } from '#contract/table.ts'
-import { isCrowded, isUnreachable } from '../db/transaction.ts'
+import { isContention, isCrowded, isSlow, isUnreachable } from '../db/transaction.ts'
 import { seldom } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
@@ -13,13 +13,14 @@ const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' :
 
 /**
  * What is no answer of a call: malformed transport is 4xx, a fault of ours is logged with an id and answered 500, a
- * database that is away 503 (conventions.md §1). The body is an envelope all the same, so that it reads as a text.
+ * database that is away or too busy 503 (conventions.md §1). The body is an envelope all the same, so that it reads as a text.
  */
 export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, 'log' | 'clock'>): void {
   const body = (key: RefusalKey, header: string | undefined): string =>
     refusedKey(key, headerLang(header) ?? DEFAULT_LANG, clock.now())
 
   const sayAway = seldom(1000)
+  const sayBusy = seldom(1000)
 
   app.setNotFoundHandler((request, reply) =>
     reply
@@ -36,9 +37,15 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
     }
     const status = statusOf(problem)
     if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), language))
-    if (isUnreachable(problem) || isCrowded(problem)) {
-      sayAway((more) =>
-        log.warn('the database is away', { call: request.routeOptions.url, problem, ...more }),
+    const away = isUnreachable(problem) || isCrowded(problem)
+    if (away || isSlow(problem) || isContention(problem)) {
+      const say = away ? sayAway : sayBusy
+      say((more) =>
+        log.warn(away ? 'the database is away' : 'the database is busy', {
+          call: request.routeOptions.url,
+          problem,
+          ...more,
+        }),
       )
       return reply.code(503).header('retry-after', '1').send(body('request_busy', language))
     }
