@@ -26,13 +26,13 @@ function hubOf({ events }: Teller): Hub {
   return hub
 }
 
-/** How many open pages follow a room, at most three seconds old. */
+/** How many open pages follow a room, at most three seconds old; as last known (0: never) while a node does not answer. */
 export async function onlineIn(services: Teller, room: number): Promise<number> {
   const { counted } = hubOf(services)
   const now = services.clock.now()
   const known = counted.get(room)
   if (known && Math.abs(now - known.at) < COUNT_MS) return known.n
-  const n = await services.events.followers('chat', room)
+  const n = await services.events.followers('chat', room).catch(() => known?.n ?? 0)
   counted.set(room, { at: now, n })
   return n
 }
@@ -42,7 +42,7 @@ async function send(services: Teller, room: number): Promise<void> {
   const due = waiting.get(room)
   waiting.delete(room)
   if (!due) return
-  const online = await onlineIn(services, room).catch(() => 0)
+  const online = await onlineIn(services, room)
   services.events.toAll('chat', { id: room, ...due, online })
 }
 
