@@ -640,6 +640,53 @@ test.describe(ORDERS, () => {
     await expect(page.getByText('No open orders')).toBeVisible()
   })
 
+  test('currency_order: all are cancelled only as they are listed: of every pair, or of the one that is filtered', async ({
+    page,
+  }) => {
+    const person = await rich()
+    await rest(person, '0.001')
+    await person.act('/coin/trade', {
+      currency_id: 2,
+      legal_id: USDT,
+      type: 1,
+      order_type: 'limit',
+      target_price: '100',
+      amount: '1',
+    })
+    await open(page, ORDERS, person)
+    const cards = page.getByRole('article')
+    const all = page.getByRole('button', { name: 'Cancel all' })
+    const filtered = async (from: string, to: string) => {
+      await page.getByRole('button', { name: from, exact: true }).click()
+      await page.getByRole('option', { name: to, exact: true }).click()
+    }
+    await expect(cards).toHaveCount(2)
+    await expect(all).toBeEnabled()
+    // The call knows no side and no age: more would be cancelled than is listed.
+    await filtered('Both sides', 'Buy')
+    await expect(cards).toHaveCount(2)
+    await expect(all).toHaveCount(0)
+    await filtered('Buy', 'Both sides')
+    await filtered('Any time', '7 days')
+    await expect(cards).toHaveCount(2)
+    await expect(all).toHaveCount(0)
+    await filtered('7 days', 'Any time')
+    await filtered('All pairs', 'BTC/USDT')
+    await expect(cards).toHaveCount(1)
+    await all.click()
+    const asked = page.getByRole('dialog', { name: 'Cancel all open orders?' })
+    await expect(asked).toContainText('1 open BTC/USDT order will be cancelled.')
+    await asked.getByRole('button', { name: 'Cancel all' }).click()
+    await expect(page.getByText('No open orders')).toBeVisible()
+    expect((await orders(person, 'open')).map((order) => order.symbol)).toEqual(['ETH/USDT'])
+    // A pair that is not traded here is not every pair.
+    await page.goto(at(server.origin, `${ORDERS}?currency_id=999&legal_id=${USDT}`))
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('No open orders')).toBeVisible()
+    await expect(all).toHaveCount(0)
+  })
+
   test('an order that was filled meanwhile is not cancelled and the list says so', async ({
     page,
     context,

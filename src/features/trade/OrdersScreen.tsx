@@ -15,6 +15,7 @@ import { OrderDetail } from './orders/OrderDetail.tsx'
 import { OrderList } from './orders/OrderList.tsx'
 import styles from './orders/orders.module.css'
 import { followOrders } from './orders/patch.ts'
+import { scopeOf } from './orders/scope.ts'
 import { cancellable } from './orders/useCancel.ts'
 
 export interface OrdersScreenProps {
@@ -64,9 +65,7 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
     show(undefined)
     setQuestion({ order })
   }
-  const pair = quotes.find(
-    (quote) => quote.currency_id === filter.pair?.currencyId && quote.legal_id === filter.pair?.legalId,
-  )
+  const scope = scopeOf(filter, quotes)
 
   return (
     <AppPage
@@ -93,18 +92,12 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
       />
       <div className={styles.bar}>
         <Filters quotes={quotes} value={filter} onChange={setFilter} />
-        {tab === 'open' && (
+        {tab === 'open' && scope && (
           <button
             type="button"
             className={styles.all}
             disabled={offline || !rows || cancellable(reading.total, rows) === 0}
-            onClick={() =>
-              setQuestion({
-                matchId: pair?.id ?? 0,
-                symbol: pair?.symbol ?? null,
-                count: cancellable(reading.total, rows),
-              })
-            }
+            onClick={() => setQuestion({ ...scope, count: cancellable(reading.total, rows) })}
           >
             <Trans>Cancel all</Trans>
           </button>

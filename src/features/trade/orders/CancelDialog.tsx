@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { SpotOrder } from '#contract/spot.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { type CancelWish, useCancel } from './useCancel.ts'
+import type { CancelScope } from './scope.ts'
+import { useCancel } from './useCancel.ts'
 
 /** What is asked about: one order, or so many. */
-export type CancelQuestion =
-  | { readonly order: SpotOrder }
-  | { readonly matchId: number; readonly symbol: string | null; readonly count: number }
+export type CancelQuestion = { readonly order: SpotOrder } | (CancelScope & { readonly count: number })
 
 interface Props {
   readonly question: CancelQuestion | null
@@ -20,14 +20,40 @@ interface Props {
 export function CancelDialog({ question, onClose }: Props) {
   const { t } = useLingui()
   const cancel = useCancel()
-  const offline = !useOnline()
-  const wish: CancelWish | null =
-    question && ('order' in question ? { id: question.order.id } : { matchId: question.matchId })
+  const one = question !== null && 'order' in question
   return (
-    <Dialog
+    <AskCancel
       open={question !== null}
       onClose={onClose}
-      title={question && 'order' in question ? t`Cancel this order?` : t`Cancel all open orders?`}
+      title={one ? t`Cancel this order?` : t`Cancel all open orders?`}
+      action={one ? <Trans>Cancel order</Trans> : <Trans>Cancel all</Trans>}
+      onConfirm={async () => {
+        if (question) await cancel('order' in question ? { id: question.order.id } : question)
+      }}
+    >
+      {question && ('order' in question ? <One {...question} /> : <All {...question} />)}
+    </AskCancel>
+  )
+}
+
+interface AskProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly action: ReactNode
+  readonly onConfirm: () => Promise<unknown>
+  /** What will be cancelled, and what comes back. */
+  readonly children: ReactNode
+}
+
+/** The question itself; it closes when the answer is there, whatever that is. */
+export function AskCancel({ open, onClose, title, action, onConfirm, children }: AskProps) {
+  const offline = !useOnline()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -35,18 +61,18 @@ export function CancelDialog({ question, onClose }: Props) {
           </Button>
           <Button
             kind="down"
-            disabled={offline || wish === null}
+            disabled={offline}
             onClick={async () => {
-              if (wish) await cancel(wish)
+              await onConfirm()
               onClose()
             }}
           >
-            {question && 'order' in question ? <Trans>Cancel order</Trans> : <Trans>Cancel all</Trans>}
+            {action}
           </Button>
         </>
       }
     >
-      {question && <Consequence question={question} />}
+      {children}
       {offline && (
         <p>
           <Trans>You are offline. This needs a connection.</Trans>
@@ -56,30 +82,30 @@ export function CancelDialog({ question, onClose }: Props) {
   )
 }
 
-function Consequence({ question }: { readonly question: CancelQuestion }) {
+/** So many orders of a pair, or of every pair, and that what they froze comes back. */
+export function All({ count, symbol }: { readonly count: number; readonly symbol: string | null }) {
+  return (
+    <p>
+      {symbol === null ? (
+        <Plural
+          value={count}
+          one="# open order in all pairs will be cancelled."
+          other="# open orders in all pairs will be cancelled."
+        />
+      ) : (
+        <Plural
+          value={count}
+          one={`# open ${symbol} order will be cancelled.`}
+          other={`# open ${symbol} orders will be cancelled.`}
+        />
+      )}{' '}
+      <Trans>The frozen amounts will be released. What has been filled stays filled.</Trans>
+    </p>
+  )
+}
+
+function One({ order }: { readonly order: SpotOrder }) {
   const format = useFormat()
-  if (!('order' in question)) {
-    const { count, symbol } = question
-    return (
-      <p>
-        {symbol === null ? (
-          <Plural
-            value={count}
-            one="# open order in all pairs will be cancelled."
-            other="# open orders in all pairs will be cancelled."
-          />
-        ) : (
-          <Plural
-            value={count}
-            one={`# open ${symbol} order will be cancelled.`}
-            other={`# open ${symbol} orders will be cancelled.`}
-          />
-        )}{' '}
-        <Trans>The frozen amounts will be released. What has been filled stays filled.</Trans>
-      </p>
-    )
-  }
-  const { order } = question
   const currency = order.type === 1 ? order.fee_currency : order.symbol.replace(/\/.*/, '')
   const frozen = `${format.amount(order.frozen, 18)} ${currency}`
   return (

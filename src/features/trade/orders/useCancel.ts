@@ -6,11 +6,13 @@ import { useProblem } from '#i18n/problem.ts'
 import { toast } from '#ui/toast.ts'
 
 /** What to cancel: one order, or all open ones of a pair (0: of every pair). */
-export type CancelWish = { readonly id: number } | { readonly matchId: number }
+type CancelWish = { readonly id: number } | { readonly matchId: number }
 
 /** How many open orders can be cancelled: the next recorded price decides an order at market, nobody takes it back. */
-export const cancellable = (total: number, orders: readonly SpotOrder[] | undefined): number =>
-  total - (orders?.filter(({ order_type }) => order_type === 'market').length ?? 0)
+export const cancellable = (
+  total: number,
+  orders: readonly Pick<SpotOrder, 'order_type'>[] | undefined,
+): number => total - (orders?.filter(({ order_type }) => order_type === 'market').length ?? 0)
 
 /** Cancels and says what came of it. An order that was filled meanwhile says so and the lists are read again. */
 export function useCancel(): (wish: CancelWish) => Promise<void> {
