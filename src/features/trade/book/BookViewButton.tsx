@@ -1,8 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Book } from '#contract/market.ts'
 import styles from './book.module.css'
 
 export const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
 export type BookSides = (typeof BOOK_VIEWS)[number]
+
+/** A side that is not shown has no part in the scale of the bars. */
+export const shownSides = ({ asks, bids }: Book, sides: BookSides): Pick<Book, 'asks' | 'bids'> => ({
+  asks: sides === 'bids' ? [] : asks,
+  bids: sides === 'asks' ? [] : bids,
+})
 
 interface Props {
   readonly value: BookSides

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { PriceText } from '#ui/PriceText.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useNewest } from '../usePair.ts'
-import { type BookSides, BookViewButton } from './BookViewButton.tsx'
+import { type BookSides, BookViewButton, shownSides } from './BookViewButton.tsx'
 import styles from './book.module.css'
 import { useBookLevels } from './bookLevels.ts'
 import { groupBook } from './levels.ts'
@@ -36,15 +36,8 @@ export function TicketBook({ quote, live, onPick }: Props) {
   const choice = useStep(quote)
   const { step } = choice
   const rows = sides === 'both' ? ROWS : ROWS * 2
-  // A side that is not shown has no part in the scale of the bars.
   const levels = useMemo(
-    () =>
-      book &&
-      groupBook(
-        { asks: sides === 'bids' ? [] : book.asks, bids: sides === 'asks' ? [] : book.bids },
-        step,
-        rows,
-      ),
+    () => book && groupBook(shownSides(book, sides), step, rows),
     [book, sides, step, rows],
   )
   const linesOf = useBookLevels(step, quote.number_precision)

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Quote } from '#contract/market.ts'
 import type { Decimal } from '#domain/money.ts'
 import { BookRows } from '#ui/BookRows.tsx'
+import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { BookOpen } from '#ui/icons.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { type BookSides, BookViewButton, shownSides } from '../book/BookViewButton.tsx'
 import styles from '../book/book.module.css'
 import { useBookLevels } from '../book/bookLevels.ts'
 import { groupBook } from '../book/levels.ts'
@@ -27,18 +29,22 @@ interface Props {
 const ROWS = 20
 const NONE: ReadonlySet<string> = new Set()
 
-/** Both sides of the book, 20 lines each, the prices meeting in the middle (screens-core §9). */
+/** Both sides of the book, 20 lines each, the prices meeting in the middle, or one of them alone (screens-core §9). */
 export function PairBook({ quote, view, current, choice, onPick }: Props) {
   const { step } = choice
   const { t } = useLingui()
   const { book, live, asOf, failed, refetch } = view
-  const levels = useMemo(() => (book ? groupBook(book, step, ROWS) : null), [book, step])
+  const [sides, setSides] = useState<BookSides>('both')
+  const levels = useMemo(
+    () => (book ? groupBook(shownSides(book, sides), step, ROWS) : null),
+    [book, sides, step],
+  )
   const linesOf = useBookLevels(step, quote.number_precision)
-  if (levels === null) {
+  if (book === null || levels === null) {
     if (failed) return <ErrorState onRetry={refetch} />
     return <Skeleton height={240} />
   }
-  if (levels.asks.length === 0 && levels.bids.length === 0) {
+  if (book.asks.length === 0 && book.bids.length === 0) {
     return <EmptyState icon={BookOpen} text={<Trans>The order book is empty</Trans>} />
   }
   const pick = (key: string) => onPick(key as Decimal)
@@ -47,27 +53,32 @@ export function PairBook({ quote, view, current, choice, onPick }: Props) {
       <div className={styles.pairTools}>
         <PanelAsOf asOf={asOf} live={live && current} onRefresh={refetch} />
         <Precision choice={choice} className={styles.pairPrecision} />
+        <BookViewButton value={sides} onChange={setSides} />
       </div>
       <div className={styles.pairHead}>
-        <span>{t`Amount (${quote.currency_name})`}</span>
+        {sides !== 'asks' && <span>{t`Amount (${quote.currency_name})`}</span>}
         <span>{t`Price (${quote.legal_name})`}</span>
-        <span>{t`Amount (${quote.currency_name})`}</span>
+        {sides !== 'bids' && <span>{t`Amount (${quote.currency_name})`}</span>}
       </div>
-      <div className={styles.two}>
-        <BookRows
-          layout="pair"
-          side="bid"
-          label={t`Bids`}
-          levels={linesOf(levels.bids, NONE)}
-          onPick={pick}
-        />
-        <BookRows
-          layout="pair"
-          side="ask"
-          label={t`Asks`}
-          levels={linesOf(levels.asks, NONE)}
-          onPick={pick}
-        />
+      <div className={cx(sides === 'both' && styles.two)}>
+        {sides !== 'asks' && (
+          <BookRows
+            layout="pair"
+            side="bid"
+            label={t`Bids`}
+            levels={linesOf(levels.bids, NONE)}
+            onPick={pick}
+          />
+        )}
+        {sides !== 'bids' && (
+          <BookRows
+            layout="pair"
+            side="ask"
+            label={t`Asks`}
+            levels={linesOf(levels.asks, NONE)}
+            onPick={pick}
+          />
+        )}
       </div>
     </>
   )
