@@ -37,9 +37,9 @@ function draw(canvas: HTMLCanvasElement, words: Words, good: boolean): void {
   write(words.title, 40, 84, '--text', 600)
   write(words.side, 28, 130, good ? '--up' : '--down')
   write(words.rate, 88, 240, good ? '--up' : '--down', 600)
-  write(words.open, 26, 312, '--text-soft')
-  write(words.now, 26, 352, '--text-soft')
-  write(words.note, 20, 404, '--text-faint', 400)
+  write(words.open, 26, 312, '--soft')
+  write(words.now, 26, 352, '--soft')
+  write(words.note, 20, 404, '--faint', 400)
 }
 
 /** A picture of a position to pass on, drawn on the device: its result in per cent, and no balance. */

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const SRC = resolve(import.meta.dirname, '../../src')
+const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(?:css|ts|tsx)$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(resolve(SRC, name), 'utf8') }))
+
+const SET = /(--[\w-]+)['"]?\s*:|setProperty\(\s*'(--[\w-]+)'/g
+const USED = /var\(\s*(--[\w-]+)\s*\)|'(--[\w-]+)'/g
+const named = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, one, other]) => one ?? other ?? [])
+
+test('every custom property that is used is set somewhere: an unknown one takes the colour of what stands around it', () => {
+  const set = new Set(files.flatMap(({ text }) => named(text, SET)))
+  const unknown = files.flatMap(({ name, text }) =>
+    named(text, USED)
+      .filter((property) => !set.has(property))
+      .map((property) => `${name}: ${property}`),
+  )
+  expect(unknown).toEqual([])
+})
