@@ -25,6 +25,7 @@ const MEMBER: readonly Screen[] = [
   { route: '/pages/transaction/index?type=futures', asOf: true, acts: 'Open long' },
   { route: '/pages/transaction/contract?match_id=1', asOf: true, acts: 'Open long' },
   { route: '/pages/transaction/currency_order', asOf: true },
+  { route: '/pages/transaction/contract_order', asOf: true },
   { route: '/pages/fund/assets', asOf: true },
   { route: '/pages/fund/select?to=receive', asOf: true },
   { route: '/pages/fund/receive?currency=3', acts: 'Submit', first: 'Submit voucher' },

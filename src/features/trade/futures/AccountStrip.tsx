@@ -1,33 +1,34 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LeverOrder } from '#contract/futures.ts'
+import type { ListReading } from '#data/reading.ts'
 import { add, type Decimal, sub } from '#domain/money.ts'
 import { NONE, toneOf } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { cx } from '#ui/cx.ts'
 import styles from './futures.module.css'
 import { totalsOf } from './live.ts'
-import { useBoardPrices, useFuturesBalance } from './queries.ts'
+import { isWhole, useBoardPrices, useFuturesBalance } from './queries.ts'
 
 /** Equity, available, used margin and result, live from the board of ticks (screens-core §9). */
-export function AccountStrip({ positions }: { readonly positions: readonly LeverOrder[] }) {
+export function AccountStrip({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const format = useFormat()
   const priceOf = useBoardPrices()
   const balance = useFuturesBalance()
-  const { profits, overnight } = totalsOf(positions, priceOf)
+  const totals = isWhole(positions) ? totalsOf(positions.rows, priceOf) : null
   const money = (value: Decimal | null) => (value === null ? NONE : format.number(value, { max: 2, min: 2 }))
   return (
     <dl className={styles.strip}>
       <Figure
         label={<Trans>Equity</Trans>}
-        value={money(balance && sub(add(balance.total, profits), overnight))}
+        value={money(balance && totals && sub(add(balance.total, totals.profits), totals.overnight))}
       />
       <Figure label={<Trans>Available</Trans>} value={money(balance?.available ?? null)} />
       <Figure label={<Trans>Used margin</Trans>} value={money(balance?.used ?? null)} />
       <Figure
         label={<Trans>Total PnL</Trans>}
-        value={format.number(profits, { max: 2, min: 2, sign: 'always' })}
-        tone={toneOf(profits)}
+        value={totals ? format.number(totals.profits, { max: 2, min: 2, sign: 'always' }) : NONE}
+        tone={toneOf(totals?.profits ?? null)}
       />
     </dl>
   )

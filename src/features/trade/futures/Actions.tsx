@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { LeverOrder } from '#contract/futures.ts'
 import { useOnline } from '#data/connectivity.ts'
+import { useMarket } from '#data/quotes.ts'
+import type { ListReading } from '#data/reading.ts'
+import { RecordList } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ChartLine } from '#ui/icons.ts'
@@ -15,38 +18,31 @@ import { type PositionAct, PositionCard } from './PositionCard.tsx'
 import { SharePicture } from './SharePicture.tsx'
 import { StopsForm } from './StopsSheet.tsx'
 
-/** Position cards with the sheets of what can be done with one. */
-export function Positions({
-  orders,
-  empty,
-}: {
-  readonly orders: readonly LeverOrder[]
-  /** Where there is none; that there is none when left out. */
-  readonly empty?: ReactNode
-}) {
+/** What is being done with one of these positions: the way into its sheet, and the sheet. */
+function useActs(orders: readonly LeverOrder[]) {
   const { t } = useLingui()
   const offline = !useOnline()
+  // The figures of the cards move with the prices.
+  useMarket()
   const [doing, setDoing] = useState<{ readonly act: PositionAct; readonly id: number } | null>(null)
   const order = orders.find(({ id }) => id === doing?.id)
   const done = () => setDoing(null)
-  if (orders.length === 0)
-    return empty ?? <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
   const titles: Readonly<Record<PositionAct, string>> = {
     cover: t`Cover`,
     stops: t`TP/SL`,
     share: t`Share`,
     hold: t`Transfer to self-hold`,
   }
-  return (
-    <div className={styles.cards}>
-      {orders.map((one) => (
-        <PositionCard
-          key={one.id}
-          order={one}
-          offline={offline}
-          onAct={(act, { id }) => setDoing({ act, id })}
-        />
-      ))}
+  return {
+    card: (one: LeverOrder) => (
+      <PositionCard
+        key={one.id}
+        order={one}
+        offline={offline}
+        onAct={(act, { id }) => setDoing({ act, id })}
+      />
+    ),
+    sheet: (
       <Sheet
         open={doing !== null && order !== undefined}
         onClose={done}
@@ -57,32 +53,79 @@ export function Positions({
         {order && doing?.act === 'share' && <SharePicture order={order} />}
         {order && doing?.act === 'hold' && <HoldForm key={order.id} order={order} onDone={done} />}
       </Sheet>
+    ),
+  }
+}
+
+/** Position cards with the sheets of what can be done with one. */
+export function Positions({
+  orders,
+  empty,
+}: {
+  readonly orders: readonly LeverOrder[]
+  /** Where there is none; that there is none when left out. */
+  readonly empty?: ReactNode
+}) {
+  const { card, sheet } = useActs(orders)
+  if (orders.length === 0) return empty ?? <NoPositions />
+  return (
+    <div className={styles.cards}>
+      {orders.map(card)}
+      {sheet}
     </div>
   )
 }
 
-/** Entrusts with their stops and the way to cancel them. */
-export function Entrusts({ orders }: { readonly orders: readonly LeverOrder[] }) {
+interface ListProps {
+  readonly reading: ListReading<LeverOrder>
+}
+
+/** All positions, to the end. */
+export function PositionList({ reading }: ListProps) {
+  const { t } = useLingui()
+  const { card, sheet } = useActs(reading.rows)
+  return (
+    <>
+      <RecordList
+        reading={reading}
+        label={t`Positions`}
+        className={styles.cards}
+        keyOf={({ id }) => id}
+        row={card}
+        empty={<NoPositions />}
+      />
+      {sheet}
+    </>
+  )
+}
+
+const NoPositions = () => <EmptyState icon={ChartLine} text={<Trans>You have no open positions.</Trans>} />
+
+/** All entrusts with their stops and the way to cancel them. */
+export function EntrustList({ reading }: ListProps) {
   const { t } = useLingui()
   const offline = !useOnline()
   const [id, setId] = useState<number | null>(null)
-  const order = orders.find((one) => one.id === id)
-  if (orders.length === 0)
-    return <EmptyState icon={ChartLine} text={<Trans>No pending futures orders.</Trans>} />
+  const order = reading.rows.find((one) => one.id === id)
   return (
-    <div className={styles.cards}>
-      {orders.map((one) => (
-        <EntrustCard key={one.id} order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />
-      ))}
+    <>
+      <RecordList
+        reading={reading}
+        label={t`Entrust`}
+        className={styles.cards}
+        keyOf={(one) => one.id}
+        row={(one) => <EntrustCard order={one} offline={offline} onStops={(waiting) => setId(waiting.id)} />}
+        empty={<EmptyState icon={ChartLine} text={<Trans>No pending futures orders.</Trans>} />}
+      />
       <Sheet open={order !== undefined} onClose={() => setId(null)} title={t`TP/SL`}>
         {order && <StopsForm key={order.id} order={order} onDone={() => setId(null)} />}
       </Sheet>
-    </div>
+    </>
   )
 }
 
 /** The way to the one-click cover of all positions. */
-export function BatchCover({ positions }: { readonly positions: readonly LeverOrder[] }) {
+export function BatchCover({ positions }: { readonly positions: ListReading<LeverOrder> }) {
   const { t } = useLingui()
   const offline = !useOnline()
   const [open, setOpen] = useState(false)
@@ -91,7 +134,7 @@ export function BatchCover({ positions }: { readonly positions: readonly LeverOr
       <Button
         kind="quiet"
         size={36}
-        disabled={offline || positions.length === 0}
+        disabled={offline || positions.rows.length === 0}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

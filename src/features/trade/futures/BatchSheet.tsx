@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { futures, type LeverOrder } from '#contract/futures.ts'
+import type { ListReading } from '#data/reading.ts'
 import { onUserEvent } from '#data/realtime.ts'
 import type { Decimal } from '#domain/money.ts'
 import { SLIPPAGE } from '#domain/spot.ts'
-import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Form, NONE, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
+import { useStale } from './current.ts'
 import styles from './futures.module.css'
 import { totalsOf } from './live.ts'
-import { useBoardPrices } from './queries.ts'
+import { isWhole, useBoardPrices } from './queries.ts'
 
 type Which = '0' | '1' | '2'
 const has = (which: Which, order: LeverOrder): boolean => which === '0' || order.type === Number(which)
@@ -27,7 +29,7 @@ export function BatchForm({
   positions,
   onDone,
 }: {
-  readonly positions: readonly LeverOrder[]
+  readonly positions: ListReading<LeverOrder>
   readonly onDone: () => void
 }) {
   const { t } = useLingui()
@@ -37,10 +39,14 @@ export function BatchForm({
   const [sent, setSent] = useState<Sent | null>(null)
   // Whether each is closed or goes on, as far as it is decided; a price may come before the answer to the cover does.
   const [decided, setDecided] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const chosen = positions.filter((order) => has(which, order))
+  const chosen = positions.rows.filter((order) => has(which, order))
   const usual = format.rate(SLIPPAGE.usual as Decimal)
-  const count = chosen.length
-  const { profits } = totalsOf(chosen, priceOf)
+  const whole = isWhole(positions)
+  const count = which === '0' ? positions.total : whole ? chosen.length : null
+  const stale = useStale(chosen)
+  // Nothing would be closed; where some have a price, the report says how many were not.
+  const blocked = chosen.length > 0 && stale === chosen.length
+  const profits = whole && stale === 0 ? totalsOf(chosen, priceOf).profits : null
   const submit = useSubmit(futures.batchClose, {
     otherwise: t`The positions could not be covered`,
     onDone: ({ closing, failed }) =>
@@ -58,7 +64,7 @@ export function BatchForm({
   }, [])
   if (sent) {
     // What is no position any more is closed, also when its event went by while the line was lost.
-    const isHeld = (id: number) => positions.some((one) => one.id === id)
+    const isHeld = (id: number) => positions.rows.some((one) => one.id === id)
     const closed = sent.closing.filter((id) => decided.get(id) ?? !isHeld(id)).length
     const left = sent.closing.filter((id) => !decided.has(id) && isHeld(id)).length
     const failed = sent.refused + sent.closing.length - closed - left
@@ -85,7 +91,7 @@ export function BatchForm({
       label={t`One-click cover`}
       className={styles.sheet}
       onSubmit={() => {
-        if (chosen.length === 0) return
+        if (count === 0 || blocked) return
         setDecided(new Map())
         submit.send({ type: which })
       }}
@@ -105,11 +111,11 @@ export function BatchForm({
         density="roomy"
         boxed
         rows={[
-          { key: 'count', label: <Trans>Positions</Trans>, value: String(chosen.length) },
+          { key: 'count', label: <Trans>Positions</Trans>, value: count === null ? NONE : String(count) },
           {
             key: 'gain',
             label: <Trans>Estimated PnL</Trans>,
-            value: `${format.number(profits, { max: 2, sign: 'always' })} USDT`,
+            value: profits === null ? NONE : `${format.number(profits, { max: 2, sign: 'always' })} USDT`,
           },
         ]}
       />
@@ -119,9 +125,14 @@ export function BatchForm({
           open.
         </Trans>
       </p>
+      {blocked && submit.note === '' && (
+        <p role="alert" className={styles.error}>
+          <Trans>Price is out of date, reconnecting…</Trans>
+        </p>
+      )}
       <SubmitNote submit={submit} />
-      <SubmitButton submit={submit} size={48} disabled={chosen.length === 0}>
-        <Trans>Cover positions: {count}</Trans>
+      <SubmitButton submit={submit} size={48} disabled={count === 0 || blocked}>
+        {count === null ? <Trans>One-click cover</Trans> : <Trans>Cover positions: {count}</Trans>}
       </SubmitButton>
     </Form>
   )

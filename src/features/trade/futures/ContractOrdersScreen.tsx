@@ -1,22 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { futures } from '#contract/futures.ts'
-import { ChipFilters, RecordList, useSubmit } from '#features/kit/index.ts'
+import { useOnline } from '#data/connectivity.ts'
+import { ChipFilters, RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ScrollText } from '#ui/icons.ts'
 import { NavBar } from '#ui/NavBar.tsx'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
-import { toast } from '#ui/toast.ts'
+import { OfflineReason } from '../orders/OfflineReason.tsx'
 import { usePair } from '../usePair.ts'
 import { AccountStrip } from './AccountStrip.tsx'
-import { BatchCover, Entrusts, Positions } from './Actions.tsx'
+import { BatchCover, EntrustList, PositionList } from './Actions.tsx'
+import { CancelEntrusts } from './CancelEntrusts.tsx'
 import { PastCard } from './Cards.tsx'
 import styles from './futures.module.css'
-import { useEntrusts, usePast, usePositions } from './queries.ts'
+import { useAccountAge, useEntrusts, usePast, usePositions } from './queries.ts'
 
 export type ContractTab = 'position' | 'entrust' | 'history'
 
@@ -26,10 +25,12 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
   const navigate = useNavigate()
   const positions = usePositions()
   const entrusts = useEntrusts()
+  const age = useAccountAge(positions)
+  const offline = !useOnline()
   return (
     <AppPage
       restore={`contract-${tab}`}
-      header={<NavBar title={t`Futures orders`} actions={<BatchCover positions={positions.rows} />} />}
+      header={<NavBar title={t`Futures orders`} actions={<BatchCover positions={positions} />} />}
     >
       <Tabs
         label={t`My futures`}
@@ -48,46 +49,33 @@ export function ContractOrdersScreen({ tab = 'position' }: { readonly tab?: Cont
           { value: 'history', label: t`History` },
         ]}
       />
+      {offline && (positions.rows.length > 0 || (tab === 'entrust' && entrusts.rows.length > 0)) && (
+        <div className={styles.why}>
+          <OfflineReason />
+        </div>
+      )}
       <div id="contract-orders" role="tabpanel">
         {tab === 'position' && (
           <>
-            <AccountStrip positions={positions.rows} />
-            <AsOf reading={positions} />
-            {positions.asOf === null ? <SkeletonRows /> : <Positions orders={positions.rows} />}
+            <AccountStrip positions={positions} />
+            <div className={styles.age}>
+              <AsOf reading={age} />
+            </div>
+            <PositionList reading={positions} />
           </>
         )}
         {tab === 'entrust' && (
           <>
-            <AsOf reading={entrusts} />
-            {entrusts.rows.length > 1 && <CancelAll />}
-            {entrusts.asOf === null ? <SkeletonRows /> : <Entrusts orders={entrusts.rows} />}
+            <div className={styles.age}>
+              <AsOf reading={entrusts} />
+            </div>
+            <CancelEntrusts reading={entrusts} />
+            <EntrustList reading={entrusts} />
           </>
         )}
         {tab === 'history' && <Past />}
       </div>
     </AppPage>
-  )
-}
-
-function CancelAll() {
-  const { t } = useLingui()
-  const submit = useSubmit(futures.cancel, {
-    otherwise: t`The orders could not be cancelled`,
-    onDone: ({ cancelled }) => toast(t`Cancelled: ${cancelled.length}`, 'good'),
-  })
-  return (
-    <div className={styles.bar2}>
-      <span className={styles.error}>{submit.note}</span>
-      <Button
-        kind="quiet"
-        size={36}
-        disabled={submit.disabled}
-        loading={submit.busy}
-        onClick={() => (submit.unknown ? submit.check() : submit.send({ id: 0, match_id: 0 }))}
-      >
-        <Trans>Cancel all</Trans>
-      </Button>
-    </div>
   )
 }
 

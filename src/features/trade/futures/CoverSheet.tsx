@@ -2,19 +2,20 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { futures, type LeverOrder } from '#contract/futures.ts'
-import { usePrice } from '#data/board.ts'
 import { covers } from '#domain/futures/draft.ts'
 import { big, type Decimal, gt, isPositive, parseAmount, roundDown, roundUp } from '#domain/money.ts'
 import { SLIPPAGE, worstPrice } from '#domain/spot.ts'
-import { Form, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
+import { Form, NONE, SubmitButton, SubmitNote, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { ChipRow } from '#ui/ChipRow.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { KeyValue } from '#ui/KeyValue.tsx'
 import { toast } from '#ui/toast.ts'
+import { useCoverPrice } from './current.ts'
 import styles from './futures.module.css'
 import { coverProfit, sideOf } from './live.ts'
 import { SideTag } from './PositionCard.tsx'
+import { useFaultWords } from './words.ts'
 
 const PARTS = ['25', '50', '75', '100'] as const
 
@@ -27,14 +28,15 @@ interface Props {
 export function CoverForm({ order, onDone }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const now = usePrice(order.match_id)?.price ?? order.now_price
+  const { last, fault } = useCoverPrice(order.match_id)
+  const words = useFaultWords(order.fee_currency)
   const [share, setShare] = useState<string>(order.share)
   const [slippage, setSlippage] = useState<string>(SLIPPAGE.usual)
   const [tried, setTried] = useState(false)
   const lots = parseAmount(share, 2)
   const fits = lots !== null && isPositive(lots) && !gt(lots, order.share)
   const side = sideOf(order)
-  const worst = worstPrice(covers(side), now, order.price_precision, slippage)
+  const worst = last && worstPrice(covers(side), last, order.price_precision, slippage)
   const submit = useSubmit(futures.close, {
     otherwise: t`The position could not be covered`,
     onDone: () => {
@@ -42,9 +44,8 @@ export function CoverForm({ order, onDone }: Props) {
       onDone()
     },
   })
-  const gain: Decimal | null = fits ? coverProfit(order, lots, now) : null
-  const fee = fits && roundUp(big(now).times(lots).times(order.lot_size).times(order.fee_rate), 2)
-  const at = format.price(worst, order.price_precision)
+  const gain: Decimal | null = fits && last ? coverProfit(order, lots, last) : null
+  const fee = fits && last && roundUp(big(last).times(lots).times(order.lot_size).times(order.fee_rate), 2)
   return (
     <Form
       submit={submit}
@@ -52,7 +53,7 @@ export function CoverForm({ order, onDone }: Props) {
       className={styles.sheet}
       onSubmit={() => {
         setTried(true)
-        if (!fits) return undefined
+        if (!fits || worst === null) return undefined
         return submit.send({ id: order.id, share: lots, worst_price: worst })
       }}
     >
@@ -91,29 +92,34 @@ export function CoverForm({ order, onDone }: Props) {
           {
             key: 'price',
             label: <Trans>Price</Trans>,
-            value: <NextPrice worst={at} />,
+            value: worst === null ? NONE : <NextPrice worst={format.price(worst, order.price_precision)} />,
           },
           {
             key: 'gain',
             label: <Trans>Estimated PnL</Trans>,
             value:
               gain === null
-                ? '—'
+                ? NONE
                 : `${format.number(gain, { max: 2, sign: 'always' })} ${order.fee_currency}`,
             ...(gain !== null && { tone: isPositive(gain) ? ('up' as const) : ('down' as const) }),
           },
           {
             key: 'fee',
             label: <Trans>Estimated fee</Trans>,
-            value: fee ? `${format.fee(fee, 2)} ${order.fee_currency}` : '—',
+            value: fee ? `${format.fee(fee, 2)} ${order.fee_currency}` : NONE,
           },
         ]}
       />
       <p className={styles.note}>
         <Trans>Beyond the worst price, or without a price within 10 seconds, the position stays open.</Trans>
       </p>
+      {fault && submit.note === '' && (
+        <p role="alert" className={styles.error}>
+          {words(fault)}
+        </p>
+      )}
       <SubmitNote submit={submit} />
-      <SubmitButton submit={submit} size={48}>
+      <SubmitButton submit={submit} size={48} disabled={last === null}>
         {t`Cover ${plural(share, { one: '# lot', other: '# lots' })}`}
       </SubmitButton>
     </Form>

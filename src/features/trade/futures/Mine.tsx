@@ -1,18 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useOnline } from '#data/connectivity.ts'
 import { useSession } from '#data/session.ts'
 import { AsOf, loginHref } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { ScrollText, User } from '#ui/icons.ts'
-import { SkeletonRows } from '#ui/Skeleton.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { OfflineReason } from '../orders/OfflineReason.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
-import { BatchCover, Entrusts, Positions } from './Actions.tsx'
+import { BatchCover, EntrustList, PositionList } from './Actions.tsx'
+import { oldestOf } from './age.ts'
 import styles from './futures.module.css'
-import { useEntrusts, usePositions } from './queries.ts'
+import { useAccountAge, useEntrusts, usePositions } from './queries.ts'
 
 /** Below the ticket: positions and entrusts with the account's figures (screens-core §9). */
 export function Mine() {
@@ -22,6 +24,8 @@ export function Mine() {
   const [tab, setTab] = useState<'position' | 'entrust'>('position')
   const positions = usePositions()
   const entrusts = useEntrusts()
+  const age = useAccountAge(positions)
+  const offline = !useOnline()
   if (!member) {
     return (
       <EmptyState
@@ -35,7 +39,7 @@ export function Mine() {
       />
     )
   }
-  const reading = tab === 'position' ? positions : entrusts
+  const isPositions = tab === 'position'
   return (
     <section className={styles.mine}>
       <Tabs
@@ -59,19 +63,16 @@ export function Mine() {
           />
         }
       />
-      <AccountStrip positions={positions.rows} />
+      <AccountStrip positions={positions} />
       <div className={styles.bar2}>
-        <AsOf reading={reading} />
-        <BatchCover positions={positions.rows} />
+        <AsOf reading={isPositions ? age : oldestOf([age, entrusts])} />
+        <BatchCover positions={positions} />
       </div>
+      {offline && (positions.rows.length > 0 || (!isPositions && entrusts.rows.length > 0)) && (
+        <OfflineReason />
+      )}
       <div id="futures-mine" role="tabpanel">
-        {reading.asOf === null ? (
-          <SkeletonRows />
-        ) : tab === 'position' ? (
-          <Positions orders={positions.rows} />
-        ) : (
-          <Entrusts orders={entrusts.rows} />
-        )}
+        {isPositions ? <PositionList reading={positions} /> : <EntrustList reading={entrusts} />}
       </div>
     </section>
   )

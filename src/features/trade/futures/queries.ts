@@ -1,12 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { futures } from '#contract/futures.ts'
 import type { Quote } from '#contract/market.ts'
 import { wallet } from '#contract/wallet.ts'
 import { getQuote, onBoard } from '#data/board.ts'
-import { useRead, useReadList } from '#data/reading.ts'
+import { useMarket } from '#data/quotes.ts'
+import { type ListReading, useRead, useReadList } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import type { FuturesTerms } from '#domain/futures/types.ts'
 import { add, type Decimal } from '#domain/money.ts'
+import { type Aged, oldestOf } from './age.ts'
 
 export type FuturesAccount = 'lever' | 'margin'
 
@@ -14,8 +16,21 @@ const PAGE = 100
 /** USDT: what futures are kept in. */
 export const QUOTE_ID = 3
 
-export const usePositions = () => useReadList(futures.mine, { status: '1', limit: PAGE })
-export const useEntrusts = () => useReadList(futures.mine, { status: '0', limit: PAGE })
+export const usePositions = () => useWhole(useReadList(futures.mine, { status: '1', limit: PAGE }))
+export const useEntrusts = () => useWhole(useReadList(futures.mine, { status: '0', limit: PAGE }))
+
+/** Sums and counts are of all rows, and two pages hold all that a person can have open: the rest is read at once. */
+function useWhole<Row>(reading: ListReading<Row>): ListReading<Row> {
+  const { more, error, loading, loadingMore, loadMore } = reading
+  const goesOn = more && !error && !loading && !loadingMore
+  useEffect(() => {
+    if (goesOn) loadMore()
+  }, [goesOn, loadMore])
+  return reading
+}
+
+/** Whether every row has come, so that they may be summed up. */
+export const isWhole = ({ asOf, more }: ListReading<unknown>): boolean => asOf !== null && !more
 
 interface Past {
   readonly currencyId: number
@@ -51,17 +66,30 @@ export interface FuturesBalance {
   readonly total: Decimal
 }
 
+function useBalances() {
+  const { member } = useSession()
+  const lever = useRead(wallet.detail, { currency: QUOTE_ID, type: 'lever' }, { enabled: member })
+  const margin = useRead(wallet.detail, { currency: QUOTE_ID, type: 'margin' }, { enabled: member })
+  return { lever, margin }
+}
+
 /** Both accounts that futures are traded on, together; null until both are known. */
 export function useFuturesBalance(): FuturesBalance | null {
-  const { member } = useSession()
-  const lever = useRead(wallet.detail, { currency: QUOTE_ID, type: 'lever' }, { enabled: member }).data
-  const margin = useRead(wallet.detail, { currency: QUOTE_ID, type: 'margin' }, { enabled: member }).data
+  const balances = useBalances()
+  const [lever, margin] = [balances.lever.data, balances.margin.data]
   if (!lever || !margin) return null
   return {
     available: add(lever.available, margin.available),
     used: add(add(lever.freeze, lever.locked), add(margin.freeze, margin.locked)),
     total: add(lever.total, margin.total),
   }
+}
+
+/** How old the account's figures and its positions are: their results are as old as the prices too. */
+export function useAccountAge(positions: ListReading<unknown>): Aged {
+  const { lever, margin } = useBalances()
+  const market = useMarket()
+  return oldestOf([positions, lever, margin, ...(positions.rows.length > 0 ? [market] : [])])
 }
 
 /** Prices of the board as they move: what reads them is drawn again with each flush. */
