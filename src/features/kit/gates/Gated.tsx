@@ -16,6 +16,8 @@ interface Props {
   readonly call: GatedCall
   /** The last answer about the product: a region that is not served says so itself. */
   readonly refused?: CallError | null
+  /** What is said where the region is not served, of a product that says it in words of its own. */
+  readonly closed?: ReactNode
   /** The form, or its button. */
   readonly children: ReactNode
 }
@@ -24,13 +26,14 @@ interface Props {
  * Draws what it holds only when the call may be made; in its place the way to what is missing. Without a line it stays
  * drawn, so that what was typed stays readable, and its button (`SubmitButton`) says why it cannot be pressed.
  */
-export function Gated({ call, refused = null, children }: Props) {
+export function Gated({ call, refused = null, closed, children }: Props) {
   const gate = useGate(call, refused)
-  return gate === null || gate.need === 'line' ? children : <GateCard gate={gate} />
+  if (gate === null || gate.need === 'line') return children
+  return <GateCard gate={gate} closed={closed} />
 }
 
 /** One thing that is missing, why, and the one way on. */
-export function GateCard({ gate }: { readonly gate: Gate }) {
+export function GateCard({ gate, closed }: { readonly gate: Gate; readonly closed?: ReactNode }) {
   const router = useRouter()
   const here = router.history.location.href
   switch (gate.need) {
@@ -72,11 +75,7 @@ export function GateCard({ gate }: { readonly gate: Gate }) {
         </Said>
       )
     case 'region':
-      return (
-        <Said>
-          <Trans>This service is not available in your region.</Trans>
-        </Said>
-      )
+      return <Said>{closed ?? <Trans>This service is not available in your region.</Trans>}</Said>
     case 'line':
       return (
         <Said>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import type { SecondsPlan } from '#domain/seconds.ts'
 import { useFormat } from '#i18n/format.ts'
 import styles from './form.module.css'
+import type { SecondsOutlook } from './rules.ts'
 
 interface Props {
-  readonly plan: SecondsPlan | null
+  readonly plan: SecondsOutlook | null
   readonly unit: string
   readonly digits: number
 }

@@ -2,40 +2,47 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Quote } from '#contract/market.ts'
 import type { Payable, SecondsOffer, seconds } from '#contract/seconds.ts'
-import type { SecondsPlan, SecondsSide } from '#domain/seconds.ts'
-import { MoneyConfirm, type Submit } from '#features/kit/index.ts'
+import type { Decimal } from '#domain/money.ts'
+import type { SecondsSide } from '#domain/seconds.ts'
+import { MoneyConfirm, NONE, type Submit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { useDuration } from '../words.ts'
 import styles from './form.module.css'
+import type { SecondsOutlook } from './rules.ts'
+
+/** What is agreed to in it. */
+export interface SecondsLook {
+  readonly coin: Payable
+  readonly offer: SecondsOffer
+  readonly plans: Readonly<Record<SecondsSide, SecondsOutlook>>
+}
 
 interface Props {
   /** Null while it is closed. */
   readonly side: SecondsSide | null
   readonly quote: Quote
-  readonly coin: Payable
-  readonly offer: SecondsOffer
-  readonly plans: Readonly<Record<SecondsSide, SecondsPlan | null>>
+  readonly look: SecondsLook
   readonly submit: Submit<typeof seconds.submit>
   readonly problem: ReactNode
   readonly onClose: () => void
-  readonly onConfirm: (side: SecondsSide, plan: SecondsPlan) => Promise<unknown>
+  readonly onConfirm: (side: SecondsSide) => Promise<unknown>
 }
 
 /** The last look: always shown, the greatest loss first (screens-core §9). */
-export function SecondsConfirm({ side, quote, coin, offer, plans, submit, ...rest }: Props) {
+export function SecondsConfirm({ side, quote, look, submit, ...rest }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const duration = useDuration()
   const way = side ?? 'up'
+  const { coin, offer, plans } = look
   const plan = plans[way]
-  if (!plan) return null
-  const money = (value: SecondsPlan['stake']) => `${format.amount(value, coin.precision)} ${coin.name}`
+  const money = (value: Decimal) => `${format.amount(value, coin.precision)} ${coin.name}`
   const stake = money(plan.stake)
   const payout = money(plan.payout)
   const time = duration(offer.seconds)
-  const worst = format.price(plan.worst, quote.price_precision)
+  const worst = plan.worst === null ? NONE : format.price(plan.worst, quote.price_precision)
   return (
     <MoneyConfirm
       open={side !== null}
@@ -82,7 +89,7 @@ export function SecondsConfirm({ side, quote, coin, offer, plans, submit, ...res
       action={way === 'up' ? <Trans>Up with {stake}</Trans> : <Trans>Down with {stake}</Trans>}
       submit={submit}
       problem={rest.problem}
-      onConfirm={() => rest.onConfirm(way, plan)}
+      onConfirm={() => rest.onConfirm(way)}
     />
   )
 }

@@ -1,24 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Quote } from '#contract/market.ts'
-import { seconds as calls } from '#contract/seconds.ts'
+import { seconds as calls, type Payable } from '#contract/seconds.ts'
 import { useSession } from '#data/session.ts'
 import { big, type Decimal, gt, min } from '#domain/money.ts'
 import type { SecondsSide } from '#domain/seconds.ts'
-import { Form, Gated, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
+import {
+  Form,
+  Gated,
+  ReadState,
+  SubmitButton,
+  SubmitNote,
+  useForm,
+  useSeen,
+  useSubmit,
+} from '#features/kit/index.ts'
 import { useIsStale, useNewest } from '#features/trade/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceTiles } from '#ui/ChoiceTiles.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { ArrowDown, ArrowUp } from '#ui/icons.ts'
+import { Skeleton, SkeletonRows } from '#ui/Skeleton.tsx'
 import { useOffers, usePayable } from '../queries.ts'
 import { useDuration, useFaultWords } from '../words.ts'
 import { CoinLine } from './CoinLine.tsx'
 import styles from './form.module.css'
 import { Outcome } from './Outcome.tsx'
 import { EMPTY, rules, type SecondsTicket } from './rules.ts'
-import { SecondsConfirm } from './SecondsConfirm.tsx'
+import { SecondsConfirm, type SecondsLook } from './SecondsConfirm.tsx'
 
 interface Props {
   readonly quote: Quote
@@ -29,18 +40,31 @@ interface Props {
 const NOTHING = [] as const
 const ALL = 'all'
 
-/** The ticket: coin, duration, stake, what may come of it, Up and Down (screens-core §9). */
-export function SecondsForm({ quote: listed, live }: Props) {
+/** The ticket, once it is known which coins stakes are paid in. */
+export function SecondsForm(props: Props) {
+  return (
+    <ReadState
+      reading={usePayable()}
+      quiet
+      skeleton={<SkeletonRows count={4} lead={false} />}
+      isEmpty={(coins) => coins.length === 0}
+      empty={<EmptyState text={<Trans>Seconds options are not offered on this pair.</Trans>} />}
+    >
+      {(coins) => <Ticket {...props} coins={coins} />}
+    </ReadState>
+  )
+}
+
+/** Coin, duration, stake, what may come of it, Up and Down (screens-core §9). */
+function Ticket({ quote: listed, live, coins }: Props & { readonly coins: readonly Payable[] }) {
   const { t } = useLingui()
   const format = useFormat()
   const duration = useDuration()
   const { member } = useSession()
   const quote = useNewest(listed)
   const stale = useIsStale(quote) || !live
-  const payable = usePayable()
   const [coinId, setCoinId] = useState(0)
   const offers = useOffers(coinId)
-  const coins = payable.data ?? NOTHING
   const available = member ? ((coins.find(({ id }) => id === coinId) ?? coins[0])?.balance ?? null) : null
   const form = useForm(rules, {
     name: 'seconds',
@@ -71,10 +95,14 @@ export function SecondsForm({ quote: listed, live }: Props) {
     },
   })
   const digits = coin?.precision ?? 6
+  const { up, down } = plans
+  const now: SecondsLook | null = coin && offer && up && down && { coin, offer, plans: { up, down } }
+  // A sheet that is open stays, whatever becomes of the terms meanwhile: the server refuses what is over.
+  const look = useSeen(now === null, now)
   const most = available !== null && coin ? min(available, coin.max_number) : null
   const ask = (asked: SecondsSide) => {
     submit.reset()
-    if (form.attempt()) setSide(asked)
+    if (form.attempt() && now) setSide(asked)
   }
   const pick = (value: string) => form.act({ stake: value === ALL ? (most ?? '') : value })
   const quick = coin?.quick.slice(0, 3) ?? NOTHING
@@ -95,19 +123,23 @@ export function SecondsForm({ quote: listed, live }: Props) {
           available={available}
           onPick={(id) => form.act({ coin: id, stake: '' } satisfies Partial<SecondsTicket>)}
         />
-        <ChoiceTiles
-          height={64}
-          label={t`Duration`}
-          value={offer ? String(offer.seconds) : null}
-          onChange={(value) => form.act({ seconds: Number(value) })}
-          items={(offers.data ?? NOTHING).map((one) => ({
-            value: String(one.seconds),
-            label: duration(one.seconds),
-            detail: `+${format.rate(one.profit_ratio)}`,
-            note: t`min ${format.amount(one.min_number, digits)}`,
-            disabled: one.status !== 1,
-          }))}
-        />
+        <ReadState reading={offers} quiet skeleton={<Skeleton height={64} />}>
+          {(durations) => (
+            <ChoiceTiles
+              height={64}
+              label={t`Duration`}
+              value={offer ? String(offer.seconds) : null}
+              onChange={(value) => form.act({ seconds: Number(value) })}
+              items={durations.map((one) => ({
+                value: String(one.seconds),
+                label: duration(one.seconds),
+                detail: `+${format.rate(one.profit_ratio)}`,
+                note: t`min ${format.amount(one.min_number, digits)}`,
+                disabled: one.status !== 1,
+              }))}
+            />
+          )}
+        </ReadState>
         <div className={styles.stake}>
           <DecimalField
             inline
@@ -133,29 +165,39 @@ export function SecondsForm({ quote: listed, live }: Props) {
           />
         </div>
         <Outcome plan={plans.up} unit={unit} digits={digits} />
-        <Gated call={calls.submit} refused={submit.error}>
-          <div className={styles.sides}>
-            <Button
-              kind="up"
-              size={48}
-              block
-              icon={ArrowUp}
-              disabled={submit.disabled}
-              onClick={() => ask('up')}
-            >
-              <Trans context="option">Up</Trans>
-            </Button>
-            <Button
-              kind="down"
-              size={48}
-              block
-              icon={ArrowDown}
-              disabled={submit.disabled}
-              onClick={() => ask('down')}
-            >
-              <Trans context="option">Down</Trans>
-            </Button>
-          </div>
+        <Gated
+          call={calls.submit}
+          refused={submit.error}
+          closed={<Trans>Your area is temporarily not supported</Trans>}
+        >
+          {side === null && (submit.unknown || submit.busy) ? (
+            <SubmitButton submit={submit} size={48}>
+              <Trans>Check the result</Trans>
+            </SubmitButton>
+          ) : (
+            <div className={styles.sides}>
+              <Button
+                kind="up"
+                size={48}
+                block
+                icon={ArrowUp}
+                disabled={submit.disabled || !offer}
+                onClick={() => ask('up')}
+              >
+                <Trans context="option">Up</Trans>
+              </Button>
+              <Button
+                kind="down"
+                size={48}
+                block
+                icon={ArrowDown}
+                disabled={submit.disabled || !offer}
+                onClick={() => ask('down')}
+              >
+                <Trans context="option">Down</Trans>
+              </Button>
+            </div>
+          )}
         </Gated>
         {side === null && <SubmitNote submit={submit} />}
         {shown?.form && (
@@ -169,27 +211,29 @@ export function SecondsForm({ quote: listed, live }: Props) {
           </Trans>
         </p>
       </Form>
-      {coin && offer && (
+      {look && (
         <SecondsConfirm
           side={side}
           quote={quote}
-          coin={coin}
-          offer={offer}
-          plans={plans}
+          look={look}
           submit={submit}
           problem={form.found.form ? words(form.found.form) : form.found.stake && words(form.found.stake)}
           onClose={() => setSide(null)}
-          onConfirm={(asked, plan) =>
-            submit.send({
-              match_id: quote.id,
-              currency_id: coin.id,
-              type: asked === 'up' ? '1' : '2',
-              seconds: String(offer.seconds),
-              number: plan.stake,
-              profit_ratio: offer.profit_ratio,
-              worst_price: plan.worst,
-            })
-          }
+          onConfirm={async (asked) => {
+            const { stake, worst } = look.plans[asked]
+            return (
+              worst &&
+              submit.send({
+                match_id: quote.id,
+                currency_id: look.coin.id,
+                type: asked === 'up' ? '1' : '2',
+                seconds: String(look.offer.seconds),
+                number: stake,
+                profit_ratio: look.offer.profit_ratio,
+                worst_price: worst,
+              })
+            )
+          }}
         />
       )}
     </>

@@ -35,9 +35,13 @@ test('begins with the first duration that is open, and says what a stake comes t
   expect(rules.summarise(ticket('100', 120), context).plans.up?.profit).toBe('90')
 })
 
-test('is a calculator without a price and without a balance', () => {
+test('is a calculator without a price and without a balance, but knows no worst price then', () => {
   const offline = { ...context, available: null, market: { status: 'open' as const, last: null } }
-  expect(rules.summarise(ticket('7'), offline).plans.up).toMatchObject({ loss: '7', payout: '13.16' })
+  const { up, down } = rules.summarise(ticket('7'), offline).plans
+  expect([up, down]).toMatchObject([
+    { loss: '7', payout: '13.16', worst: null },
+    { loss: '7', payout: '13.16', worst: null },
+  ])
   expect(rules.errors(ticket('100'), offline)).toEqual({ form: { key: 'price_stale' } })
 })
 

@@ -29,12 +29,15 @@ export interface SecondsContext {
   readonly pricePrecision: number
 }
 
+/** What a stake may come to; without a current price nobody can say the worst one that its entry takes. */
+export type SecondsOutlook = Omit<SecondsPlan, 'worst'> & { readonly worst: Decimal | null }
+
 export interface SecondsSummary {
   readonly coin: Payable | null
   readonly offer: SecondsOffer | null
   readonly terms: SecondsTerms | null
   /** What each side may come to, by the server's own function; null while it cannot be said. */
-  readonly plans: Readonly<Record<SecondsSide, SecondsPlan | null>>
+  readonly plans: Readonly<Record<SecondsSide, SecondsOutlook | null>>
 }
 
 export type SecondsFault = SecondsProblem
@@ -75,9 +78,11 @@ const draftOf = (side: SecondsSide, state: SecondsTicket, context: SecondsContex
 }
 
 /** What a stake may come to, whatever the market and the balance are: the ticket is a calculator without a line too. */
-function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext): SecondsPlan | null {
+function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext): SecondsOutlook | null {
   const terms = termsOf(state, context)
-  const price = context.market.last?.price ?? ('1' as Decimal)
+  const { last } = context.market
+  // Stake and profit are the same at every price.
+  const price = last?.price ?? ('1' as Decimal)
   const draft =
     terms &&
     draftSeconds(
@@ -86,7 +91,8 @@ function planOf(side: SecondsSide, state: SecondsTicket, context: SecondsContext
       { status: 'open', last: { price, age: 0 } },
       null,
     )
-  return draft === null || isSecondsProblem(draft) ? null : draft
+  if (draft === null || isSecondsProblem(draft)) return null
+  return { ...draft, worst: last && draft.worst }
 }
 
 const STAKE = new Set(['bad_amount', 'amount_below', 'amount_above', 'insufficient_balance'])
