@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type SecondsOrder, seconds } from '#contract/seconds.ts'
 import { useRead, useReadList } from '#data/reading.ts'
 
@@ -6,10 +7,12 @@ const OPEN_AT_MOST = 50
 /** screens-core §9. */
 const LAST = 5
 
-/** The person's open options, of every pair, newest first; undefined before they were read. */
+/** The person's open options, of every pair, newest first; undefined before they were read, the same until the next time. */
 export function useOpenOptions() {
   const reading = useReadList(seconds.orders, { status: '1', match_id: 0, limit: OPEN_AT_MOST })
-  const orders = reading.asOf === null ? undefined : reading.rows.filter(({ status }) => status === 1)
+  const { rows } = reading
+  const read = reading.asOf !== null
+  const orders = useMemo(() => (read ? rows.filter(({ status }) => status === 1) : undefined), [read, rows])
   return { reading, orders }
 }
 

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { SecondsOrder } from '#contract/seconds.ts'
 import { useHoldUpdate } from '#data/update.ts'
-import { DetailSheet } from '#features/kit/index.ts'
-import { AsOf } from '#features/shell/index.ts'
+import { DetailSheet, ReadState } from '#features/kit/index.ts'
+import { SkeletonRows } from '#ui/Skeleton.tsx'
 import type { useOpenOptions } from '../queries.ts'
 import { LastResults } from './LastResults.tsx'
 import { OpenOption } from './OpenOption.tsx'
@@ -22,25 +22,26 @@ export function InProgress({ matchId, open: { reading, orders } }: Props) {
   const [shown, setShown] = useState<number>()
   const { finished, close } = useFinished(orders)
   const detail: SecondsOrder | undefined = orders?.find(({ id }) => id === shown)
-  const count = orders?.length ?? 0
+  const count = orders?.length
   // A countdown is running: no update takes the page away.
-  useHoldUpdate(count > 0)
+  useHoldUpdate(count !== undefined && count > 0)
   return (
     <section className={styles.progress}>
       <header className={styles.head}>
-        <h2>
-          <Trans>In progress ({count})</Trans>
-        </h2>
+        <h2>{count === undefined ? <Trans>In progress</Trans> : <Trans>In progress ({count})</Trans>}</h2>
         <LastResults matchId={matchId} />
       </header>
-      <AsOf reading={reading} />
-      {orders?.map((order) => (
-        <OpenOption key={order.id} order={order} onOpen={({ id }) => setShown(id)} />
-      ))}
+      <ReadState reading={{ ...reading, data: orders }} skeleton={<SkeletonRows count={2} lead={false} />}>
+        {(options) =>
+          options.map((order) => (
+            <OpenOption key={order.id} order={order} onOpen={({ id }) => setShown(id)} />
+          ))
+        }
+      </ReadState>
       <DetailSheet id={detail?.id} record={detail} title={detail?.symbol} onClose={() => setShown(undefined)}>
         {(order) => <Receipt order={order} />}
       </DetailSheet>
-      <ResultSheet order={finished} onClose={close} />
+      <ResultSheet orders={finished} onClose={close} />
     </section>
   )
 }

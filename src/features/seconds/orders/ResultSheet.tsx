@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { SecondsOrder } from '#contract/seconds.ts'
 import { getQuote } from '#data/board.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -8,37 +9,45 @@ import { useResultWord, useReturnReason } from '../words.ts'
 import styles from './orders.module.css'
 
 interface Props {
-  readonly order: SecondsOrder | null
+  readonly orders: readonly SecondsOrder[]
   readonly onClose: () => void
 }
 
-/** What an option came to, with the price and the time that settled it. */
-export function ResultSheet({ order, onClose }: Props) {
+/** What options came to, with the price and the time that settled each. */
+export function ResultSheet({ orders, onClose }: Props) {
   const { t } = useLingui()
+  const [first, ...others] = orders
+  const alone = others.length === 0
   return (
     <Sheet
-      open={order !== null}
+      open={first !== undefined}
       onClose={onClose}
       title={t`Result`}
-      footer={
-        order && (
-          <Button
-            block
-            size={48}
-            kind="quiet"
-            href={`/pages/transaction/seconds_order?tab=history&id=${order.id}`}
-          >
-            <Trans>View receipt</Trans>
-          </Button>
-        )
-      }
+      footer={first && alone && <ReceiptLink order={first} size={48} />}
     >
-      {order && <Result order={order} />}
+      {orders.map((order) => (
+        <Result key={order.id} order={order}>
+          {!alone && <ReceiptLink order={order} size={36} />}
+        </Result>
+      ))}
     </Sheet>
   )
 }
 
-function Result({ order }: { readonly order: SecondsOrder }) {
+function ReceiptLink({ order, size }: { readonly order: SecondsOrder; readonly size: 48 | 36 }) {
+  return (
+    <Button
+      block={size === 48}
+      size={size}
+      kind="quiet"
+      href={`/pages/transaction/seconds_order?tab=history&id=${order.id}`}
+    >
+      <Trans>View receipt</Trans>
+    </Button>
+  )
+}
+
+function Result({ order, children }: { readonly order: SecondsOrder; readonly children: ReactNode }) {
   const format = useFormat()
   const word = useResultWord()(order)
   const reason = useReturnReason()(order)
@@ -69,6 +78,7 @@ function Result({ order }: { readonly order: SecondsOrder }) {
         </p>
       )}
       {reason && <p>{reason}</p>}
+      {children}
     </div>
   )
 }

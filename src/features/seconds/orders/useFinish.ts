@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type SecondsOrder, seconds } from '#contract/seconds.ts'
 import { call } from '#data/client.ts'
 import { serverNow } from '#data/clock.ts'
@@ -8,51 +8,63 @@ import { onUserEvent } from '#data/realtime.ts'
 const EVERY = 1000
 const TIMES = 10
 
-/** Options whose end was shown: the event and the question for it say the same. */
+/** Options whose end was shown: the event and the questions for it say the same. */
 const told = new Set<number>()
 
 /**
- * The option that has just ended while it was on screen. Its event says so; when that is late the result is asked for
- * every second, ten times (screens-core §9). Only reads: nothing is sent again.
+ * The options that ended since they were seen open, and the way to put them away. The event of an end says so; when that
+ * is late the result is asked for every second, ten times (screens-core §9). An option that has left the open list untold,
+ * as one that ended while there was no line, is asked for once. Only reads: nothing is sent again.
+ *
+ * @param open the same array until the list was read again.
  */
 export function useFinished(open: readonly SecondsOrder[] | undefined) {
-  const [finished, setFinished] = useState<SecondsOrder | null>(null)
+  const [finished, setFinished] = useState<readonly SecondsOrder[]>([])
+  const mounted = useRef(true)
   const seen = useRef(new Set<number>())
-  for (const { id } of open ?? []) seen.current.add(id)
+  const asked = useRef(new Set<number>())
+  const show = useCallback((order: SecondsOrder) => {
+    if (!mounted.current || order.status !== 3 || told.has(order.id)) return
+    told.add(order.id)
+    setFinished((before) => [...before, order])
+  }, [])
   useEffect(() => {
-    const show = (order: SecondsOrder) => {
-      if (order.status !== 3 || told.has(order.id) || !seen.current.has(order.id)) return
-      told.add(order.id)
-      setFinished(order)
-    }
+    mounted.current = true
     const stop = onUserEvent('micro_result', ({ order }) => {
       if (order.status === 1) seen.current.add(order.id)
-      show(order)
+      else if (seen.current.has(order.id)) show(order)
     })
-    return stop
-  }, [])
+    return () => {
+      mounted.current = false
+      stop()
+    }
+  }, [show])
+  useEffect(() => {
+    if (!open) return
+    const ids = new Set(open.map(({ id }) => id))
+    const seek = async (id: number): Promise<void> => {
+      asked.current.add(id)
+      const order = await askResult(id)
+      if (order?.status === 3) show(order)
+      // Without an answer, or open after all: the next reading of the list asks again.
+      else asked.current.delete(id)
+    }
+    for (const id of seen.current) {
+      if (!ids.has(id) && !told.has(id) && !asked.current.has(id)) void seek(id)
+    }
+    for (const id of ids) seen.current.add(id)
+  }, [open, show])
   useEffect(() => {
     let alive = true
     const timers = (open ?? [])
       .filter(({ expire_time }) => expire_time > 0)
       .map(({ id, expire_time }) => {
-        const ask = (left: number): void => {
+        const ask = async (left: number): Promise<void> => {
           if (!alive || left === 0 || told.has(id)) return
-          call(seconds.result, { id })
-            .then((order) => {
-              if (!alive || told.has(id)) return
-              if (order.status === 1) {
-                setTimeout(() => ask(left - 1), EVERY)
-                return
-              }
-              told.add(id)
-              setFinished(order)
-            })
-            .catch((error: unknown) => {
-              // Without a line the event or the next reading brings it.
-              if (!isCallError(error) && !(error instanceof DOMException)) throw error
-              setTimeout(() => ask(left - 1), EVERY)
-            })
+          const order = await askResult(id)
+          if (!alive) return
+          if (order?.status === 3) show(order)
+          else setTimeout(() => ask(left - 1), EVERY)
         }
         return setTimeout(() => ask(TIMES), Math.max(0, expire_time * 1000 - serverNow()) + EVERY)
       })
@@ -60,6 +72,16 @@ export function useFinished(open: readonly SecondsOrder[] | undefined) {
       alive = false
       for (const timer of timers) clearTimeout(timer)
     }
-  }, [open])
-  return { finished, close: () => setFinished(null) }
+  }, [open, show])
+  return { finished, close: () => setFinished([]) }
+}
+
+/** What became of an option; null when no answer came. */
+async function askResult(id: number): Promise<SecondsOrder | null> {
+  try {
+    return await call(seconds.result, { id })
+  } catch (error) {
+    if (!isCallError(error) && !(error instanceof DOMException)) throw error
+    return null
+  }
 }

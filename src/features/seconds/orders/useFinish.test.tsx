@@ -1,0 +1,87 @@
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SecondsOrder } from '#contract/seconds.ts'
+import { UnreachableError } from '#data/errors.ts'
+import { render, settle } from '#ui/testing.tsx'
+import { useFinished } from './useFinish.ts'
+
+const results = vi.hoisted(() => vi.fn<(id: number) => Promise<SecondsOrder>>())
+const heard = vi.hoisted(() => new Set<(event: { order: SecondsOrder }) => void>())
+vi.mock('#data/client.ts', () => ({ call: (_call: object, { id }: { id: number }) => results(id) }))
+vi.mock('#data/realtime.ts', () => ({
+  onUserEvent: (_name: string, listener: (event: { order: SecondsOrder }) => void) => {
+    heard.add(listener)
+    return () => heard.delete(listener)
+  },
+}))
+
+/** An option that waits for its first price, so that no clock runs. */
+const option = (id: number, status: 1 | 3 = 1) => ({ id, status, expire_time: 0 }) as SecondsOrder
+
+function open() {
+  let view: ReturnType<typeof useFinished> | undefined
+  const List = ({ orders }: { readonly orders: readonly SecondsOrder[] | undefined }) => {
+    view = useFinished(orders)
+    return null
+  }
+  const { draw } = render(<List orders={undefined} />)
+  return {
+    read: async (...orders: SecondsOrder[]) => {
+      draw(<List orders={orders} />)
+      await settle()
+    },
+    told: () => view?.finished.map(({ id }) => id),
+    close: () => act(() => view?.close()),
+  }
+}
+
+beforeEach(() => {
+  results.mockReset()
+  results.mockImplementation((id) => Promise.resolve(option(id, 3)))
+})
+
+test('options that left the open list untold are asked for once, and told together', async () => {
+  const list = open()
+  await list.read(option(1), option(2), option(3))
+  expect(results).not.toHaveBeenCalled()
+  await list.read(option(3))
+  expect(results.mock.calls).toEqual([[1], [2]])
+  expect(list.told()).toEqual([1, 2])
+  list.close()
+  await list.read(option(3))
+  expect(results).toHaveBeenCalledTimes(2)
+  expect(list.told()).toEqual([])
+})
+
+test('an event and the list say the same once', async () => {
+  const list = open()
+  await list.read(option(11))
+  act(() => {
+    for (const listener of heard) listener({ order: option(11, 3) })
+  })
+  await list.read()
+  expect(list.told()).toEqual([11])
+  expect(results).not.toHaveBeenCalled()
+})
+
+test('what got no answer is asked for again when the list was read again', async () => {
+  results.mockRejectedValueOnce(new UnreachableError('offline'))
+  const list = open()
+  await list.read(option(21))
+  await list.read()
+  expect(list.told()).toEqual([])
+  await list.read()
+  expect(list.told()).toEqual([21])
+})
+
+test('an option that is open after all is not told', async () => {
+  results.mockImplementation((id) => Promise.resolve(option(id)))
+  const list = open()
+  await list.read(option(31))
+  await list.read()
+  expect(list.told()).toEqual([])
+  await list.read(option(31))
+  results.mockImplementation((id) => Promise.resolve(option(id, 3)))
+  await list.read()
+  expect(list.told()).toEqual([31])
+})
