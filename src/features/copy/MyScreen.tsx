@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type CopySum, copy, type Follow } from '#contract/copy.ts'
+import { useOnline } from '#data/connectivity.ts'
 import { useRead, useReadList } from '#data/reading.ts'
-import { RecordList, toneOf } from '#features/kit/index.ts'
+import { ReadState, RecordList, toneOf } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
-import { PastCard, Positions } from '#features/trade/index.ts'
+import { OfflineReason, PastCard, Positions } from '#features/trade/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChipRow } from '#ui/ChipRow.tsx'
@@ -85,6 +86,7 @@ function Traders() {
   const { t } = useLingui()
   const [status, setStatus] = useState<'following' | 'cancelled'>('following')
   const [ending, setEnding] = useState<Follow | null>(null)
+  const offline = !useOnline()
   const reading = useReadList(copy.my, { status })
   return (
     <>
@@ -97,6 +99,7 @@ function Traders() {
           { value: 'cancelled', label: t`Cancelled` },
         ]}
       />
+      {offline && reading.rows.some((follow) => follow.status === 'following') && <OfflineReason />}
       <RecordList
         key={status}
         reading={reading}
@@ -128,19 +131,20 @@ function Copies() {
   const { data } = useRead(copy.orders, { status: '1' })
   return (
     <div>
-      <AsOf reading={reading} />
-      {reading.asOf !== null && (
-        <Positions
-          orders={reading.rows}
-          empty={
-            <EmptyState
-              icon={ChartLine}
-              text={<Trans>No copied positions now</Trans>}
-              action={<FindTraders />}
-            />
-          }
-        />
-      )}
+      <ReadState reading={{ ...reading, data: reading.asOf === null ? undefined : reading.rows }}>
+        {(orders) => (
+          <Positions
+            orders={orders}
+            empty={
+              <EmptyState
+                icon={ChartLine}
+                text={<Trans>No copied positions now</Trans>}
+                action={<FindTraders />}
+              />
+            }
+          />
+        )}
+      </ReadState>
       <Skips skips={data?.skips ?? []} />
     </div>
   )

@@ -4,15 +4,17 @@ import { useState } from 'react'
 import { copy, type Follow, type Trader } from '#contract/copy.ts'
 import type { AnswerOf } from '#contract/kit.ts'
 import { user } from '#contract/user.ts'
-import { useRead } from '#data/reading.ts'
+import { type Reading, useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { NONE, ReadState, toneOf } from '#features/kit/index.ts'
 import { AppPage, AsOf, MarketChip } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
+import { useProblem } from '#i18n/problem.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Donut } from '#ui/Donut.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
@@ -30,7 +32,11 @@ type Days = '7' | '30' | '90'
 export function TraderScreen({ id }: { readonly id: number }) {
   const { t } = useLingui()
   const [days, setDays] = useState<Days>('30')
-  const reading = useRead(copy.traderDetail, { trader_user_id: id, days })
+  const [read, setRead] = useState(days)
+  // The page stays as it was read while another period is asked for.
+  const reading = useRead(copy.traderDetail, { trader_user_id: id, days: read })
+  const asked = useRead(copy.traderDetail, { trader_user_id: id, days })
+  if (asked.data !== undefined && read !== days) setRead(days)
   return (
     <AppPage
       title={reading.data?.trader_info.nickname ?? t`Trader`}
@@ -45,7 +51,7 @@ export function TraderScreen({ id }: { readonly id: number }) {
         {(detail) => (
           <>
             <Head trader={detail.trader_info} />
-            <Curve trader={detail.trader_info} days={days} onDays={setDays} />
+            <Curve trader={detail.trader_info} days={days} onDays={setDays} asked={asked} />
             <Stats trader={detail.trader_info} />
             <Preference trader={detail.trader_info} />
             <TraderTabs id={id} detail={detail} />
@@ -84,15 +90,20 @@ function Head({ trader }: { readonly trader: Trader }) {
 
 interface CurveProps {
   readonly trader: Trader
+  /** The period that was chosen; the figures are of the trader's own until it was read. */
   readonly days: Days
   readonly onDays: (days: Days) => void
+  readonly asked: Pick<Reading<unknown>, 'data' | 'error' | 'refetch'>
 }
 
-function Curve({ trader, days, onDays }: CurveProps) {
+function Curve({ trader, days: chosen, onDays, asked }: CurveProps) {
   const { t } = useLingui()
   const format = useFormat()
   const rateText = useRateText()
+  const problem = useProblem()
   const tone = toneOf(trader.total_profit_rate)
+  const { days } = trader
+  const waits = asked.data === undefined
   const [first] = trader.curve
   const last = trader.curve.at(-1)
   return (
@@ -109,12 +120,13 @@ function Curve({ trader, days, onDays }: CurveProps) {
         <Segmented<Days>
           label={t`Period`}
           height={32}
-          value={days}
+          value={chosen}
           onChange={onDays}
           items={(['7', '30', '90'] as const).map((value) => ({ value, label: t`${value} d` }))}
         />
       </div>
-      <div className={styles.curve}>
+      {waits && asked.error && <ErrorState inline message={problem(asked.error)} onRetry={asked.refetch} />}
+      <div className={styles.curve} aria-busy={waits && !asked.error}>
         <Sparkline
           points={pointsOf(trader)}
           direction={directionOf(trader)}
