@@ -1,21 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Trader, TraderState } from '#contract/copy.ts'
+import type { Trader } from '#contract/copy.ts'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import type { Person } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { follow, futuresMember, type Leader, newLeader, traderState, verify } from '../helpers/traders.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
 const USDT = 3
-
-interface Leader extends Person {
-  readonly id: number
-  readonly name: string
-}
 
 let server: RunningServer
 let database: Database
@@ -24,7 +20,7 @@ let leader: Leader
 test.beforeAll(async () => {
   server = await startServer()
   database = await databaseOf(server)
-  leader = await newLeader('Leader1')
+  leader = await newTrader('Leader1')
 })
 test.afterAll(async () => {
   await database.stop()
@@ -37,53 +33,8 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
   await booted(page)
 }
 
-const idOf = async (person: Person): Promise<number> => (await person.get<{ id: number }>('/user/info')).id
-
-/** Somebody with money in the futures account. */
-async function member(amount = '2000'): Promise<Person> {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, USDT, '5000')
-  const move = { currency_id: USDT, number: amount, from_field: 'change', to_field: 'lever' }
-  await person.act('/wallet/change', move)
-  return person
-}
-
-/** Both levels and both contacts. */
-async function verify(person: Person): Promise<number> {
-  const id = await idOf(person)
-  await sql`update users set real_level = 2, real_status = 2, area_code = '84', mobile = ${`9${id}00`.slice(0, 9)}
-    where id = ${id}`.execute(database.db)
-  return id
-}
-
-const stateOf = (person: Person) => person.get<TraderState>('/follow/apply_state')
-
-/** A trader as test mode makes one: applied, approved by itself, in the list. */
-async function newLeader(name: string): Promise<Leader> {
-  const person = await member()
-  const id = await verify(person)
-  await person.post('/follow/apply', {
-    nickname: name,
-    signature: 'Small steps.',
-    contact: 'by mail',
-    experience: 'Ten years of futures on three exchanges.',
-  })
-  await until('the application to be approved', async () => (await stateOf(person)).status === 2)
-  await until('the figures of the hour', async () => {
-    const { list } = await person.get<{ list: Trader[] }>('/follow/index', { limit: 100 })
-    return list.some(({ trader_user_id }) => trader_user_id === id)
-  })
-  return { ...person, id, name }
-}
-
-const follow = (person: Person, of: Leader, fields: Record<string, string> = {}) =>
-  person.act('/follow/follow', {
-    trader_user_id: of.id,
-    number: '1',
-    type: '1',
-    follow_amount: '500',
-    ...fields,
-  })
+const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
+const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, database, name)
 
 /** A position that the next price has opened; another try where the price had left its bounds. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
@@ -176,7 +127,7 @@ test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
   })
 
   test('who does not follow sees how many positions are open, a follower sees them', async ({ page }) => {
-    const other = await newLeader('Leader2')
+    const other = await newTrader('Leader2')
     await position(other, '0.1')
     await open(page, `/pages/follow/trader?uid=${other.id}`)
     await expect(page.getByText('1 open position. Only followers can see it.')).toBeVisible()
@@ -191,8 +142,49 @@ test.describe('/pages/copytrade/trader and /pages/follow/trader', () => {
     await closeAll(other)
   })
 
+  test('another period keeps the page and the tab below, also where it cannot be read', async ({
+    page,
+    context,
+  }) => {
+    await open(page, `/pages/copytrade/trader?trader_user_id=${leader.id}`)
+    const curve = page.getByRole('region', { name: 'Profit curve' })
+    await expect(curve.getByText('30-day profit rate')).toBeVisible()
+    await page.getByRole('tab', { name: 'Followers' }).click()
+    let refuse = true
+    let release = (): void => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await context.route('**/api/follow/traderDetail?*', async (route) => {
+      if (!route.request().url().includes('days=7')) return route.continue()
+      await held
+      return refuse ? route.fulfill({ status: 502, body: 'no' }) : route.continue()
+    })
+    await curve.getByRole('radio', { name: '7 d' }).click()
+    await expect(curve.getByRole('radio', { name: '7 d' })).toBeChecked()
+    // Still on its way: what was read stands, under its own name.
+    await expect(curve.getByText('30-day profit rate')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
+    release()
+    await expect(curve.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(curve.getByText('30-day profit rate')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
+    await clean(page)
+    refuse = false
+    await curve.getByRole('button', { name: 'Retry' }).click()
+    await expect(curve.getByText('7-day profit rate')).toBeVisible()
+    await expect(curve.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await context.setOffline(true)
+    await curve.getByRole('radio', { name: '90 d' }).click()
+    await expect(curve.getByRole('alert')).toBeVisible()
+    await expect(curve.getByText('7-day profit rate')).toBeVisible()
+    await curve.getByRole('radio', { name: '7 d' }).click()
+    await expect(curve.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: 'Followers' })).toHaveAttribute('aria-selected', 'true')
+  })
+
   test("cancel and cover closes only that trader's copies", async ({ page }) => {
-    const [a, b] = [await newLeader('Leader3'), await newLeader('Leader4')]
+    const [a, b] = [await newTrader('Leader3'), await newTrader('Leader4')]
     const person = await member()
     for (const one of [a, b]) await follow(person, one, { number: '0.5' })
     await position(a, '0.1')
@@ -252,7 +244,7 @@ test.describe('/pages/follow/follow', () => {
   test('the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on', async ({
     page,
   }) => {
-    const other = await newLeader('Leader5')
+    const other = await newTrader('Leader5')
     const [rich, poor] = [await member(), await member('100')]
     await follow(rich, other, { number: '1.5' })
     await follow(poor, other, { number: '10', follow_amount: '100' })
@@ -288,7 +280,7 @@ test.describe('/pages/follow/follow', () => {
 
 test.describe('/pages/copytrade/my', () => {
   test('self-hold removes the copy tag, and the row leaves Positions', async ({ page }) => {
-    const other = await newLeader('Leader6')
+    const other = await newTrader('Leader6')
     const person = await member()
     await follow(person, other, { number: '0.5' })
     await position(other, '0.1')
@@ -309,8 +301,30 @@ test.describe('/pages/copytrade/my', () => {
     expect((await person.get<LeverOrder>('/lever/order', { id: copy.id })).status).toBe(1)
   })
 
+  test('positions that cannot be read say so, and are asked for again', async ({ page, context }) => {
+    const person = await member()
+    await context.route('**/api/follow/orders?*', (route) => route.fulfill({ status: 502, body: 'no' }))
+    await open(page, '/pages/copytrade/my?tab=positions', person)
+    const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
+    await expect(again).toBeVisible()
+    await context.unroute('**/api/follow/orders?*')
+    await again.click()
+    await expect(page.getByText('No copied positions now')).toBeVisible()
+  })
+
+  test('without a line the rows of traders say why they cannot be cancelled', async ({ page, context }) => {
+    const person = await member()
+    await follow(person, leader)
+    await open(page, '/pages/copytrade/my?tab=traders', person)
+    await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    await context.setOffline(true)
+    await expect(card(page, leader.name).getByRole('button', { name: 'Cancel' })).toBeDisabled()
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+    await person.act('/follow/cancel', { follow_user_id: leader.id })
+  })
+
   test('the lead panel switches accepting, and a trader who takes nobody is closed', async ({ page }) => {
-    const other = await newLeader('Leader7')
+    const other = await newTrader('Leader7')
     await open(page, '/pages/copytrade/my?tab=lead', other)
     await expect(page.getByText('Approved in test mode, where nobody reviews applications.')).toBeVisible()
     await page.getByRole('switch', { name: 'Accept new followers' }).click()
@@ -338,7 +352,7 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
 
   test('an unmet requirement blocks, and leads to its page', async ({ page }) => {
     const person = await member('100')
-    await verify(person)
+    await verify(database, person)
     await open(page, '/pages/follow/agreement_en', person)
     const needs = page.getByRole('list', { name: 'Requirements' })
     await needs.scrollIntoViewIfNeeded()
@@ -353,7 +367,7 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
 
   test('read to the end, applied, and the trader is in the list', async ({ page }) => {
     const person = await member()
-    await verify(person)
+    await verify(database, person)
     await open(page, '/pages/follow/agreement_en', person)
     const end = page.getByRole('checkbox', { name: 'I have read the agreement to the end and accept it.' })
     await end.scrollIntoViewIfNeeded()
@@ -368,7 +382,7 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
     await sheet.getByRole('button', { name: 'Send application' }).click()
     await said(page, 'Application sent')
     await expect(page.getByText(/Your application is being reviewed|You are a trader/)).toBeVisible()
-    await until('the application to be approved', async () => (await stateOf(person)).status === 2)
+    await until('the application to be approved', async () => (await traderState(person)).status === 2)
     await page.goto(at(server.origin, '/pages/copytrade/copy'))
     await expect(card(page, 'Newcomer9')).toBeVisible({ timeout: 20_000 })
   })
@@ -377,7 +391,7 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
     page,
   }) => {
     const person = await member()
-    const id = await verify(person)
+    const id = await verify(database, person)
     await sql`insert into copy_traders (user_id, status, nickname, signature, contact, experience, applied_at)
       values (${id}, 'reviewing', 'Waiting5', 'Small steps.', 'by mail', 'Ten years of futures trading.', 1)`.execute(
       database.db,
@@ -395,6 +409,6 @@ test.describe('/pages/follow/agreement_en and /pages/follow/agreement_zh', () =>
     await page.getByRole('link', { name: 'Apply again' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/follow/agreement_en')
     await person.post('/follow/apply', again)
-    expect((await stateOf(person)).status).toBeGreaterThan(0)
+    expect((await traderState(person)).status).toBeGreaterThan(0)
   })
 })

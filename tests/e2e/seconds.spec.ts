@@ -1,47 +1,59 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { SecondsOrder } from '#contract/seconds.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import type { Bill } from '#contract/wallet.ts'
+import { databaseOf } from '../helpers/database-of.ts'
+import { operate } from '../helpers/operate.ts'
+import type { Person } from '../helpers/people.ts'
+import { entered, offerShort, over, place, player, replaying, resultOf, SHORT } from '../helpers/seconds.ts'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { startProxy } from '../offline/proxy/index.ts'
 import { at, booted, prepare } from './open.ts'
 
 let server: RunningServer
+/** The price rises by 1 every second. */
+let rising: RunningServer
 test.beforeAll(async () => {
   server = await startServer()
+  await offerShort(server)
+  rising = await replaying((second) => 20_000 + second)
 })
-test.afterAll(() => server.stop())
+test.afterAll(async () => {
+  await server.stop()
+  await rising.stop()
+})
 
 const USDT = 3
 const FULL = '/pages/transaction/index2?match_id=1'
+const ORDERS = '/pages/transaction/seconds_order'
+const WORDS = { win: 'Won', lose: 'Lost', draw: 'Draw', returned: 'Returned', '': '' } as const
 
-async function rich(): Promise<Person> {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, USDT, '1000')
-  await person.act('/wallet/change', {
-    currency_id: USDT,
-    number: '1000',
-    from_field: 'change',
-    to_field: 'micro',
-  })
-  return person
-}
-
-async function open(page: Page, route: string, person?: Person, lang = 'en'): Promise<void> {
-  await prepare(page, { lang, ...(person ? { token: person.token } : {}) })
-  await page.goto(at(server.origin, route))
+async function open(page: Page, route: string, person?: Person, origin = server.origin): Promise<void> {
+  await prepare(page, { ...(person ? { token: person.token } : {}) })
+  await page.goto(at(origin, route))
   await booted(page)
 }
 
-const result = (person: Person, id: number): Promise<SecondsOrder> =>
-  person.get('/microtrade/get_result', { id })
-const over = (person: Person, id: number) =>
-  until('the option to end', async () => (await result(person, id)).status === 3, 60_000)
+/** Fills the ticket in and confirms it. */
+async function send(page: Page, side: 'Up' | 'Down', stake: string, seconds = SHORT): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${seconds}s`) }).click()
+  await page.getByLabel('Stake', { exact: true }).fill(stake)
+  await page.getByRole('button', { name: side, exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${side} with ${stake} USDT` })
+    .click()
+}
+
+const said = (page: Page) => page.getByRole('dialog', { name: 'Result' })
+const micro = (person: Person) =>
+  person.post<{ available: string }>('/wallet/detail', { currency: USDT, type: 'micro' })
 
 test.describe('/pages/transaction/index2', () => {
   test('the loss stands before the gain, an option is opened once, counted down and told with its price', async ({
     page,
   }) => {
     test.setTimeout(150_000)
-    const person = await rich()
+    const person = await player(server.origin)
     await open(page, FULL, person)
     await expect(page.getByRole('img', { name: /^Recorded prices of BTC\/USDT/ })).toBeVisible()
     await page.getByRole('radio', { name: /^30s/ }).click()
@@ -62,11 +74,173 @@ test.describe('/pages/transaction/index2', () => {
     expect(list).toHaveLength(1)
     const [order] = list
     if (!order) throw new Error('nothing was opened')
-    await over(person, order.id)
-    const done = await result(person, order.id)
-    const said = page.getByRole('dialog', { name: 'Result' })
-    await expect(said).toBeVisible({ timeout: 30_000 })
-    const word = { win: 'Won', lose: 'Lost', draw: 'Draw', returned: 'Returned', '': '' }[done.result]
-    await expect(said.getByText(word, { exact: true })).toBeVisible()
+    const done = await over(person, order.id)
+    await expect(said(page)).toBeVisible({ timeout: 30_000 })
+    await expect(said(page).getByText(WORDS[done.result], { exact: true })).toBeVisible()
+  })
+
+  test('settles at the first price at or after its end, though the line broke on the way', async ({
+    page,
+  }) => {
+    const person = await player(server.origin)
+    const proxy = await startProxy(server.origin)
+    await open(page, FULL, person, proxy.origin)
+    await send(page, 'Down', '20')
+    await expect(page.getByRole('img', { name: /seconds? left$/ })).toBeVisible()
+    const { id, entry } = await entered(person)
+    proxy.cut()
+    await expect.poll(() => proxy.sockets()).toBeGreaterThan(0)
+    const done = await over(person, id)
+    const database = await databaseOf(server)
+    const due = await database.db
+      .selectFrom('ticks')
+      .select(['id', 'price'])
+      .where('pair_id', '=', 1)
+      .where('time', '>=', entry.time + SHORT * 1000)
+      .orderBy('seq')
+      .executeTakeFirstOrThrow()
+    await database.stop()
+    expect([done.end_tick_id, done.end_price]).toEqual([due.id, due.price])
+    await expect(said(page).getByText(WORDS[done.result], { exact: true })).toBeVisible()
+    await said(page).getByRole('link', { name: 'View receipt' }).click()
+    await expect(page.getByText(`#${due.id}`)).toBeVisible()
+    await expect(page.getByText(/^Worked out again on this device .* the same result\.$/)).toBeVisible()
+    await proxy.close()
+  })
+
+  test('who is right gets the stake and the return in one line of the bill', async ({ page }) => {
+    const person = await player(rising.origin)
+    await open(page, FULL, person, rising.origin)
+    await send(page, 'Up', '100')
+    const { id } = await entered(person)
+    expect(await over(person, id)).toMatchObject({ result: 'win', fact_profits: '85' })
+    await expect(said(page).getByText('+85 USDT')).toBeVisible()
+    const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', {
+      currency: USDT,
+      type: 'micro',
+      scene: 'micro',
+    })
+    const gained = list.filter(({ bucket }) => bucket === 'available')
+    expect(gained.map(({ value, balance_after }) => [value, balance_after])).toEqual([['185', '1085']])
+    await page.goto(at(rising.origin, `/pages/fund/assets_record?currency=${USDT}&type=micro`))
+    await expect(page.getByText('+185 USDT', { exact: true })).toBeVisible()
+  })
+
+  test('an equal price gives the whole stake back', async ({ page }) => {
+    const flat = await replaying(() => 20_000)
+    const person = await player(flat.origin)
+    await open(page, FULL, person, flat.origin)
+    await send(page, 'Up', '100')
+    const { id } = await entered(person)
+    await expect(page.getByText('900', { exact: true })).toBeVisible()
+    expect((await over(person, id)).result).toBe('draw')
+    await expect(said(page).getByText('100 USDT back')).toBeVisible()
+    expect(await micro(person)).toMatchObject({ available: '1000' })
+    await flat.stop()
+  })
+
+  test('counts down on the clock of the server where that of the device is five minutes ahead', async ({
+    browser,
+  }) => {
+    const person = await player(server.origin)
+    const page = await ahead(browser, 300_000)
+    await open(page, FULL, person)
+    await send(page, 'Up', '10', 30)
+    const { entry } = await entered(person)
+    const ring = page.getByRole('img', { name: /seconds? left$/ })
+    await expect(async () => {
+      const left = Number.parseInt((await ring.getAttribute('aria-label', { timeout: 1000 })) ?? '', 10)
+      expect(Math.abs(left - (entry.time + 30_000 - Date.now()) / 1000)).toBeLessThan(2)
+    }).toPass({ timeout: 20_000 })
+    await page.context().close()
+  })
+
+  test('terms that cannot be read are asked for again, and no sheet opens by itself', async ({
+    page,
+    context,
+  }) => {
+    const person = await player(server.origin)
+    const broken = (path: string) =>
+      context.route(`**/api${path}?*`, (route) => route.fulfill({ status: 502, body: 'no' }))
+    await broken('/microtrade/payable_currencies')
+    await broken('/microtrade/seconds')
+    await broken('/microtrade/lists')
+    await open(page, FULL, person)
+    const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
+    // The ticket, and the options that are open.
+    await expect(again).toHaveCount(2)
+    await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
+    await context.unroute('**/api/microtrade/payable_currencies?*')
+    await again.first().click()
+    const up = page.getByRole('button', { name: 'Up', exact: true })
+    await expect(up).toBeDisabled()
+    await page.getByLabel('Stake', { exact: true }).fill('100')
+    await page.getByLabel('Stake', { exact: true }).press('Enter')
+    await context.unroute('**/api/microtrade/seconds?*')
+    await again.first().click()
+    await expect(up).toBeEnabled()
+    await expect(page.getByText('You lose 100 USDT')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // The sign of life has the rest asked for anew.
+    await context.unroute('**/api/microtrade/lists?*')
+    await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
+    await up.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('where they are closed the page says so in place of its buttons', async ({ page }) => {
+    const person = await player(server.origin)
+    await operate(server, 'setting', 'set', 'closed_areas_seconds', 'all', '*')
+    await open(page, FULL, person)
+    await expect(page.getByText('Your area is temporarily not supported')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
+    await operate(server, 'setting', 'clear', 'closed_areas_seconds', 'all')
   })
 })
+
+test.describe(ORDERS, () => {
+  test('five are read at a time', async ({ page }) => {
+    test.setTimeout(120_000)
+    const person = await player(server.origin)
+    const placed: SecondsOrder[] = []
+    for (let n = 0; n < 7; n++) placed.push(await place(person))
+    for (const { id } of placed) await over(person, id)
+    const asked: string[] = []
+    page.on('response', async (answer) => {
+      if (!answer.url().includes('/microtrade/lists?')) return
+      const { message } = (await answer.json()) as { message: { list: unknown[] } }
+      asked.push(`${new URL(answer.url()).searchParams.get('page')}: ${message.list.length}`)
+    })
+    await open(page, `${ORDERS}?tab=history`, person)
+    await expect.poll(() => asked).toContain('1: 5')
+    await page.getByText('No more data').scrollIntoViewIfNeeded()
+    await expect.poll(() => asked).toContain('2: 2')
+    await expect(page.getByRole('list', { name: 'Seconds options' }).getByRole('listitem')).toHaveCount(7)
+  })
+
+  test('an option that ends moves to the other tab without a reload', async ({ page }) => {
+    const person = await player(server.origin)
+    await open(page, `${ORDERS}?tab=open`, person)
+    await expect(page.getByText('No options yet')).toBeVisible()
+    await page.evaluate(() => Object.assign(window, { same: true }))
+    const { id } = await place(person)
+    const rows = page.getByRole('list', { name: 'Seconds options' }).getByRole('listitem')
+    await expect(rows).toHaveCount(1)
+    const done = await over(person, id)
+    await expect(page.getByText('No options yet')).toBeVisible()
+    await page.getByRole('tab', { name: 'Completed' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByText(new RegExp(`^${WORDS[done.result]} · `))).toBeVisible()
+    expect(await page.evaluate(() => 'same' in window)).toBe(true)
+    expect((await resultOf(person, id)).status).toBe(3)
+  })
+})
+
+/** A page on a device whose clock is ahead; its worker would have the other clock. */
+async function ahead(browser: Browser, ms: number): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.clock.install({ time: Date.now() + ms })
+  return page
+}

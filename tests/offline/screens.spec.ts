@@ -1,7 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
+import { follow, newLeader } from '../helpers/traders.ts'
 
 const REASON = 'You are offline. This needs a connection.'
 
@@ -15,8 +17,8 @@ interface Screen {
   readonly first?: string
 }
 
-/** Every built screen. Signed in. */
-const MEMBER: readonly Screen[] = [
+/** Every built screen. Signed in, following a trader. */
+const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/index/index', asOf: true },
   { route: '/pages/market/market?tab=coins', asOf: true },
   { route: '/pages/market/search', asOf: true },
@@ -26,6 +28,13 @@ const MEMBER: readonly Screen[] = [
   { route: '/pages/transaction/contract?match_id=1', asOf: true, acts: 'Open long' },
   { route: '/pages/transaction/currency_order', asOf: true },
   { route: '/pages/transaction/contract_order', asOf: true },
+  { route: '/pages/transaction/index?type=seconds', asOf: true, acts: /^Up$/ },
+  { route: '/pages/transaction/index2', asOf: true, acts: /^Up$/ },
+  { route: '/pages/transaction/seconds_order', asOf: true },
+  { route: '/pages/copytrade/copy', asOf: true },
+  { route: `/pages/copytrade/trader?trader_user_id=${trader}`, asOf: true },
+  { route: '/pages/copytrade/my', asOf: true, acts: /^Cancel$/ },
+  { route: `/pages/follow/follow?trader_user_id=${trader}`, asOf: true, acts: 'Confirm' },
   { route: '/pages/fund/assets', asOf: true },
   { route: '/pages/fund/select?to=receive', asOf: true },
   { route: '/pages/fund/receive?currency=3', acts: 'Submit', first: 'Submit voucher' },
@@ -120,11 +129,18 @@ test('every screen without a server: the strip, the time of its data, no waiting
   page.on('requestfailed', (request) => pending.delete(request))
   const person = await newPerson(server.origin)
   await recharge(server.origin, person, 3, '500')
+  const database = await databaseOf(server)
+  const leader = await newLeader(server.origin, database, 'Leader1')
+  await database.stop()
+  const move = { currency_id: 3, number: '200', from_field: 'change', to_field: 'lever' }
+  await person.act('/wallet/change', move)
+  await follow(person, leader, { follow_amount: '200' })
+  const screens = memberScreens(leader.id)
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  for (const { route } of MEMBER) {
+  for (const { route } of screens) {
     // Every screen asks for something; what was asked has come when the next one is opened.
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/'), { timeout: 3_000 })
     await walk(page, route)
@@ -136,7 +152,7 @@ test('every screen without a server: the strip, the time of its data, no waiting
   await page.getByRole('textbox', { name: 'Amount' }).fill('12.5')
 
   await server.kill()
-  expect(await visitAll(page, MEMBER)).toEqual(complete(MEMBER))
+  expect(await visitAll(page, screens)).toEqual(complete(screens))
   // The draft is still there.
   await walk(page, '/pages/fund/fundTransfer')
   await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.5')
