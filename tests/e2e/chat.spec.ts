@@ -84,9 +84,9 @@ test.describe(CHAT, () => {
     await page.reload()
     await booted(page)
     await follows(page)
-    await expect(log(page).getByText('Before the reload')).toHaveCount(1)
+    await expect(page.getByRole('img', { name: 'Sending…' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Before the reload')).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0)
-    await expect(log(page).getByRole('img', { name: 'Sending…' })).toHaveCount(0)
   })
 
   test('a message whose answer was lost stands once', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
-import type { Bill } from '#contract/wallet.ts'
+import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { newOperator, operate, operateBy } from '../helpers/operate.ts'
@@ -275,9 +275,10 @@ test.describe('/pages/lockming/order', () => {
     }
     expect(Object.fromEntries(sums)).toMatchObject({ 'change available': 996, 'mining locked': 0 })
     for (const type of ['change', 'mining']) {
-      const held = await person.post<Record<string, string>>('/wallet/detail', { currency: 3, type })
-      for (const bucket of ['available', 'frozen', 'locked'])
-        expect(Number(held[bucket])).toBe(sums.get(`${type} ${bucket}`) ?? 0)
+      const held = await person.post<BalanceRow>('/wallet/detail', { currency: 3, type })
+      const buckets = { available: held.available, frozen: held.freeze, locked: held.locked }
+      for (const [bucket, amount] of Object.entries(buckets))
+        expect(Number(amount), `${type} ${bucket}`).toBe(sums.get(`${type} ${bucket}`) ?? 0)
     }
   })
 

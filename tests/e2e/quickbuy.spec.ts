@@ -178,6 +178,8 @@ test.describe('/pages/fund/quick_buy', () => {
         user_id: id,
         level: 1,
         status: 2,
+        country: 'US',
+        card_id: 'X1',
         name: 'Ann Example',
         front_pic: null,
         reverse_pic: null,
