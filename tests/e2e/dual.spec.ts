@@ -185,6 +185,41 @@ test.describe('/pages/invest/purchase', () => {
     expect(await available(person, BTC)).toBe('0.9')
   })
 
+  test('the days are those of today, whenever the product was read; others than the confirmed ones are refused', async ({
+    page,
+    context,
+  }) => {
+    const person = await funded()
+    const id = await product()
+    let read: Readonly<Record<string, unknown>> = { holding_days: 8 }
+    // Of the context: the worker may ask for the page.
+    await context.route('**/api/dual/detail*', async (route) => {
+      const answer = await route.fetch()
+      const body: { message: object } = await answer.json()
+      await route.fulfill({ response: answer, json: { ...body, message: { ...body.message, ...read } } })
+    })
+    await open(page, `/pages/invest/purchase?id=${id}`, person)
+    const outcomes = page.getByRole('region', { name: 'What you get' })
+    const order = async () => {
+      await page.getByText('I understand: no cancellation').click()
+      await page.getByRole('textbox', { name: 'Shares' }).fill('10')
+      await page.getByRole('button', { name: 'Invest 0.1 BTC' }).click()
+    }
+    // Read a day ago, it said 8 days.
+    await expect(page.getByText('7 days', { exact: true })).toBeVisible()
+    await order()
+    await expect(outcomes.locator('[data-side=coin]')).toContainText('0.1007 BTC')
+    // On a phone whose day is another one: a day more than the server counts.
+    read = { maturity_date: businessDayName(today() + 8) }
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText('8 days', { exact: true })).toBeVisible()
+    await order()
+    await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.1 BTC' }).click()
+    await expect(page.getByText(/The terms of this product have changed/).first()).toBeVisible()
+    expect(await available(person, BTC)).toBe('1')
+  })
+
   test('two people for the last share: one has it, the other hears "Sold out"', async ({ page }) => {
     const id = await product({ shares: 1 })
     const [one, other] = [await funded(), await funded()]
@@ -275,7 +310,22 @@ test.describe('/pages/invest/mine', () => {
     await booted(page)
     await expect(page.getByRole('article')).toContainText('0.1 BTC')
     await expect(page.getByText(/^As of/).first()).toBeVisible()
+    // Its sheet was never opened before.
+    await page.getByRole('article').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
+    await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
     await context.setOffline(false)
+  })
+
+  test('what matures says so in the messages, which lead to the position', async ({ page }) => {
+    const person = await funded()
+    const order = await bought(person, await product())
+    await matured([order], 4, '60000')
+    await open(page, '/pages/mailMessage/mailMessageList', person)
+    await page.getByRole('button', { name: /Investment matured: 0.1 BTC/ }).click()
+    await page.getByRole('link', { name: 'View details' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/invest/mine')
+    await expect(page.getByRole('dialog')).toContainText('6,042 USDT')
   })
 })
 
@@ -326,6 +376,43 @@ test.describe('/pages/invest/help', () => {
 })
 
 test.describe('/pages/financial/index', () => {
+  test('the sum is what is in lock mining, dual investment and IEO together', async ({ page }) => {
+    const person = await funded()
+    const { id } = await person.get<{ id: number }>('/user/info')
+    await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+    interface Offers {
+      readonly list: readonly { readonly id: number; readonly currency_id: number; readonly min_amount: string }[]
+    }
+    const locks = await person.get<Offers>('/lh/deposit/config')
+    const lock = locks.list.find(({ currency_id }) => currency_id === USDT)
+    await person.act('/lh/deposit', { config_id: lock?.id ?? 0, amount: '1000' })
+    await bought(person, await product({ type: 'put' }), 5)
+    interface Project {
+      readonly id: number
+      readonly min_amount: string
+      readonly pay_currencies: readonly { readonly currency_id: number; readonly price: string }[]
+    }
+    const { list } = await person.get<{ list: readonly Project[] }>('/project', { status: '2' })
+    const price = list[0]?.pay_currencies.find(({ currency_id }) => currency_id === USDT)?.price ?? ''
+    const { pay_amount } = await person.act<{ pay_amount: string }>('/project/order', {
+      project_id: list[0]?.id ?? 0,
+      amount: list[0]?.min_amount ?? '',
+      pay_currency: USDT,
+      price,
+    })
+    await open(page, '/pages/financial/index', person)
+    const sum = (1000 + 3000 + Number(pay_amount)).toLocaleString('en', { minimumFractionDigits: 2 })
+    await expect(page.getByText(`≈ $${sum}`)).toBeVisible()
+  })
+
+  test('an auction that cannot be read says so where it would stand', async ({ page, context }) => {
+    await context.route('**/api/bind_box/getBoxList*', (route) => route.abort())
+    await open(page, '/pages/financial/index')
+    const ending = page.getByRole('region', { name: 'Ending soon' })
+    await expect(ending.getByRole('button', { name: 'Retry' })).toBeVisible()
+    await expect(ending).toContainText(/shares? left/)
+  })
+
   test('has the products of dual investment by coin, what ends soon, and the principal in its sum', async ({
     page,
   }) => {

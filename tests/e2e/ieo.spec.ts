@@ -287,6 +287,10 @@ test.describe('/pages/ieo/subscribe', () => {
     await amountField(page).fill('99')
     await tap()
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
+    await amountField(page).fill('2000000')
+    await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
+    // Of what is typed, also where it may not be sent.
+    await expect(page.getByText('≈ 1,000,000 ABC (50%)')).toBeVisible()
     await amountField(page).fill('4001')
     await expect(page.getByText('Over the remaining allowance: 100 – 4,000 ABC')).toBeVisible()
     await amountField(page).fill('2000.0000000001')
@@ -360,6 +364,23 @@ test.describe('/pages/ieo/order', () => {
     await page.goto(at(server.origin, '/pages/fund/assets'))
     await expect(page.getByRole('main')).toContainText('ABC')
     await expect(page.getByRole('main')).toContainText('2,000')
+  })
+
+  test('offline a subscription opens that was never opened before', async ({ page, context }) => {
+    const id = await project('Unopened')
+    const person = await funded('500')
+    const order = await apply(person, id, '5000')
+    await open(page, '/pages/ieo/order', person)
+    await controlled(page)
+    const card = page.getByRole('article', { name: `Unopened ${order.id}` })
+    await expect(card).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await card.getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toContainText('A subscription cannot be cancelled.')
+    await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
+    await context.setOffline(false)
   })
 
   test('the receipt has the ratio, the rounding and the refund; offline too', async ({ page, context }) => {

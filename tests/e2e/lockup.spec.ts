@@ -97,6 +97,8 @@ test.describe('/pages/financial/index', () => {
     const errors = watchErrors(page)
     await open(page, '/pages/financial/index')
     await expect(page.getByText('Log in to see your earnings')).toBeVisible()
+    // The login leads back here.
+    await expect(page.getByRole('link', { name: 'Log in / Register' })).toHaveAttribute('href', /redirect=/)
     await expect(page.getByText('Total in finance')).toHaveCount(0)
     const section = page.getByRole('region', { name: 'Lock mining' })
     await expect(section.getByText('USDT lock mining, 5 days')).toBeVisible()
@@ -211,6 +213,17 @@ test.describe('/pages/lockming/buy', () => {
     await expect(page.getByRole('switch', { name: 'Renew at the end' })).not.toBeChecked()
   })
 
+  test('offline what is available has its own time beside it', async ({ page, context }) => {
+    const person = await funded()
+    const config = await product({ title: 'Aged' })
+    await open(page, `/pages/lockming/buy?id=${config}`, person)
+    const line = page.getByText(/^Available 5,000/)
+    await expect(line).toBeVisible()
+    await context.setOffline(true)
+    await expect(line.getByText(/^As of/)).toBeVisible()
+    await context.setOffline(false)
+  })
+
   test('a guest is led to the login; without the tick nothing is bought', async ({ page }) => {
     const { list } = await (await funded()).get<Shelf>('/lh/deposit/config')
     await open(page, `/pages/lockming/buy?id=${list[0]?.id}`)
@@ -294,6 +307,30 @@ test.describe('/pages/lockming/order', () => {
     await expect(page.getByRole('dialog').getByText('+4 USDT')).toHaveCount(5)
     const wallet = await person.post<{ available: string }>('/wallet/detail', { currency: 3, type: 'change' })
     expect(wallet.available).toBe('1020')
+  })
+
+  test('offline a position and its redemption open that were never opened before', async ({
+    page,
+    context,
+  }) => {
+    const person = await funded()
+    await bought(person, await product({ title: 'Unopened' }))
+    await open(page, '/pages/lockming/order', person)
+    await controlled(page)
+    const card = page.getByRole('article', { name: 'Unopened' })
+    await expect(card).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    const sheet = page.getByRole('dialog')
+    await card.getByRole('button').first().click()
+    await expect(sheet).toContainText('Value date (UTC+8)')
+    await expect(sheet.getByText(/^As of/)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await card.getByRole('button', { name: 'Redeem early' }).click()
+    await expect(sheet.getByText('You lose 20 USDT')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Redeem and get 980 USDT' })).toBeDisabled()
+    await context.setOffline(false)
   })
 
   test('offline the positions and the sheet are readable, and nothing is redeemed', async ({

@@ -41,6 +41,15 @@ async function offline(page: Page): Promise<void> {
   await expect(page.getByText(/^Offline/).first()).toBeVisible({ timeout: 40_000 })
 }
 
+/** Puts a holding on sale from now on for an hour, at a fixed price or as an auction with a margin. */
+async function sells(person: Person, id: number, price: string, margin?: string): Promise<void> {
+  const soon = Math.floor(Date.now() / 1000)
+  const auction = margin === undefined ? { sell_mode: '0' } : { sell_mode: '1', increment: '10', margin }
+  await person.act('/bind_box/resellNFT', {
+    ...{ id, ...auction, currency_id: '3', price, start_time: soon, end_time: soon + 3600 },
+  })
+}
+
 const axe = async (page: Page): Promise<void> =>
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
@@ -153,6 +162,16 @@ test.describe('/pages/nft/artistDetail', () => {
     await expect(page.getByRole('button', { name: 'Sold' })).toBeDisabled()
     await expect(page.getByRole('link', { name: /^Buy/ })).toHaveCount(0)
   })
+
+  test('a sale that ended without a buyer is not among the sold', async ({ page }) => {
+    const now = Date.now()
+    await timed(database.db, 'TIDE04', now - HOUR, now)
+    await open(page, '/pages/nft/artistDetail?id=1')
+    await page.getByRole('tab', { name: 'Sold' }).click()
+    await expect(card(page, 'The Long Swell')).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Ended' }).click()
+    await expect(card(page, 'The Long Swell')).toBeVisible()
+  })
 })
 
 test.describe('/pages/nft/artworkDetail', () => {
@@ -210,6 +229,55 @@ test.describe('/pages/nft/artworkDetail', () => {
     await expect(page.getByText('Plan for a Quiet Room').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
     await context.setOffline(false)
+  })
+
+  test('a margin is paid as it was shown: one of another sale is refused, and then shown', async ({ page }) => {
+    const id = await bought(bob, 'GRID04')
+    await sells(bob, id, '100', '50')
+    const { freeze } = await money(ann)
+    await open(page, item('GRID04'), ann)
+    await page.getByRole('button', { name: 'Pay margin 50 USDT' }).click()
+    await bob.act('/bind_box/cancelResell', { id })
+    await sells(bob, id, '100', '80')
+    await sheet(page).getByRole('button', { name: 'Pay margin 50 USDT' }).click()
+    await expect(sheet(page).getByRole('alert')).toContainText('The price has changed')
+    await expect(sheet(page).getByRole('button', { name: 'Pay margin 80 USDT' })).toBeVisible()
+    expect((await money(ann)).freeze).toBe(freeze)
+  })
+
+  test('offline a sale that ends awaits an update, and is not called ended', async ({ page, context }) => {
+    const now = Date.now()
+    await timed(database.db, 'ORBT03', now - HOUR, now + 12_000)
+    await open(page, item('ORBT03'))
+    const sale = page.getByRole('region', { name: 'Sale' })
+    await expect(sale).toContainText('Ends')
+    await offline(page)
+    await expect(sale).toContainText('Awaiting update', { timeout: 20_000 })
+    await expect(sale).toHaveAttribute('data-status', '1')
+    await expect(page.getByRole('button', { name: 'Ended' })).toHaveCount(0)
+    await context.setOffline(false)
+  })
+
+  test('a picture that did not come is tried again on demand, and by itself when the line is back', async ({
+    page,
+    context,
+  }) => {
+    const media = '**/h5/media/nft/*'
+    // Of the context: the worker may ask for the page.
+    await context.route(media, (route) => route.abort())
+    await open(page, item('ORBT01'))
+    await expect(page.getByText('The picture could not be loaded')).toBeVisible()
+    await context.unroute(media)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible()
+    await context.route(media, (route) => route.abort())
+    await walk(page, item('TIDE01'))
+    await expect(page.getByText('The picture could not be loaded')).toBeVisible()
+    await offline(page)
+    await expect(page.getByText('Not saved on this device')).toBeVisible()
+    await context.unroute(media)
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible({ timeout: 40_000 })
   })
 
   test('a picture is enlarged; an item that nobody knows is an error', async ({ page }) => {
@@ -287,6 +355,23 @@ test.describe('/pages/nft/purchase_one', () => {
     await pay.click()
     await expect(page.getByRole('link', { name: 'View my NFTs' })).toBeVisible()
     expect((await money(carl)).available).toBe('24700')
+  })
+
+  test('a price that rises under the finger is refused unread, and then shown', async ({ page }) => {
+    const id = await bought(bob, 'DUSK04')
+    await sells(bob, id, '330')
+    const { available } = await money(ann)
+    await open(page, '/pages/nft/purchase_one?code=DUSK04', ann)
+    await page.getByRole('button', { name: 'Pay 330 USDT' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Pay 330 USDT' })).toBeVisible()
+    await bob.act('/bind_box/cancelResell', { id })
+    await sells(bob, id, '480')
+    // The page behind it knows already.
+    await expect(page.getByRole('button', { name: 'Pay 480 USDT', includeHidden: true })).toBeAttached()
+    await sheet(page).getByRole('button', { name: 'Pay 330 USDT' }).click()
+    await expect(sheet(page).getByRole('alert')).toContainText('The price has changed. Please confirm again')
+    await expect(sheet(page).getByRole('button', { name: 'Pay 480 USDT' })).toBeVisible()
+    expect((await money(ann)).available).toBe(available)
   })
 
   test('boxes: nothing, a part and more than the limit are refused; three cost 60', async ({ page }) => {
@@ -369,6 +454,53 @@ test.describe('/pages/nft/purchase', () => {
     await expect(sheet(page).getByText('Not paid in time: the margin of 50 USDT is forfeited.')).toBeVisible()
     expect(await money(emma)).toMatchObject({ available, freeze: '0' })
     await expect(emma.act('/bind_box/payNFTOrder', { id: order })).rejects.toThrow('nft_late')
+  })
+})
+
+test.describe('/pages/mailMessage/mailMessageList', () => {
+  test('the message of an auction that was won leads to its checkout, and the bid to its order', async ({
+    page,
+  }) => {
+    const gil = await moneyed(server.origin)
+    const order = await won(database.db, gil, 'TONE02', '180')
+    await open(page, '/pages/mailMessage/mailMessageList', gil)
+    await page.getByRole('button', { name: /You won the auction of Night Bus, Idling/ }).click()
+    await page.getByRole('link', { name: 'View details' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/nft/purchase_one')
+    await expect(page.getByRole('button', { name: 'Pay 140 USDT' })).toBeEnabled()
+    await walk(page, '/pages/nft/mine')
+    await page
+      .getByRole('article', { name: 'Night Bus, Idling' })
+      .getByRole('link', { name: 'View order' })
+      .click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/nft/purchase')
+    await expect(sheet(page)).toContainText(`Order${order}`)
+  })
+})
+
+test.describe('offline, what was never opened before', () => {
+  test('/pages/nft/purchase opens an order, /pages/nft/myNft a work', async ({ page, context }) => {
+    const fay = await moneyed(server.origin)
+    await bought(fay, 'TONE01')
+    await open(page, '/pages/nft/purchase?status=1', fay)
+    await controlled(page)
+    const name = 'Score for Rain Pipes'
+    await expect(page.getByRole('article', { name })).toBeVisible()
+    await walk(page, '/pages/nft/myNft')
+    await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    await expect(sheet(page)).toContainText('Bought for')
+    await expect(sheet(page).getByText(/^As of/)).toBeVisible()
+    await expect(sheet(page).getByRole('button', { name: 'Resell' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await walk(page, '/pages/nft/purchase?status=1')
+    await page.getByRole('article', { name }).getByRole('button').first().click()
+    await expect(sheet(page)).toContainText('Paid at')
+    await expect(sheet(page).getByText(/^As of/)).toBeVisible()
+    await context.setOffline(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { databaseOf } from '../helpers/database-of.ts'
+import { bought } from '../helpers/nft.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
 import { startServer } from '../helpers/server.ts'
 import { follow, newLeader } from '../helpers/traders.ts'
@@ -70,6 +71,25 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/setting/coupon', asOf: true, acts: 'Claim' },
   { route: '/pages/setting/vip', asOf: true },
   { route: '/pages/setting/share', asOf: true },
+  { route: '/pages/financial/index', asOf: true },
+  { route: '/pages/lockming/lockming', asOf: true },
+  { route: '/pages/lockming/buy?id=1', asOf: true, acts: /^Lock/ },
+  { route: '/pages/lockming/order', asOf: true },
+  { route: '/pages/invest/invest', asOf: true },
+  { route: '/pages/invest/purchase?id=1', asOf: true, acts: /^Invest/ },
+  { route: '/pages/invest/mine', asOf: true },
+  { route: '/pages/ieo/ieo', asOf: true },
+  { route: '/pages/ieo/subscribe?project_id=1', asOf: true },
+  { route: '/pages/ieo/order', asOf: true },
+  { route: '/pages/nft/nft', asOf: true },
+  { route: '/pages/nft/artistDetail?id=1', asOf: true },
+  { route: '/pages/nft/artworkDetail?code=TIDE01', asOf: true, acts: /^Buy for/ },
+  { route: '/pages/nft/purchase_one?code=TIDE01', asOf: true, acts: /^Pay/ },
+  { route: '/pages/nft/purchase?status=1', asOf: true },
+  { route: '/pages/nft/mine', asOf: true },
+  { route: '/pages/nft/myNft', asOf: true },
+  // The first thing that anybody has here: it is bought below.
+  { route: '/pages/nft/resell?id=1', asOf: true, acts: 'Put on sale' },
 ]
 const GUEST: readonly Screen[] = [
   { route: '/pages/common/login', acts: 'Log in' },
@@ -136,6 +156,7 @@ test('every screen without a server: the strip, the time of its data, no waiting
   await person.act('/wallet/change', move)
   await follow(person, leader, { follow_amount: '200' })
   const screens = memberScreens(leader.id)
+  await bought(person, 'TILE02')
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)
