@@ -381,7 +381,11 @@ test.describe('/pages/financial/index', () => {
     const { id } = await person.get<{ id: number }>('/user/info')
     await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     interface Offers {
-      readonly list: readonly { readonly id: number; readonly currency_id: number; readonly min_amount: string }[]
+      readonly list: readonly {
+        readonly id: number
+        readonly currency_id: number
+        readonly min_amount: string
+      }[]
     }
     const locks = await person.get<Offers>('/lh/deposit/config')
     const lock = locks.list.find(({ currency_id }) => currency_id === USDT)

@@ -231,7 +231,9 @@ test.describe('/pages/nft/artworkDetail', () => {
     await context.setOffline(false)
   })
 
-  test('a margin is paid as it was shown: one of another sale is refused, and then shown', async ({ page }) => {
+  test('a margin is paid as it was shown: one of another sale is refused, and then shown', async ({
+    page,
+  }) => {
     const id = await bought(bob, 'GRID04')
     await sells(bob, id, '100', '50')
     const { freeze } = await money(ann)
