@@ -148,6 +148,31 @@ describe('codes', () => {
     expect(key(await ask(email))).toBe('ok')
   })
 
+  it('that strangers have sent and guess at stand in nobody’s own way, and the other way round', async () => {
+    const person = await newPerson(app.origin)
+    const own = () => post('/safe/send', { scene: 'password' }, person.token)
+    const guess = () =>
+      post('/user/check_email', { user_string: person.email, scene: 'forget', email_code: '000000' })
+    for (let n = 0; n < 10; n++) {
+      app.clock.forward(MINUTE)
+      expect(key(await ask(person.email, 'forget'))).toBe(n < 9 ? 'ok' : 'code_limit')
+      for (let tries = 0; tries < 5; tries++) await guess()
+    }
+    expect(key(await guess())).toBe('login_locked')
+    expect(key(await own())).toBe('ok')
+    const code = await codeOf(person.email)
+    const changed = { password: 'another horse 8', re_password: 'another horse 8', code }
+    expect(key(await post('/safe/update_password', changed, person.token))).toBe('ok')
+
+    const busy = await newPerson(app.origin)
+    for (let n = 0; n < 11; n++) {
+      app.clock.forward(MINUTE)
+      const asked = await post('/safe/send', { scene: 'withdraw' }, busy.token)
+      expect(key(asked)).toBe(n < 10 ? 'ok' : 'code_limit')
+    }
+    expect(key(await ask(busy.email, 'forget'))).toBe('ok')
+  })
+
   it('of an older mail are dead, and a code belongs to its address and scene', async () => {
     const email = 'code4@example.com'
     await ask(email)

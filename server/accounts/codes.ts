@@ -5,10 +5,13 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
 const MINUTE = 60_000
-/** screens-core §6: 10 min life, 5 tries, 1 a minute and 10 a day per target. */
+/**
+ * screens-core §6: 10 min life, 5 tries, 1 a minute and 10 a day per target; those that its owner asks for, signed in, are
+ * counted apart.
+ */
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
-/** Wrong codes of one target within an hour, whatever they are for; what codes may be sent in a day would allow fifty. */
+/** Wrong codes of one target within an hour; what codes may be sent in a day would allow fifty. */
 export const MOST_GUESSES = 25
 const HOUR = 60 * MINUTE
 const GAP = MINUTE
@@ -24,6 +27,13 @@ export type Scene =
   | 'contact'
   | 'withdraw'
   | 'close'
+/** What a signed-in person asks for at a contact of their own. */
+const OWN: readonly Scene[] = ['password', 'pay_password', 'contact', 'withdraw', 'close']
+/** What anybody can have sent to anybody. */
+const ANYBODYS: readonly Scene[] = ['register', 'forget', 'bind']
+/** The scenes that are counted together: what strangers ask for and guess at stands in nobody's own way. */
+const countedWith = (scene: Scene): readonly Scene[] => (OWN.includes(scene) ? OWN : ANYBODYS)
+
 /** What one signed-in person may have sent in a day, to whomever. */
 const PER_PERSON = 20
 
@@ -67,7 +77,8 @@ async function needShare(db: Services['db'], userId: number, time: number): Prom
 
 /**
  * Makes a code for a target and keeps its hash. Refusal `code_too_soon` (with `seconds`) within a minute of the last,
- * `code_limit` after ten in a day; whatever the scene, so that nobody's mailbox can be flooded.
+ * `code_limit` after ten in a day; of what anybody can ask for together, so that nobody's mailbox can be flooded, and of
+ * its owner's own together.
  * `userId`: the signed-in person who asks; after twenty of theirs in a day `code_limit` too.
  */
 export async function issueCode(
@@ -80,10 +91,17 @@ export async function issueCode(
   if (userId !== null) await needShare(db, userId, time)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
+  // Read before what is counted: whoever is faster in between has taken the number.
+  const { nth } = await db
+    .selectFrom('codes')
+    .select((eb) => eb.fn.max<number | null>('nth').as('nth'))
+    .where('target', '=', target)
+    .executeTakeFirstOrThrow()
   const before = await db
     .selectFrom('codes')
-    .select(['nth', 'created_at'])
+    .select('created_at')
     .where('target', '=', target)
+    .where('scene', 'in', countedWith(scene))
     .orderBy('nth', 'desc')
     .limit(PER_DAY)
     .execute()
@@ -94,7 +112,7 @@ export async function issueCode(
     .insertInto('codes')
     .values({
       target,
-      nth: (last?.nth ?? 0) + 1,
+      nth: (nth ?? 0) + 1,
       scene,
       salt,
       code_hash: hashCode(salt, code),
@@ -112,14 +130,19 @@ export async function issueCode(
 
 const tooSoon = (wait: number): Refusal => new Refusal('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
-/** Refusal `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour. */
-export async function needGuesses(db: Services['db'] | Tx, target: string, time: number): Promise<void> {
+/** Refusal `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, of the scenes counted together. */
+export async function needGuesses(
+  db: Services['db'] | Tx,
+  { target, scene }: { readonly target: string; readonly scene: Scene },
+  time: number,
+): Promise<void> {
   // The last guess at a code is at most its life later than the code.
   const since = time - HOUR - CODE_LIFE
   const { guesses, oldest } = await db
     .selectFrom('codes')
     .select((eb) => [eb.fn.sum<number | null>('tries').as('guesses'), eb.fn.min('created_at').as('oldest')])
     .where('target', '=', target)
+    .where('scene', 'in', countedWith(scene))
     .where('created_at', '>', since)
     .where('tries', '>', 0)
     .executeTakeFirstOrThrow()
@@ -147,7 +170,7 @@ export async function checkCode(
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
-    await needGuesses(tx, target, clock.now())
+    await needGuesses(tx, { target, scene }, clock.now())
     if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
     if (codeIs(row, code)) return row.id
     await countTry(tx, row.id)

@@ -13,7 +13,7 @@ export interface Contact {
   readonly masked: string
 }
 
-interface Bound {
+export interface Bound {
   readonly email: string
   readonly area_code: string
   readonly mobile: string
@@ -68,7 +68,7 @@ export async function needOwnCode(
 ): Promise<void> {
   const row = await newest(services.db, userId, scene)
   if (!row) throw new Refusal('wrong_code')
-  await needGuesses(services.db, row.target, services.clock.now())
+  await needGuesses(services.db, { target: row.target, scene }, services.clock.now())
   // Counted before it is looked at, so that many at once cannot slip past the limit.
   if (!(await countTry(services.db, row.id))) throw new Refusal('wrong_code')
   if (!codeIs(row, code)) throw new Refusal('wrong_code')
