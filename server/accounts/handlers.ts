@@ -132,7 +132,8 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   // Asked for an unknown account as well, so that both take the same way.
   const home = await knownPlace(services.db, known?.id ?? 0, place)
   const tries = home === null ? account : `${account} ${home.toString('hex')}`
-  await countAttempt(services, tries, { stranger: home === null })
+  const stranger = home === null ? context.ip : null
+  await countAttempt(services, tries, { known: known !== undefined, stranger })
   const right = await passwordIs(known?.password_hash ?? null, password, home !== null)
   // The password of a demo account is public.
   if (!right || !known || (known.demo && !services.config.demo)) throw new Refusal('login_failed')

@@ -60,7 +60,7 @@ export interface AccountTables {
     changed_at: number
   }
   sign_in_places: { user_id: number; mark: Buffer; seen_at: number }
-  login_failures: { account_hash: Buffer; failed_at: number[] }
+  login_failures: { account_hash: Buffer; failed_at: number[]; known: Generated<boolean> }
   mails: {
     id: Generated<number>
     recipient: string
