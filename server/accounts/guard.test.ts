@@ -4,7 +4,7 @@ import type { Guard } from '#contract/guard.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/factor.ts'
 import { accepted, newPerson, type Person, send } from '#tests/helpers/people.ts'
-import { codeFor, freshNumber } from '#tests/helpers/safety.ts'
+import { bindPhone, codeFor } from '#tests/helpers/safety.ts'
 
 const STEP = 30_000
 const MINUTE = 60_000
@@ -101,13 +101,7 @@ describe('signing in', () => {
 
   it('works by phone as by mail', async () => {
     const { person, secret } = await guarded()
-    const mobile = freshNumber()
-    await person.post('/sms_send', { area_code: '84', mobile })
-    await person.post('/safe/mobile', {
-      area_code: '84',
-      mobile,
-      code: await codeFor(app.origin, `+84${mobile}`),
-    })
+    const mobile = await bindPhone(app.origin, person)
     const ticket = await ticketOf(mobile, { type: 'mobile', area_code: '84' })
     accepted(await byCode(ticket, nextCode(secret)))
   })

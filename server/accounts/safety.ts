@@ -13,7 +13,7 @@ import { checkCode, issueCode, spendCode } from './codes.ts'
 import { namedByMobile } from './contact.ts'
 import { maskEmail, needEmail } from './email.ts'
 import { mailText } from './mail-texts.ts'
-import { checkOwnCode, ownContacts } from './own-code.ts'
+import { type Bound, checkOwnCode, contactsOf, ownContacts } from './own-code.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { checkPayPassword, payPasswordState, setPayPassword } from './pay-password.ts'
 import { forgetPlaces } from './places.ts'
@@ -141,10 +141,18 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   return { withdraw_hold_until: wireTime(until) }
 }
 
-/** Where a contact is replaced one that the person has must agree. Gives the code to use up. */
-async function ownConsent(services: Services, userId: number, code: string): Promise<number> {
+/**
+ * Whoever has a contact must agree through it that another one is put beside it or in its place: through the new one the
+ * password can be reset. Gives the code to use up; null for somebody whom nothing is bound to.
+ */
+async function ownConsent(
+  services: Services,
+  me: Bound & { id: number },
+  code: string,
+): Promise<number | null> {
+  if (contactsOf(me).length === 0) return null
   if (code === '') throw new Refusal('own_code_missing')
-  return checkOwnCode(services, userId, 'contact', code)
+  return checkOwnCode(services, me.id, 'contact', code)
 }
 
 /** What is unique about a contact: nobody else has it. */
@@ -160,11 +168,10 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   const me = await personOf(db, caller.userId)
   const email = needEmail(params.email)
   if (email === me.email) throw new Refusal('same_contact')
-  // Whoever signs in by phone puts an address beside it; one in the place of another needs their consent.
   const replaces = me.email !== ''
-  const consent = replaces ? await ownConsent(services, me.id, params.own_code) : null
+  const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, email, 'bind', params.code)
-  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
+  const until = consent === null ? me.withdraw_hold_until : clock.now() + WITHDRAW_HOLD
   const details = { contact: maskEmail(email) }
   await tellChange(
     services,
@@ -174,7 +181,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
       if (consent !== null) await spendCode(tx, consent, clock.now())
       await spendCode(tx, codeId, clock.now())
       await tx.updateTable('users').set({ email }).where('id', '=', me.id).execute()
-      if (replaces) await holdWithdrawals(tx, me.id, until)
+      if (consent !== null) await holdWithdrawals(tx, me.id, until)
     },
     details,
   ).catch(takenAs('account_taken'))
@@ -191,10 +198,9 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
   const { area_code, mobile, to } = namedByMobile(params.area_code, params.mobile)
   const me = await personOf(db, caller.userId)
   if (area_code === me.area_code && mobile === me.mobile) throw new Refusal('same_contact')
-  const replaces = me.mobile !== ''
-  const consent = replaces ? await ownConsent(services, me.id, params.own_code) : null
+  const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, to, 'bind', params.code)
-  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
+  const until = consent === null ? me.withdraw_hold_until : clock.now() + WITHDRAW_HOLD
   await tellChange(
     services,
     me.id,
@@ -203,7 +209,7 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
       if (consent !== null) await spendCode(tx, consent, clock.now())
       await spendCode(tx, codeId, clock.now())
       await tx.updateTable('users').set({ area_code, mobile }).where('id', '=', me.id).execute()
-      if (replaces) await holdWithdrawals(tx, me.id, until)
+      if (consent !== null) await holdWithdrawals(tx, me.id, until)
     },
     { contact: maskMobile(area_code, mobile) },
   ).catch(takenAs('mobile_taken'))

@@ -39,7 +39,7 @@ export const accountMails = {
     title: msg({ message: 'Contact bound: {contact}', context: 'message' }),
     content: msg({
       message:
-        '{contact} is now bound to your account. If it replaced another one, withdrawals pause for 24 hours. If this was not you, change your passwords.',
+        '{contact} is now bound to your account. Withdrawals pause for 24 hours. If this was not you, change your passwords.',
       context: 'message',
     }),
   },

@@ -77,7 +77,10 @@ export const safe = {
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
   }),
-  /** Puts another address in the place of the bound one; withdrawals pause for 24 hours. */
+  /**
+   * Binds an address, or another one in the place of the bound one; withdrawals pause for 24 hours. `own_code`: what `send`
+   * sent to a contact that is bound already, for the scene `contact`.
+   */
   bindEmail: write('POST', '/safe/email', {
     params: form({ email: userString, code, own_code: ownCode }),
     answer: v.object({ withdraw_hold_until: int }),

@@ -47,9 +47,12 @@ const press = async (page: Page, name: string, until: () => Promise<void>): Prom
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const code = (page: Page) => page.getByRole('textbox', { name: 'Verification code' })
+const own = (page: Page) => page.getByRole('textbox', { name: /^Code to your current email/ })
 
 test.describe('/pages/setting/security', () => {
-  test('binding a phone in its sheet unlocks real_mark; a code of 5 digits is blocked', async ({ page }) => {
+  test('binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked', async ({
+    page,
+  }) => {
     const errors = watchErrors(page)
     const person = await rested()
     await open(page, '/pages/setting/security', person)
@@ -65,16 +68,23 @@ test.describe('/pages/setting/security', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
     await expect(sheet(page).getByRole('link', { name: 'Country code +84' })).toBeVisible()
     await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveValue(number)
-    await sheet(page).getByRole('button', { name: 'Send' }).click()
+    await expect(sheet(page).getByText('Withdrawals pause for 24 hours.')).toBeVisible()
+    await clean(page)
+    const sends = sheet(page).getByRole('button', { name: 'Send' })
+    await sends.last().click()
     await said(page, 'The code is on its way to your phone')
     const sent = await codeFor(server.origin, `+84${number}`)
     await code(page).fill(sent.slice(0, 5))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(sheet(page).getByText('Enter the 6-digit code')).toBeVisible()
+    await expect(sheet(page).getByText('Enter the 6-digit code')).toHaveCount(2)
+    await sends.click()
+    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await own(page).fill(await codeFor(server.origin, person.email))
     await code(page).fill(sent)
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
     await said(page, 'Phone bound')
     await expect(page.getByText('3 of 5 protections on')).toBeVisible()
+    await expect(page.getByText(/^Withdrawals are paused until /)).toBeVisible()
     await expect(page.getByRole('button', { name: /^Phone/ })).toContainText(`***${number.slice(-4)}`)
     await page.goto(at(server.origin, '/pages/setting/real_mark'))
     await expect(page.getByRole('button', { name: 'Submit for verification' })).toBeVisible()
@@ -97,8 +107,13 @@ test.describe('/pages/setting/security', () => {
       .click()
     await page.getByRole('button', { name: /^Vietnam/ }).click()
     await sheet(page).getByRole('textbox', { name: 'Phone number' }).fill(mobile)
-    await sheet(page).getByRole('button', { name: 'Send' }).click()
+    const sends = sheet(page).getByRole('button', { name: 'Send' })
+    await sends.last().click()
     await said(page, 'The code is on its way to your phone')
+    await sends.click()
+    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    const own_code = await codeFor(server.origin, person.email)
+    await own(page).fill(own_code)
     await code(page).fill(await codeFor(server.origin, `+84${mobile}`))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
     await expect(sheet(page).getByRole('textbox', { name: 'Phone number' })).toHaveAttribute(
@@ -109,7 +124,7 @@ test.describe('/pages/setting/security', () => {
       server.origin,
       'POST',
       '/safe/mobile',
-      { area_code: '84', mobile, code: await codeFor(server.origin, `+84${mobile}`) },
+      { area_code: '84', mobile, code: await codeFor(server.origin, `+84${mobile}`), own_code },
       person.token,
     )
     await expect(sheet(page).getByText(String(message))).toBeVisible()
@@ -125,9 +140,7 @@ test.describe('/pages/setting/security', () => {
     await sheet(page).getByRole('textbox', { name: 'New email' }).fill(next)
     await sends.click()
     await said(page, 'The code is on its way to your mailbox')
-    await sheet(page)
-      .getByRole('textbox', { name: /^Code to your current email/ })
-      .fill(await codeFor(server.origin, person.email))
+    await own(page).fill(await codeFor(server.origin, person.email))
     await code(page).fill(await codeFor(server.origin, next))
     await sheet(page).getByRole('button', { name: 'Confirm' }).click()
     await said(page, 'Email bound')

@@ -17,8 +17,13 @@ export const freshNumber = (): string => String(randomInt(100_000_000, 1_000_000
 /** Binds a phone of its own to a person and gives its number. */
 export async function bindPhone(origin: string, person: Person): Promise<string> {
   const phone = { area_code: '84', mobile: freshNumber() }
+  await person.post('/safe/send', { scene: 'contact' })
   await person.post('/sms_send', phone)
-  await person.post('/safe/mobile', { ...phone, code: await codeFor(origin, `+84${phone.mobile}`) })
+  await person.post('/safe/mobile', {
+    ...phone,
+    own_code: await codeFor(origin, person.email),
+    code: await codeFor(origin, `+84${phone.mobile}`),
+  })
   return phone.mobile
 }
 

@@ -87,7 +87,7 @@ export const quickBuyMails = {
     title: msg({ message: 'Order expired: {amount} {currency}', context: 'message' }),
     content: msg({
       message:
-        'Your order for {amount} {currency} was not paid in time and is cancelled. If you have paid already, your coins are credited as soon as the money arrives.',
+        'Your order for {amount} {currency} was not paid in time and is cancelled. If you have paid already, the money is credited as soon as it arrives, at the rate of that moment if it gives you less.',
       context: 'message',
     }),
   },

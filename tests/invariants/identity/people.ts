@@ -19,8 +19,9 @@ export const aMinute = (app: TestApp): void => app.clock.forward(61_000)
 export async function bindPhone(app: TestApp, person: Person): Promise<string> {
   numbers += 1
   const phone = { area_code: '84', mobile: String(numbers) }
+  const own_code = await ownCode(app, person, 'contact')
   await person.post('/sms_send', phone)
-  await person.post('/safe/mobile', { ...phone, code: await codeFor(app, `+84${phone.mobile}`) })
+  await person.post('/safe/mobile', { ...phone, own_code, code: await codeFor(app, `+84${phone.mobile}`) })
   return phone.mobile
 }
 

@@ -95,9 +95,16 @@ describe('the pay password', () => {
 })
 
 describe('contacts', () => {
-  it('a phone is bound by its code, another one only with a code to the own address', async () => {
+  it('a phone beside an address is bound with a code to each and pauses withdrawals; so is another one', async () => {
+    const thiefs = { area_code: '84', mobile: '955000111' }
+    await post('/sms_send', thiefs)
+    const alone = { ...thiefs, code: await codeFor(app, '+84955000111') }
+    expect(await post('/safe/mobile', alone)).toMatchObject({ key: 'own_code_missing' })
+    expect(await post('/safe/mobile', { ...alone, own_code: '000000' })).toMatchObject({ key: 'wrong_code' })
+    expect(await info()).toMatchObject({ mobile_bound: 0, withdraw_hold_until: 0 })
     await bindPhone(app, person)
-    expect(await info()).toMatchObject({ mobile_bound: 1, area_code: '84', withdraw_hold_until: 0 })
+    expect(await info()).toMatchObject({ mobile_bound: 1, area_code: '84' })
+    expect((await info()).withdraw_hold_until).toBeGreaterThan(now() + DAY - 60)
     expect((await info()).mobile).toMatch(/^\+84 \*\*\*\d{4}$/)
     const next = { area_code: '86', mobile: '13800138000' }
     await post('/sms_send', next)
@@ -117,18 +124,20 @@ describe('contacts', () => {
   it('a number of somebody else is answered alike until its code is given', async () => {
     const other = await newPerson(app.origin)
     const taken = await bindPhone(app, other)
-    aMinute(app)
+    const own_code = await ownCode(app, person, 'contact')
     const known = await post('/sms_send', { area_code: '84', mobile: taken })
     const unknown = await post('/sms_send', { area_code: '84', mobile: '999000111' })
     const plain = ({ message }: typeof known) => JSON.stringify(message).replace(/\d{4}"/, '"')
     expect(known.type).toBe('ok')
     expect(plain(known)).toBe(plain(unknown))
     for (const mobile of [taken, '999000111'])
-      expect(await post('/safe/mobile', { area_code: '84', mobile, code: '000000' })).toMatchObject({
-        key: 'wrong_code',
-      })
+      expect(await post('/safe/mobile', { area_code: '84', mobile, code: '000000', own_code })).toMatchObject(
+        {
+          key: 'wrong_code',
+        },
+      )
     const code = await codeFor(app, `+84${taken}`)
-    expect(await post('/safe/mobile', { area_code: '84', mobile: taken, code })).toMatchObject({
+    expect(await post('/safe/mobile', { area_code: '84', mobile: taken, code, own_code })).toMatchObject({
       key: 'mobile_taken',
       message: 'This phone number is bound to another account',
     })
@@ -158,10 +167,15 @@ describe('contacts', () => {
     for (let round = 0; round < 5; round++) {
       const both = [await newPerson(app.origin), await newPerson(app.origin)]
       const phone = { area_code: '84', mobile: `70000000${round}` }
-      aMinute(app)
+      const own = [
+        await ownCode(app, both[0] ?? person, 'contact'),
+        await ownCode(app, both[1] ?? person, 'contact'),
+      ]
       await post('/sms_send', phone)
       const code = await codeFor(app, `+84${phone.mobile}`)
-      const answers = await Promise.all(both.map((one) => post('/safe/mobile', { ...phone, code }, one)))
+      const answers = await Promise.all(
+        both.map((one, n) => post('/safe/mobile', { ...phone, code, own_code: own[n] ?? '' }, one)),
+      )
       expect(answers.filter(({ type }) => type === 'ok')).toHaveLength(1)
     }
   })

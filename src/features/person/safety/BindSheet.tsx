@@ -19,7 +19,7 @@ interface Props {
   readonly contact: Contact
   /** The one that is bound now, masked; '' while there is none. */
   readonly bound: string
-  /** The person's own contacts, masked; the address, else the phone, confirms a change. */
+  /** The person's own contacts, masked; the address, else the phone, confirms what is bound. */
   readonly own: { readonly email: string; readonly mobile: string }
   /** The dial code that the picker page has just given. */
   readonly picked: string | undefined
@@ -45,11 +45,12 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
   const { lang } = useFormat()
   const replaces = bound !== ''
   const { email: ownEmail, mobile: ownMobile } = mine
+  const guarded = ownEmail !== '' || ownMobile !== ''
   const empty: BindForm = { area: DIAL_OF[lang], account: '', code: '', own: '' }
   const form = useForm(bindRules, {
     name: `bind.${contact}`,
     empty,
-    context: { contact, replaces },
+    context: { contact, guarded },
     read: (kept) => {
       const begun = like(empty)(kept)
       return begun && { ...begun, ...(picked === undefined ? {} : { area: picked }) }
@@ -77,7 +78,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
   }
   const refused = submit.error ? submit : code.error ? code : own.error ? own : null
   // Of two codes the server does not say which one is wrong.
-  const ambiguous = replaces && refused?.error instanceof RefusedError && refused.error.key === 'wrong_code'
+  const ambiguous = guarded && refused?.error instanceof RefusedError && refused.error.key === 'wrong_code'
   const at = ambiguous ? undefined : fieldOf(refused?.error)
   const said = (field: keyof BindForm): string | undefined =>
     field === at && !submit.offline ? refused?.note : words(form.shown?.[field])
@@ -111,10 +112,14 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
         onSubmit={() => form.attempt() && submit.send(state)}
         className={styles.bind}
       >
-        {replaces && (
+        {guarded && (
           <>
             <Notice icon={Clock}>
-              <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
+              {replaces ? (
+                <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
+              ) : (
+                <Trans>Withdrawals pause for 24 hours.</Trans>
+              )}
             </Notice>
             <CodeField
               label={

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bindRules } from './bindRules.ts'
 
 const form = { area: '84', account: '912345678', code: '123456', own: '' }
-const first = { contact: 'mobile', replaces: false } as const
+const first = { contact: 'mobile', guarded: false } as const
 
 test('a number and its code bind a phone; a code of five digits does not', () => {
   expect(bindRules.errors(form, first)).toEqual({})
@@ -17,12 +17,12 @@ test('a number of mainland China has 11 digits, any other 6 to 15', () => {
   expect(bindRules.summarise({ ...form, account: '12345' }, first)).toBe(false)
 })
 
-test('what replaces a contact needs the code to the person’s own address as well', () => {
-  const replaces = { contact: 'email', replaces: true } as const
+test('what comes beside a contact or in its place needs the code to that one as well', () => {
+  const guarded = { contact: 'email', guarded: true } as const
   const email = { ...form, account: ' new@example.com ' }
-  expect(bindRules.errors(email, replaces)).toEqual({ own: 'code' })
-  expect(bindRules.errors({ ...email, own: '654321' }, replaces)).toEqual({})
-  expect(bindRules.errors({ ...email, account: 'new@', own: '654321' }, replaces)).toEqual({
+  expect(bindRules.errors(email, guarded)).toEqual({ own: 'code' })
+  expect(bindRules.errors({ ...email, own: '654321' }, guarded)).toEqual({})
+  expect(bindRules.errors({ ...email, account: 'new@', own: '654321' }, guarded)).toEqual({
     account: 'email',
   })
 })

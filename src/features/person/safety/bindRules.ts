@@ -10,7 +10,7 @@ export interface BindForm {
   readonly area: string
   readonly account: string
   readonly code: string
-  /** The code to the person's own address, where a contact is replaced. */
+  /** The code to a contact that is the person's own already. */
   readonly own: string
 }
 
@@ -18,8 +18,8 @@ export type BindFault = 'email' | 'mobile' | 'code'
 
 interface Context {
   readonly contact: Contact
-  /** A contact that is bound already is replaced. */
-  readonly replaces: boolean
+  /** Something is bound already: a code to it has to agree. */
+  readonly guarded: boolean
 }
 
 const isAccount = ({ area, account }: BindForm, contact: Contact): boolean =>
@@ -31,11 +31,11 @@ export const bindRules = {
   summarise: (form: BindForm, { contact }: Context): boolean => isAccount(form, contact),
   errors: (
     form: BindForm,
-    { contact, replaces }: Context,
+    { contact, guarded }: Context,
   ): Readonly<Partial<Record<keyof BindForm, BindFault>>> => ({
     ...(isAccount(form, contact) ? {} : { account: contact }),
     ...(isCode(form.code) ? {} : { code: 'code' as const }),
-    ...(!replaces || isCode(form.own) ? {} : { own: 'code' as const }),
+    ...(!guarded || isCode(form.own) ? {} : { own: 'code' as const }),
   }),
 }
 
