@@ -263,6 +263,14 @@ describe('login', () => {
     expect(key(mobile)).toBe('login_failed')
     expect(key(await login('not an account'))).toBe('login_failed')
   })
+
+  it('refuses a number of a region that is not served, for what was typed alone', async () => {
+    const mobile = (area_code: string) =>
+      post('/user/login', { user_string: '1921234567', password: PASSWORD, type: 'mobile', area_code })
+    // Also for whoever has an account there: the tries do not count, and never lock.
+    for (let n = 0; n < 12; n++) expect(key(await mobile('850'))).toBe('area_unsupported')
+    expect(key(await mobile('86'))).not.toBe('area_unsupported')
+  })
 })
 
 describe('a forgotten password', () => {

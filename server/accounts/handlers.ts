@@ -127,6 +127,8 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const { services } = context
   const place = { ip: context.ip, device }
   const who = tried(params)
+  // Of what was typed alone: it says nothing of whether anybody has the number.
+  if (who.mobile !== '') await needServed(services.db, who.area_code)
   const account = who.to
   const known = await userBy(services.db, who)
   // Asked for an unknown account as well, so that both take the same way.

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
+import { operate } from '../helpers/operate.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
@@ -29,8 +30,8 @@ const open = async (page: Page, route: string): Promise<void> => {
 let taken = 0
 const fresh = (): string => `9${String(Date.now()).slice(-6)}${String(++taken).padStart(2, '0')}`
 
-const textedTo = async (mobile: string): Promise<{ code: string; text?: string }> =>
-  accepted(await send(server.origin, 'GET', '/dev/mailbox', { user_string: `+84${mobile}` }))
+const textedTo = async (mobile: string, area = '84'): Promise<{ code: string; text?: string }> =>
+  accepted(await send(server.origin, 'GET', '/dev/mailbox', { user_string: `+${area}${mobile}` }))
 
 const byPhone = (page: Page) => page.getByRole('tab', { name: 'Phone' }).click()
 const number = (page: Page) => page.getByLabel('Phone number')
@@ -43,13 +44,13 @@ async function inVietnam(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Vietnam/ }).click()
 }
 
-async function registered(mobile: string): Promise<void> {
-  accepted(await send(server.origin, 'POST', '/sms_send', { area_code: '84', mobile, scene: 'register' }))
-  const { code } = await textedTo(mobile)
+async function registered(mobile: string, area_code = '84'): Promise<void> {
+  accepted(await send(server.origin, 'POST', '/sms_send', { area_code, mobile, scene: 'register' }))
+  const { code } = await textedTo(mobile, area_code)
   const fields = {
     user_string: mobile,
     type: 'mobile',
-    area_code: '84',
+    area_code,
     code,
     password: PASSWORD,
     re_password: PASSWORD,
@@ -137,6 +138,38 @@ test.describe('/pages/common/login', () => {
         await page.getByRole('button', { name: 'Log in', exact: true }).click({ timeout: 1000 })
       await expect.poll(() => pathOf(page), { timeout: 5000 }).toBe('/pages/fund/assets')
     }).toPass()
+  })
+
+  test('/pages/common/login: where a region is not served the number is refused, whether it has an account or not', async ({
+    page,
+  }) => {
+    const mobile = fresh()
+    await registered(mobile, '856')
+    await open(page, '/pages/common/login')
+    await byPhone(page)
+    await page.getByRole('link', { name: /^Country code/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/area')
+    await page.getByRole('searchbox').fill('856')
+    await page.getByRole('button', { name: /Laos/ }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    await operate(server, 'setting', 'set', 'unsupported_areas', 'all', 'KP,LA')
+    const keys: string[] = []
+    page.on('response', async (answer) => {
+      if (answer.url().endsWith('/api/user/login')) keys.push((await answer.json()).key)
+    })
+    for (const [at, typed] of [mobile, fresh()].entries()) {
+      await number(page).fill(typed)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      // A second tap within 500 ms of the first is none (screens-core §0.1).
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Log in', exact: true }).click({ timeout: 1_000 })
+        await expect.poll(() => keys.length, { timeout: 5_000 }).toBe(at + 1)
+      }).toPass()
+      await expect(page.getByRole('alert')).toHaveText('Your area is temporarily not supported')
+      await expect(number(page)).toHaveValue(typed)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    }
+    expect(keys).toEqual(['area_unsupported', 'area_unsupported'])
   })
 })
 
