@@ -45,6 +45,8 @@ export interface Keep {
   readonly store: StoreName
   readonly scope: 'public' | 'user'
   readonly for: number
+  /** From this age on (ms) it is not shown any more, and dropped at the next launch. */
+  readonly until?: number
   /** Of a paged list: how many of its newest rows stay readable without a line. Its first page alone when left out. */
   readonly rows?: number
 }

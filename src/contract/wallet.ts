@@ -18,7 +18,7 @@ import {
   paging,
   str,
 } from './fields.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
+import { hours, minutes, type Reads, read, seconds, write } from './kit.ts'
 
 export { ACCOUNTS, type AccountCode, accountId, TRANSFERABLE } from './codes.ts'
 
@@ -222,6 +222,7 @@ export const wallet = {
       simulated: int,
     }),
     access: 'member',
+    keep: { store: 'pages', scope: 'user', for: seconds(60), until: hours(24) },
   }),
   /**
    * `account` is the payer's address or account; `type` 0 crypto, 1 bank. A bank recharge may come without a voucher: it

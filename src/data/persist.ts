@@ -12,7 +12,7 @@ import { noteClock } from './store/meta.ts'
 import { adoptEarlier } from './store/migrate.ts'
 import { announce, onWritten, type Written } from './store/news.ts'
 import { readOne } from './store/read.ts'
-import { put, tidy, touch } from './store/records.ts'
+import { dropUntil, put, tidy, touch } from './store/records.ts'
 import { startTickWriter } from './ticks.ts'
 
 /** Another tab may have ended the session; its epoch stands in localStorage before anything else happens (rule 10). */
@@ -43,6 +43,8 @@ async function tidyUp(): Promise<void> {
   // Without a line it waits for the next launch.
   const table = await import('#contract/table.ts').catch(() => null)
   if (!table) return
+  for (const [, { keep, ...def }] of table.allCalls)
+    if (keep?.until) await dropUntil(keep.store, callName(def), serverNow() - keep.until)
   await adoptEarlier((name, data) => {
     const call = table.allCalls.find(
       ([, { kind, keep, ...def }]) => keep?.scope === 'public' && callName(def) === name,

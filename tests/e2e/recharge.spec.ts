@@ -9,7 +9,8 @@ import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
 import { type Gateways, startGateways } from '../helpers/gateways.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
+import { controlled, holds, keysIn } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 /** An installation without test mode: addresses come from the operators' pool, and credits from a watcher of chains. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -83,6 +84,15 @@ const open = async (page: Page, route: string): Promise<void> => {
 }
 const main = (page: Page) => page.locator('main:visible')
 
+const HIDDEN = 'The address is hidden while you are offline because it may have changed.'
+/** The keys of the addresses that the device keeps. */
+const kept = async (page: Page) => (await keysIn(page)).filter((key) => key.includes('get_in_address'))
+/** For this device it is so many hours later. */
+const laterBy = (page: Page, hours: number) =>
+  page.evaluate((ms) => {
+    localStorage.setItem('clockOffset', String(Number(localStorage.getItem('clockOffset')) + ms))
+  }, hours * 3_600_000)
+
 test.describe('/pages/fund/receive', () => {
   test('each network shows the person’s own address, switching switches it, and an empty pool says so', async ({
     page,
@@ -104,8 +114,91 @@ test.describe('/pages/fund/receive', () => {
     await page.getByRole('radio', { name: 'TRC20' }).click()
     await expect(page.getByText(TRON)).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText(TRON)).toHaveCount(0)
+    await expect(page.getByText(/^As of /)).toBeVisible()
+    await expect(page.getByText(TRON)).toBeVisible()
+    await page.getByRole('radio', { name: 'BEP20' }).click()
+    await expect(page.getByText(BNB)).toBeVisible()
+    await page.getByRole('radio', { name: 'ERC20' }).click()
+    await expect(page.getByText(HIDDEN)).toBeVisible()
     expect(errors).toEqual([])
+  })
+
+  test('/pages/fund/receive: without a network the address of the last 24 hours stands there with its time, then no more', async ({
+    page,
+    context,
+  }) => {
+    const errors = watchErrors(page)
+    await open(page, '/pages/fund/receive?currency=3')
+    await expect(page.getByText(TRON)).toBeVisible()
+    await controlled(page)
+    await expect.poll(() => kept(page)).toHaveLength(1)
+    expect((await kept(page))[0]).toMatch(/currency=3&network=TRC20/)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText(TRON)).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path')).toBeAttached()
+    await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
+    await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
+    await laterBy(page, 24)
+    await page.goto(at(server.origin, '/pages/fund/receive?currency=3'))
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText(HIDDEN)).toBeVisible()
+    await expect(page.getByText(TRON)).toHaveCount(0)
+    // And off the device, beside the page.
+    await expect.poll(() => holds(page, TRON)).toBe(false)
+    await context.setOffline(false)
+    await expect(page.getByText(TRON)).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+  test('/pages/fund/receive: a fresh address takes the place of the kept one, and none outlives the sign-out', async ({
+    page,
+    context,
+  }) => {
+    const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+    await open(page, '/pages/fund/receive?currency=3')
+    await expect(page.getByText(TRON)).toBeVisible()
+    await controlled(page)
+    await expect.poll(() => kept(page)).toHaveLength(1)
+    // What this device keeps is of an hour ago, and another one.
+    await page.evaluate(
+      async ([address, other]) => {
+        const done = <T>(request: IDBRequest<T>): Promise<T> =>
+          new Promise((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result)
+            request.onerror = () => reject(request.error)
+          })
+        const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+        const db = await done(indexedDB.open(names.find((name) => name.startsWith('h5-cache-')) ?? ''))
+        const pages = db.transaction('pages', 'readwrite').objectStore('pages')
+        for (const key of await done(pages.getAllKeys())) {
+          if (!String(key).includes('get_in_address')) continue
+          const kept = await done(pages.get(key))
+          const text = kept.text.replace(address, other)
+          await done(pages.put({ ...kept, text, asOf: kept.asOf - 3_600_000 }, key))
+        }
+        db.close()
+      },
+      [TRON, OTHER] as const,
+    )
+    await expect.poll(() => holds(page, TRON)).toBe(false)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(page.getByText(OTHER)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(TRON)).toBeVisible()
+    await expect(page.getByText(OTHER)).toHaveCount(0)
+    await expect.poll(() => holds(page, OTHER)).toBe(false)
+    await expect.poll(() => holds(page, TRON)).toBe(true)
+    await context.setOffline(true)
+    await walk(page, '/pages/setting/setting')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+    await said(page, 'Logged out on this device, but the server could not be reached.')
+    await expect.poll(() => holds(page, TRON)).toBe(false)
   })
 })
 

@@ -63,6 +63,16 @@ describe('records', () => {
     expect(await everything(store)).toEqual(['public|en|GET /q|', 'here|en|POST /w|', 'public|en|GET /y|'])
   })
 
+  test('of one call are dropped up to a time, whoever’s and in whatever language', async () => {
+    const at = (asOf: number) => ({ ...answer(asOf), asOf })
+    await store.put('pages', 'aaaa|en|POST /a|n=1', at(5_000), ann)
+    await store.put('pages', 'aaaa|vn|POST /a|n=2', at(4_000), ann)
+    await store.put('pages', 'aaaa|en|POST /a|n=3', at(5_001), ann)
+    await store.put('pages', 'public|en|POST /b|', at(5_000), null)
+    await store.dropUntil('pages', 'POST /a', 5_000)
+    expect(await everything(store)).toEqual(['aaaa|en|POST /a|n=3', 'public|en|POST /b|'])
+  })
+
   test('beyond the limit the least recently used go first, and being looked at counts as use', async () => {
     for (let i = 0; i < 45; i++) await store.put('candles', `public|en|c|${i}`, answer(i, i), null)
     await store.touch(['public|en|c|0', 'public|en|c|nothing'], 1_000)

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { StoreName } from '#contract/kit.ts'
 import { type CacheSchema, type Database, type Kept, STORES, type Stored, withStore } from './db.ts'
-import { type Owner, PUBLIC, scopeOf } from './key.ts'
+import { type Owner, PUBLIC, parseKey, scopeOf } from './key.ts'
 import { markOf } from './mark.ts'
 import { outlived } from './meta.ts'
 
@@ -128,6 +128,16 @@ export async function tidy(scope: string | null): Promise<void> {
     await tx.done
   }, undefined).catch(ignore)
 }
+
+/** Drops the answers of a call that were true at `latest` (server's clock, ms) or earlier. */
+export const dropUntil = (name: StoreName, call: string, latest: number): Promise<void> =>
+  withStore(async (db) => {
+    const tx = db.transaction(name, 'readwrite')
+    const old = IDBKeyRange.upperBound(latest)
+    for (let at = await tx.store.index('asOf').openCursor(old); at; at = await at.continue())
+      if (parseKey(at.primaryKey)?.[2] === call) at.delete().catch(ignore)
+    await tx.done
+  }, undefined).catch(ignore)
 
 /** Drops the least recently used half of all records, whatever store they are in. */
 const evict = (): Promise<void> =>

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Coin } from '#contract/market.ts'
 import { type InNetwork, wallet } from '#contract/wallet.ts'
 import { useOnline } from '#data/connectivity.ts'
-import { useRead } from '#data/reading.ts'
+import { useFreshness, useRead } from '#data/reading.ts'
 import { useAccountName, useCopy } from '#features/kit/index.ts'
+import { AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,18 +28,22 @@ interface Props {
   readonly onVoucher: () => void
 }
 
-/** Where a coin is paid in. An address is only ever shown when it can be paid to and was just fetched. */
+/**
+ * Where a coin is paid in. An address is only ever shown when it can be paid to; without a line the one that was fetched
+ * last stands for a day, with its time (screens-core §10).
+ */
 export function Address({ coin, network, onVoucher }: Props) {
   const { t } = useLingui()
   const format = useFormat()
   const problem = useProblem()
   const copy = useCopy()
   const name = useAccountName()
-  const { data, error, loading, refetch } = useRead(wallet.depositAddress, {
-    currency: coin.id,
-    network: network.network,
-  })
+  const reading = useRead(wallet.depositAddress, { currency: coin.id, network: network.network })
+  const { data: known, error, refetch } = reading
+  const isOfToday = useFreshness(reading.asOf, wallet.depositAddress.keep?.until ?? 0) === 'fresh'
   const offline = !useOnline()
+  // Refused now, it is nobody's address any more, whatever an earlier answer said.
+  const data = isOfToday && (error === null || error.kind === 'unreachable') ? known : undefined
   const facts = (
     <Card padding={12}>
       <KeyValue
@@ -56,7 +61,7 @@ export function Address({ coin, network, onVoucher }: Props) {
       />
     </Card>
   )
-  if (loading) {
+  if (!data && (reading.loading || (reading.refreshing && !offline))) {
     return (
       <div className={styles.address} role="status" aria-label={t`Loading`}>
         <Skeleton width={200} height={200} />
@@ -64,7 +69,7 @@ export function Address({ coin, network, onVoucher }: Props) {
       </div>
     )
   }
-  if (offline) {
+  if (!data && offline) {
     return (
       <EmptyState
         icon={WifiOff}
@@ -72,8 +77,7 @@ export function Address({ coin, network, onVoucher }: Props) {
       />
     )
   }
-  // An address of an earlier answer may have changed since.
-  if (!data || error) return <ErrorState message={problem(error)} onRetry={refetch} />
+  if (!data) return <ErrorState message={problem(error)} onRetry={refetch} />
   if (data.simulated === 1) {
     return (
       <>
@@ -105,6 +109,9 @@ export function Address({ coin, network, onVoucher }: Props) {
     )
   return (
     <>
+      <div className={styles.asOf}>
+        <AsOf reading={reading} />
+      </div>
       <div className={styles.address}>
         <QrCode value={data.address} label={t`Recharge address for ${coin.name}`} size={200} />
         <p className={styles.addressText}>{data.address}</p>
