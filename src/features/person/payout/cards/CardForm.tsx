@@ -59,7 +59,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the picker pages gave is taken once
   useEffect(() => {
     if (country) act({ country_code: country.country_code, country: country.name })
-    if (place) act({ wechat_account: [place.address, place.name].filter(Boolean).join(', ') })
+    if (place) act({ bank_dizhi: place.name || place.address })
   }, [])
   const unnamed = state.real_name === ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what nobody has typed in is filled in
@@ -119,7 +119,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
               )
             }
             trailing={
-              field === 'wechat_account' ? (
+              field === 'bank_dizhi' ? (
                 <IconButton
                   icon={MapPin}
                   tone="soft"
