@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { futures } from '#contract/futures.ts'
 import type { Quote } from '#contract/market.ts'
+import { wallet } from '#contract/wallet.ts'
+import { useRead } from '#data/reading.ts'
 import { useSession } from '#data/session.ts'
 import { type FuturesDraft, isFuturesProblem } from '#domain/futures/draft.ts'
 import type { FuturesSide } from '#domain/futures/types.ts'
@@ -62,6 +64,8 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
   const deal = useDeal(quote, account)
   const { data } = deal
   const { member } = useSession()
+  // A transfer or another order's margin changes it, of which the terms do not hear.
+  const balance = useRead(wallet.detail, { currency: QUOTE_ID, type: account }, { enabled: member }).data
   const stale = useIsStale(quote) || !live
   const context: TicketContext = {
     terms: data ? termsOf(data, quote) : null,
@@ -69,7 +73,7 @@ function useTicketContext({ quote, live, account, side }: Props, slippage: strin
       status: quote.trading_status,
       last: stale ? null : { price: quote.now_price, age: ageOf(quote) },
     },
-    available: member && data ? data.user_lever : null,
+    available: balance?.available ?? null,
     held: data?.held ?? ZERO,
     slippage,
     sides: side ? [side] : SIDES,
