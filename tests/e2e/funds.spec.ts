@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import type { LeverOrder } from '#contract/futures.ts'
 import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
@@ -115,6 +116,65 @@ test.describe('/pages/fund/assets', () => {
       .toBe('#/pages/fund/assets_record?currency=3&type=change')
   })
 
+  test('/pages/fund/assets: Futures and Margin say equity, result and risk, as the trade tab does, with their time', async ({
+    page,
+    context,
+  }) => {
+    const person = await funded('5000')
+    await person.act('/wallet/change', {
+      currency_id: 3,
+      number: '4000',
+      from_field: 'change',
+      to_field: 'lever',
+    })
+    await until(
+      'a position',
+      async () => {
+        const { id } = await person.act<LeverOrder>('/lever/submit', {
+          currency_id: 1,
+          legal_id: 3,
+          type: 1,
+          share: '0.1',
+          multiple: '10',
+          order_type: 'market',
+        })
+        const now = () => person.get<LeverOrder>('/lever/order', { id })
+        await until('the next price', async () => (await now()).status !== 0)
+        return (await now()).status === 1
+      },
+      90_000,
+    )
+    await open(page, person, '/pages/transaction/index?type=futures&match_id=1')
+    const figure = (name: string) =>
+      page
+        .locator('dl:visible > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('dd')
+    await expect(figure('Equity')).toHaveText(/\d/)
+    await walk(page, '/pages/fund/assets')
+    await page.getByRole('tab', { name: 'Futures' }).click()
+    await expect(figure('Equity')).toHaveText(/^[\d,.]+ USDT$/)
+    await expect(figure('Unrealised PnL')).toHaveText(/^[+\u2212]?[\d,.]+ USDT$/)
+    await expect(figure('Risk rate')).toHaveText(/^[\d,]+%$/)
+    const strip = page.getByRole('tabpanel', { name: 'Futures' }).locator('..')
+    await expect(strip.getByText(/^As of \d/)).toBeVisible()
+    // What nothing is open on has no risk: that is no zero.
+    await page.getByRole('tab', { name: 'Margin' }).click()
+    await expect(figure('Equity')).toHaveText('0.00 USDT')
+    await expect(figure('Risk rate')).toHaveText('—')
+    await page.getByRole('tab', { name: 'Futures' }).click()
+    await context.setOffline(true)
+    await expect(page.getByText(/^Offline/)).toBeVisible()
+    await expect(strip.getByText(/^As of \d/)).toBeVisible()
+    const [equity, result] = [await figure('Equity').innerText(), await figure('Unrealised PnL').innerText()]
+    await page.getByRole('button', { name: 'Hide balances' }).click()
+    await expect(figure('Equity')).toContainText('Hidden')
+    await page.getByRole('button', { name: 'Show balances' }).click()
+    await walk(page, '/pages/transaction/index?type=futures&match_id=1')
+    await expect(figure('Equity')).toHaveText(equity.replace(' USDT', ''))
+    await expect(figure('Total PnL')).toHaveText(result.replace(' USDT', ''))
+  })
+
   test('a guest who taps the tab is told and brought to the login', async ({ page }) => {
     await prepare(page)
     await page.goto(at(server.origin, '/pages/index/index'))
@@ -178,10 +238,7 @@ test.describe('/pages/fund/receive', () => {
     expect(await page.locator('main').innerText()).not.toContain('NOT-PAYABLE')
   })
 
-  test('an address of a real chain stands there whole, as text and as a code, and is hidden offline', async ({
-    page,
-    context,
-  }) => {
+  test('an address of a real chain stands there whole, as text and as a code', async ({ page, context }) => {
     const address = 'TXYZ8k3hq6W1nC7dFvL2mS9pR4uB5eG0aJ'
     await context.route('**/api/wallet/get_in_address', (route) =>
       route.fulfill({
@@ -205,8 +262,6 @@ test.describe('/pages/fund/receive', () => {
     await expect(page.getByText(address)).toBeVisible()
     await expect(page.getByRole('img', { name: 'Recharge address for USDT' }).locator('path')).toBeAttached()
     await expect(page.getByText('Send only USDT over TRC20')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(address)).toHaveCount(0)
   })
 
   test('an amount that is not whole, one under the minimum and a missing voucher are refused', async ({
@@ -423,6 +478,22 @@ test.describe('/pages/fund/fundTransfer', () => {
     await expect(page.getByText('No more data')).toBeVisible()
   })
 
+  test('/pages/fund/fundTransfer: who came from the ticket finds the new amount available there', async ({
+    page,
+  }) => {
+    await open(page, await funded('500'), '/pages/transaction/index?type=futures&match_id=1')
+    const available = page.getByRole('link', { name: 'Transfer USDT to this account' })
+    await expect(available).toHaveText(/^0 USDT/)
+    await available.click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/fund/fundTransfer')
+    await page.getByLabel('Amount').fill('125.5')
+    await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+    await said(page, 'Transferred 125.5 USDT')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => pathOf(page)).toBe('/pages/transaction/index')
+    await expect(available).toHaveText(/^125.5 USDT/)
+  })
+
   test('accounts that only lock principal are not offered', async ({ page }) => {
     await open(page, await funded('20'), '/pages/fund/fundTransfer?currency_id=3&from=change')
     await page.getByRole('button', { name: /^To/ }).click()
@@ -466,6 +537,16 @@ test.describe('/pages/setting/bill', () => {
     await page.getByRole('link', { name: 'View the related record' }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/fund/transfer_history')
   })
+})
+
+test('/pages/fund/assets_record: only what a chain takes is offered to be withdrawn', async ({ page }) => {
+  await open(page, await funded('500'), '/pages/fund/assets_record?currency=3')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Withdraw' })).toBeVisible()
+  await walk(page, '/pages/fund/assets_record?currency=101&type=legal')
+  await expect(page.getByRole('heading', { name: 'USD · Fiat' })).toBeVisible()
+  await expect(main.last().getByRole('link', { name: 'Recharge' })).toBeVisible()
+  await expect(main.last().getByRole('link', { name: 'Withdraw' })).toHaveCount(0)
 })
 
 test('/pages/fund/assets_record: one coin of one account, the balance after each row adds up', async ({

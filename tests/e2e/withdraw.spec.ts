@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { DEMO_APPROVE } from '#server/products/withdraw/demo-job.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, recharge, send, voucherPicture } from '../helpers/people.ts'
@@ -316,4 +317,41 @@ test.describe('/pages/fund/receive_withdraw_record', () => {
     await expect(page.getByRole('main').getByText('Completed').last()).toBeVisible()
     expect(await balance(person)).toMatchObject({ available: '200', freeze: '0' })
   })
+})
+
+test('/pages/fund/assets: what is on its way in and out is named, each leading to its records', async ({
+  page,
+  context,
+}) => {
+  const person = await holder('1000')
+  const first = await asked(person, '100')
+  const second = await asked(person, '200')
+  // Test mode would go on by itself: here one waits for its review, the other to be sent, for as long as it takes.
+  await database.db.deleteFrom('due_work').where('kind', '=', DEMO_APPROVE).execute()
+  await context.route('**/api/user/withdraw/list?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const row of body.message.list) if (row.id === first.id) row.status = 2
+    await route.fulfill({ response: answer, json: body })
+  })
+  await context.route('**/api/recharge/log?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const row of body.message.list) row.status = 1
+    await route.fulfill({ response: answer, json: body })
+  })
+  await open(page, '/pages/fund/assets', person)
+  await expect(page.getByRole('link', { name: '1 recharge in review, 1,000 USDT' })).toBeVisible()
+  const out = page.getByRole('link', { name: '2 withdrawals in progress, 300 USDT' })
+  await expect(out).toBeVisible()
+  await out.click()
+  await expect.poll(() => page.url()).toContain(RECORDS)
+  await expect(page.getByRole('tab', { name: 'Withdraw' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('main').getByText('Processing').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: /^1 recharge in review/ }).click()
+  await expect(page.getByRole('tab', { name: 'Recharge' })).toHaveAttribute('aria-selected', 'true')
+  await walk(page, '/pages/fund/assets')
+  await person.act('/user/withdraw/cancel', { id: second.id })
+  await expect(page.getByRole('link', { name: '1 withdrawal in progress, 100 USDT' })).toBeVisible()
 })

@@ -69,14 +69,14 @@ export function CoinRecordScreen({ currency, type }: CoinRecordScreenProps) {
           <Buckets row={row} digits={digits} />
           <div className={styles.buttons}>
             {coin && coin.type !== 'stock' && (
-              <>
-                <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${currency}`}>
-                  <Trans>Recharge</Trans>
-                </Button>
-                <Button kind="quiet" size={36} href={`/pages/fund/withdraw?currency=${currency}`}>
-                  <Trans>Withdraw</Trans>
-                </Button>
-              </>
+              <Button kind="quiet" size={36} href={`/pages/fund/receive?currency=${currency}`}>
+                <Trans>Recharge</Trans>
+              </Button>
+            )}
+            {coin?.type === 'crypto' && (
+              <Button kind="quiet" size={36} href={`/pages/fund/withdraw?currency=${currency}`}>
+                <Trans>Withdraw</Trans>
+              </Button>
             )}
             <Button
               kind="quiet"

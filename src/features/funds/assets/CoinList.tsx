@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AccountCode, BalanceRow, WalletList } from '#contract/wallet.ts'
 import { prefs, usePref } from '#data/prefs.ts'
 import { useAccountName, useCoins } from '#features/kit/index.ts'
@@ -7,11 +7,15 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { latePart } from '#ui/latePart.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
 import styles from './assets.module.css'
 import { CoinRow } from './CoinRow.tsx'
 import { coinRows } from './filter.ts'
+
+/** It needs the positions and the market, which few look for here. */
+const FuturesStrip = latePart(() => import('./FuturesStrip.tsx').then((part) => part.FuturesStrip))
 
 /** Accounts whose coins the wallet lists; the other two only lock principal. */
 export const LISTED = ['legal', 'change', 'lever', 'micro', 'margin', 'stock'] as const
@@ -43,7 +47,8 @@ export function CoinList({ wallet, account, onAccount }: Props) {
   const { of, precision } = useCoins()
   const hideSmall = usePref('hideSmall')
   const [text, setText] = useState('')
-  const rows = coinRows(rowsOf(wallet, account), { text, hideSmall })
+  const all = rowsOf(wallet, account)
+  const rows = coinRows(all, { text, hideSmall })
   return (
     <Card
       inset
@@ -59,6 +64,11 @@ export function CoinList({ wallet, account, onAccount }: Props) {
         onChange={onAccount}
         items={LISTED.map((value) => ({ value, label: name(value) }))}
       />
+      {(account === 'lever' || account === 'margin') && (
+        <Suspense fallback={<div className={styles.futuresRoom} />}>
+          <FuturesStrip account={account} rows={all} />
+        </Suspense>
+      )}
       <div className={styles.filters}>
         <SearchField value={text} onChange={setText} label={t`Search`} inSheet />
         <Checkbox checked={hideSmall} onChange={(next) => prefs.set({ hideSmall: next })}>

@@ -1,7 +1,9 @@
 import { Plural } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { wallet } from '#contract/wallet.ts'
+import { withdraw } from '#contract/withdraw.ts'
 import { useRead } from '#data/reading.ts'
-import { add } from '#domain/money.ts'
+import { add, type Decimal } from '#domain/money.ts'
 import { useCoins } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,22 +11,53 @@ import { ChevronRight, Clock } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
 import styles from './assets.module.css'
 
-/** Recharges that wait for review, with the sum where they are of one coin. */
+const LATEST = { limit: '50' }
+
+/** What is on its way in or out, each leading to its records. */
 export function Pending() {
+  const recharges = useRead(wallet.recharges, LATEST).data?.list.filter(({ status }) => status === 1) ?? []
+  const withdrawals =
+    useRead(withdraw.list, LATEST).data?.list.filter(({ status }) => status === 1 || status === 2) ?? []
+  return (
+    <>
+      <Strip tab="recharge" rows={recharges}>
+        <Plural value={recharges.length} one="# recharge in review" other="# recharges in review" />
+      </Strip>
+      <Strip tab="withdraw" rows={withdrawals}>
+        <Plural value={withdrawals.length} one="# withdrawal in progress" other="# withdrawals in progress" />
+      </Strip>
+    </>
+  )
+}
+
+interface Row {
+  readonly currency: number
+  readonly currency_name: string
+  readonly amount: Decimal
+}
+
+interface Props {
+  readonly tab: 'recharge' | 'withdraw'
+  readonly rows: readonly Row[]
+  /** How many there are. */
+  readonly children: ReactNode
+}
+
+/** With the sum where they are of one coin; nothing where none waits. */
+function Strip({ tab, rows, children }: Props) {
   const format = useFormat()
   const coins = useCoins()
-  const rows = useRead(wallet.recharges, { limit: '50' }).data?.list.filter((row) => row.status === 1) ?? []
   const first = rows[0]
   if (!first) return null
   const alike = rows.every((row) => row.currency === first.currency)
   const sum = rows.slice(1).reduce((all, row) => add(all, row.amount), first.amount)
   return (
-    <Link href="/pages/fund/receive_withdraw_record?tab=recharge" className={styles.pending}>
+    <Link href={`/pages/fund/receive_withdraw_record?tab=${tab}`} className={styles.pending}>
       <span className={styles.clock}>
         <Icon icon={Clock} />
       </span>
       <span className={styles.pendingText}>
-        <Plural value={rows.length} one="# recharge in review" other="# recharges in review" />
+        {children}
         {alike && `, ${format.amount(sum, coins.precision(first.currency))} ${first.currency_name}`}
       </span>
       <Icon icon={ChevronRight} size={16} />
