@@ -141,6 +141,28 @@ test.describe('/pages/common/register', () => {
     expect(errors).toEqual([])
   })
 
+  test('/pages/common/register: a code that made an account is rejected', async ({ page }) => {
+    const email = fresh()
+    accepted(await send(server.origin, 'POST', '/sms_mail', { user_string: email, scene: 'register' }))
+    const code = await mailedCode(email)
+    const fields = { user_string: email, code, password: PASSWORD, re_password: PASSWORD }
+    accepted(await send(server.origin, 'POST', '/user/register', fields))
+    let registrations = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/user/register')) registrations += 1
+    })
+    await open(page, '/pages/common/register')
+    await page.getByLabel('Email').fill(email)
+    await fill(page, { code })
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('The verification code is wrong or has expired')).toBeVisible()
+    await expect(page.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true')
+    expect(pathOf(page)).toBe('/pages/common/register')
+    // It is refused where it is checked, before anything is registered.
+    expect(registrations).toBe(0)
+  })
+
   test('the countdown and the draft survive leaving and a reload; no password and no code is kept', async ({
     page,
   }) => {

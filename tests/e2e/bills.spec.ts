@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { Bill } from '#contract/wallet.ts'
@@ -73,6 +74,47 @@ test(`${BILLS}: a range of days keeps what lies in it`, async ({ page }) => {
   await page.getByRole('button', { name: /^Dates: / }).click()
   await dates.getByRole('button', { name: '7 days' }).click()
   await expect(rows.first()).toBeVisible()
+})
+
+test(`${BILLS}: a filter begins at the first page again, and the file has raw decimals`, async ({ page }) => {
+  test.slow()
+  const person = await rich()
+  for (let n = 0; n < 28; n++)
+    await person.act('/wallet/change', {
+      currency_id: 3,
+      number: '1000.5',
+      from_field: n % 2 === 0 ? 'change' : 'lever',
+      to_field: n % 2 === 0 ? 'lever' : 'change',
+    })
+  await open(page, BILLS, person)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/wallet/legal_log')) asked.push(request.postData() ?? '')
+  })
+  const pages = (type: string) =>
+    asked
+      .map((body) => new URLSearchParams(body))
+      .filter((wire) => wire.get('type') === type)
+      .map((wire) => wire.get('page'))
+  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
+  await expect(rows.first()).toBeVisible()
+  await expect(async () => {
+    await rows.last().scrollIntoViewIfNeeded()
+    expect(pages('')).toContain('2')
+  }).toPass()
+  await expect(rows).toHaveCount(57)
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('option', { name: 'Futures' }).click()
+  await expect(page.getByRole('list', { name: 'Bills' })).not.toContainText('Recharge')
+  await expect(rows).toHaveCount(28)
+  expect(pages('lever')).toEqual(['1'])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(29)
+  // No group mark, no rounding, a hyphen for a minus: as they stand in the books.
+  expect(lines[1]).toContain(',USDT,-1000.5,0,transfer,')
+  expect(lines[2]).toContain(',USDT,1000.5,1000.5,transfer,')
 })
 
 test(`${BILLS}: every page that was loaded is there without a line`, async ({ page, context }) => {

@@ -112,6 +112,79 @@ test.describe(PAIR, () => {
   }
 })
 
+/** What the panel says of the candle that is pointed at: when it began (s), and its figures. */
+async function pointed(page: Page): Promise<{ readonly time: number; readonly figures: string }> {
+  const panel = page
+    .locator('figure')
+    .getByRole('status')
+    .filter({ hasText: /^\d{4}-\d\d-\d\d/ })
+  const [day = '', ...figures] = (await panel.innerText()).split('\n')
+  return { time: Date.parse(day.replace(', ', 'T')) / 1000, figures: figures.join(' ') }
+}
+
+test(`${PAIR}: another period keeps the moment at the right end`, async ({ page }) => {
+  await open(page)
+  /** Of the candles, without the prices beside them. */
+  const room = () =>
+    chart(page).evaluate((host) => {
+      const cells = [...(host.querySelector('table tr')?.querySelectorAll('td') ?? [])]
+      const [widest] = cells.map((cell) => cell.getBoundingClientRect()).sort((a, b) => b.width - a.width)
+      if (!widest) throw new Error('there is no chart')
+      return { left: widest.left, right: widest.right, middle: widest.top + widest.height / 2 }
+    })
+  const atEnd = async (): Promise<number> => {
+    const { right, middle } = await room()
+    await page.mouse.move(right - 60, middle)
+    await page.mouse.move(right - 4, middle, { steps: 4 })
+    return (await pointed(page)).time
+  }
+  const DAY = 86_400
+  await page.getByRole('radio', { name: '1h' }).click()
+  await expect.poll(async () => (await atEnd()) % 3_600).toBe(0)
+  await expect(async () => {
+    const { left, right, middle } = await room()
+    await page.mouse.move(left + 20, middle)
+    await page.mouse.down()
+    await page.mouse.move(right - 20, middle, { steps: 8 })
+    await page.mouse.up()
+    expect(await atEnd()).toBeLessThan(Date.now() / 1000 - 5 * DAY)
+  }).toPass()
+  const hour = await atEnd()
+  await page.getByRole('radio', { name: '1D' }).click()
+  await expect.poll(async () => Math.floor(hour / DAY) - (await atEnd()) / DAY).toBeCloseTo(0, 6)
+  const day = await atEnd()
+  await page.getByRole('radio', { name: '1h' }).click()
+  await expect.poll(async () => day - (await atEnd())).toBe(0)
+})
+
+test(`${PAIR}: a live tick extends the last candle, and a new one opens on time, without a new request`, async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('radio', { name: '1m' }).click()
+  await chart(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => Date.now() / 1000 - (await pointed(page)).time).toBeLessThan(120)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
+  })
+  /** Of the newest candle: what it has said since it opened. */
+  const said = new Map<number, Set<string>>()
+  const extendedAndFollowed = async (): Promise<boolean> => {
+    await page.keyboard.press('ArrowRight')
+    const { time, figures } = await pointed(page)
+    // Not before its time.
+    expect(Date.now() / 1000).toBeGreaterThanOrEqual(time)
+    said.set(time, (said.get(time) ?? new Set()).add(figures))
+    return said.size > 1 && [...said.values()].some((texts) => texts.size > 1)
+  }
+  await expect.poll(extendedAndFollowed, { timeout: 90_000 }).toBe(true)
+  const [first = 0, second = 0] = said.keys()
+  expect(second - first).toBe(60)
+  expect(asked).toEqual([])
+})
+
 test('the device keeps the last 500 candles of a chart, the past comes in pages of 300', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -1,16 +1,24 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Database } from '#server/db/database.ts'
+import { databaseOf } from '../helpers/database-of.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
+import { waitOver } from '../helpers/safety.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said } from './open.ts'
 
 const NEW = 'another horse 8'
 const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }
 let server: RunningServer
+let database: Database
 
 test.beforeAll(async () => {
   server = await startServer()
+  database = await databaseOf(server)
 })
-test.afterAll(() => server.stop())
+test.afterAll(async () => {
+  await database.stop()
+  await server.stop()
+})
 
 const login = (fields: { user_string: string; password: string }) =>
   send(server.origin, 'POST', '/user/login', fields)
@@ -62,6 +70,43 @@ test.describe('/pages/common/forget', () => {
     )
     expect(me.withdraw_hold_until).toBeGreaterThan(Date.now() / 1000 + 23 * 3600)
   })
+
+  for (const [name, again] of [
+    ['user_string', 're_password'],
+    ['account', 'repassword'],
+  ] as const) {
+    test(`/pages/common/forget: ${name} with ${again} sets a new password, and the next login takes it`, async ({
+      page,
+    }) => {
+      const person = await newPerson(server.origin)
+      await waitOver(database.db, person.email)
+      await open(page)
+      await page.getByLabel('Email').fill(person.email)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await said(page, 'If this address has an account, a code has been sent')
+      const { code } = accepted<{ code: string }>(await mail(person.email))
+      await fill(page, person.email, code)
+      // The page's own call in either of its two forms, as the specification shows them.
+      await page.route('**/api/user/forget', (route) => {
+        const wire = new URLSearchParams(route.request().postData() ?? '')
+        for (const [from, to] of [
+          ['user_string', name],
+          ['re_password', again],
+        ] as const) {
+          const value = wire.get(from) ?? ''
+          wire.delete(from)
+          wire.set(to, value)
+        }
+        return route.continue({ postData: wire.toString() })
+      })
+      await submit(page)
+      await said(page, 'Password changed')
+      expect(await login({ user_string: person.email, password: 'correct horse 7' })).toMatchObject({
+        key: 'login_failed',
+      })
+      accepted(await login({ user_string: person.email, password: NEW }))
+    })
+  }
 
   test('an unknown address looks like any other', async ({ page }) => {
     const email = `nobody-${crypto.randomUUID().slice(0, 8)}@example.com`

@@ -71,6 +71,73 @@ test('/pages/index/index: prices move without a reload', async ({ page }) => {
   await expect.poll(() => card.innerText(), { timeout: 20_000 }).not.toBe(before)
 })
 
+test('/pages/index/index: a tick changes a row and its colour, and rows change places at most once per 2 s', async ({
+  page,
+}) => {
+  // Every batch turns the changes round and throws the volumes about, so that each chance to change places is one.
+  let batches = 0
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    const far = socket.connectToServer()
+    far.onMessage((message) => {
+      const found = typeof message === 'string' && /^42\["daymarket",(.*)\]$/s.exec(message)
+      if (!found) return socket.send(message)
+      batches += 1
+      const moved = (JSON.parse(found[1] ?? '[]') as [number, ...string[]][]).map(
+        ([id, price, , amount, high, low, volume, , ...rest]) => [
+          id,
+          price,
+          batches % 2 === 0 ? '1.5' : '-1.5',
+          amount,
+          high,
+          low,
+          volume,
+          String(1_000_000 + ((id * 7919 + batches * 104_729) % 9_000_000)),
+          ...rest,
+        ],
+      )
+      socket.send(`42${JSON.stringify(['daymarket', moved])}`)
+    })
+  })
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/index/index?ranking=volume'))
+  const panel = page.getByRole('tabpanel', { name: 'Rankings' })
+  await expect(panel.getByRole('link')).toHaveCount(8)
+  await panel.evaluate((element) => {
+    const orderOf = () => [...element.querySelectorAll('a')].map((row) => row.getAttribute('href')).join()
+    const seen = { from: performance.now(), moves: 0, still: 0, looks: {} as Record<string, string> }
+    Object.assign(window, { seen })
+    let order = orderOf()
+    new MutationObserver(() => {
+      const next = orderOf()
+      if (next === order) seen.still += 1
+      else seen.moves += 1
+      order = next
+      for (const part of element.querySelectorAll('span')) {
+        const sign = /^([+\u2212])1\.50%$/.exec(part.textContent ?? '')?.[1]
+        if (sign) seen.looks[sign] = getComputedStyle(part).backgroundColor
+      }
+    }).observe(element, { childList: true, subtree: true, characterData: true, attributeFilter: ['href'] })
+  })
+  const begun = batches
+  await expect.poll(() => batches - begun, { timeout: 60_000 }).toBeGreaterThanOrEqual(16)
+  const seen = await page.evaluate(() => ({
+    ...(Reflect.get(window, 'seen') as {
+      from: number
+      moves: number
+      still: number
+      looks: Record<string, string>
+    }),
+    to: performance.now(),
+  }))
+  expect(seen.moves).toBeGreaterThan(0)
+  // One that was due before the first look may be drawn after it.
+  expect(seen.moves).toBeLessThanOrEqual(Math.floor((seen.to - seen.from) / 2_000) + 2)
+  // Figures follow every batch, between two changes of places as well.
+  expect(seen.still).toBeGreaterThan(seen.moves)
+  expect(seen.looks['+']).not.toBe(seen.looks['\u2212'])
+  expect(Object.keys(seen.looks)).toHaveLength(2)
+})
+
 test('/pages/index/index: a tile that this app does not know says so', async ({ page, context }) => {
   await context.route('**/api/menu?*', (route) =>
     route.fulfill(

@@ -3,6 +3,7 @@ import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { bought } from '../helpers/nft.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
+import { setPay } from '../helpers/safety.ts'
 import { startServer } from '../helpers/server.ts'
 import { follow, newLeader } from '../helpers/traders.ts'
 
@@ -39,8 +40,10 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/fund/assets', asOf: true },
   { route: '/pages/fund/select?to=receive', asOf: true },
   { route: '/pages/fund/receive?currency=3', acts: 'Submit', first: 'Submit voucher' },
+  { route: '/pages/fund/withdraw?currency=3', asOf: true, acts: 'Withdraw' },
   { route: '/pages/fund/receive_withdraw_record', asOf: true },
   { route: '/pages/fund/fundTransfer', asOf: true, acts: 'Transfer' },
+  { route: '/pages/fund/transfer', asOf: true, acts: 'Preview' },
   { route: '/pages/fund/transfer_history', asOf: true },
   { route: '/pages/fund/assets_all_record', asOf: true },
   { route: '/pages/fund/assets_record?currency=3', asOf: true },
@@ -62,6 +65,7 @@ const memberScreens = (trader: number): readonly Screen[] => [
   { route: '/pages/setting/real', asOf: true },
   { route: '/pages/setting/real_mark', asOf: true },
   { route: '/pages/setting/wallet', asOf: true },
+  { route: '/pages/setting/addWallet?currency=3', acts: 'Save address' },
   { route: '/pages/setting/bank', asOf: true },
   { route: '/pages/setting/bank_international', asOf: true },
   { route: '/pages/common/borrowing', asOf: true },
@@ -140,7 +144,7 @@ const complete = (screens: readonly Screen[]) => Object.fromEntries(screens.map(
 test('every screen without a server: the strip, the time of its data, no waiting, actions off with their reason', async ({
   page,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const server = await startServer()
   const errors = watchErrors(page)
   const pending = new Set<Request>()
@@ -151,12 +155,13 @@ test('every screen without a server: the strip, the time of its data, no waiting
   await recharge(server.origin, person, 3, '500')
   const database = await databaseOf(server)
   const leader = await newLeader(server.origin, database, 'Leader1')
-  await database.stop()
   const move = { currency_id: 3, number: '200', from_field: 'change', to_field: 'lever' }
   await person.act('/wallet/change', move)
   await follow(person, leader, { follow_amount: '200' })
-  const screens = memberScreens(leader.id)
   await bought(person, 'TILE02')
+  await setPay(server.origin, database.db, person)
+  await database.stop()
+  const screens = memberScreens(leader.id)
   await prepare(page, { token: person.token })
   await page.goto(at(server.origin, '/pages/index/index'))
   await booted(page)

@@ -45,6 +45,37 @@ test('opens without a network, with the figures it had and the time they were tr
   expect(errors).toEqual([])
 })
 
+test('/pages/index/index: on the second start without a network the rows are there, under the strip', async ({
+  page,
+  context,
+}) => {
+  const errors = watchErrors(page)
+  await prepare(page)
+  await page.goto(at(server.origin, '/pages/index/index'))
+  const rows = page.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')
+  await expect(rows).toHaveCount(8)
+  await controlled(page)
+  await expect.poll(() => keysIn(page, 'quotes')).not.toEqual([])
+  const origin = new URL(server.origin).host
+  await page.close()
+  await context.setOffline(true)
+  const again = await context.newPage()
+  errors.push(...watchErrors(again))
+  const answers: string[] = []
+  again.on('response', (answer) => {
+    if (new URL(answer.url()).host === origin && answer.url().includes('/api/')) answers.push(answer.url())
+  })
+  await again.goto(at(server.origin, '/pages/index/index'))
+  const kept = again.getByRole('tabpanel', { name: 'Rankings' }).getByRole('link')
+  await expect(kept).toHaveCount(8)
+  await expect(kept.first()).toContainText(/\d/)
+  await expect(again.getByText(/^Offline/)).toBeVisible()
+  await expect(again.getByText(/^As of \d\d:\d\d:\d\d/).first()).toBeVisible()
+  await expect(again.locator('main [aria-busy=true], main [role=status][aria-label=Loading]')).toHaveCount(0)
+  expect(answers).toEqual([])
+  expect(errors).toEqual([])
+})
+
 test('no answer of the API enters the Cache API', async ({ page }) => {
   const { token } = await newPerson(server.origin)
   await prepare(page, { token })

@@ -29,7 +29,7 @@ import styles from './futures.module.css'
 import { MultipleForm } from './MultipleSheet.tsx'
 import { OpenButtons } from './OpenButtons.tsx'
 import { paramsOf } from './params.ts'
-import { type FuturesAccount, termsOf, useDeal } from './queries.ts'
+import { type FuturesAccount, QUOTE_ID, termsOf, useDeal } from './queries.ts'
 import {
   blindOf,
   draftOf,
