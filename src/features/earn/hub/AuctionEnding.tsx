@@ -29,7 +29,12 @@ export function AuctionEnding() {
       return state === 'open' && (online ? start_time <= now && now < end_time : sale_status === 1)
     })
     .sort((a, b) => a.end_time - b.end_time)
-  if (!data && error) return <ErrorState inline message={problem(error)} onRetry={refetch} />
+  if (!data && error)
+    return (
+      <div className={styles.fault}>
+        <ErrorState inline message={problem(error)} onRetry={refetch} />
+      </div>
+    )
   if (!item) return null
   const money = { currency: item.currency_id, name: item.currency_name }
   return (
