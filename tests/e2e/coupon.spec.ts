@@ -139,9 +139,7 @@ test.describe('/pages/setting/coupon', () => {
     )
     expect(refused).toMatchObject({ type: 'error', message: 'The coupon has expired' })
     const mails = await person.get<{ list: { content: string }[] }>('/mailMessage/getList')
-    expect(mails.list.map(({ content }) => content)).toContain(
-      '“7 USDT cash coupon” was not used in time.',
-    )
+    expect(mails.list.map(({ content }) => content)).toContain('“7 USDT cash coupon” was not used in time.')
   })
 
   test('offline coupons are read and none is used', async ({ page, context }) => {
