@@ -23,7 +23,7 @@ export function OrderResult({ order }: { readonly order: QuickBuy }) {
     return order.expired === 1 ? (
       <Trans>
         It was not paid in time. If you have paid already, your coins are credited as soon as the money
-        arrives.
+        arrives, at the rate of that moment if it gives you less.
       </Trans>
     ) : undefined
   }
