@@ -138,8 +138,11 @@ test.describe('/pages/setting/coupon', () => {
       person.token,
     )
     expect(refused).toMatchObject({ type: 'error', message: 'The coupon has expired' })
-    const mails = await person.get<{ list: { content: string }[] }>('/mailMessage/getList')
-    expect(mails.list.map(({ content }) => content)).toContain('“7 USDT cash coupon” was not used in time.')
+    const told = async () =>
+      (await person.get<{ list: { content: string }[] }>('/mailMessage/getList')).list.map(
+        ({ content }) => content,
+      )
+    await expect.poll(told).toContain('“7 USDT cash coupon” was not used in time.')
   })
 
   test('offline coupons are read and none is used', async ({ page, context }) => {
