@@ -9,7 +9,7 @@ import { operate } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { follow, futuresMember, type Leader, newLeader, traderState, verify } from '../helpers/traders.ts'
-import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, failing, pathOf, prepare, said, watchErrors } from './open.ts'
 
 const USDT = 3
 
@@ -303,11 +303,11 @@ test.describe('/pages/copytrade/my', () => {
 
   test('positions that cannot be read say so, and are asked for again', async ({ page, context }) => {
     const person = await member()
-    await context.route('**/api/follow/orders?*', (route) => route.fulfill({ status: 502, body: 'no' }))
+    const answer = await failing(context, '**/api/follow/orders?*')
     await open(page, '/pages/copytrade/my?tab=positions', person)
     const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
     await expect(again).toBeVisible()
-    await context.unroute('**/api/follow/orders?*')
+    answer()
     await again.click()
     await expect(page.getByText('No copied positions now')).toBeVisible()
   })

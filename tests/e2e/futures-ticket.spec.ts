@@ -5,7 +5,7 @@ import type { LegalGroup } from '#contract/market.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
-import { at, booted, prepare, said } from './open.ts'
+import { at, booted, failing, prepare, said } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async () => {
@@ -180,12 +180,12 @@ test.describe(INDEX, () => {
   })
 
   test('terms that did not come are said, with the way to ask again', async ({ page, context }) => {
-    await context.route('**/api/lever/deal', (route) => route.abort('connectionreset'))
+    const answer = await failing(context, '**/api/lever/deal')
     await open(page, TRADE, await rich())
     const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
     await expect(retry).toBeVisible({ timeout: 60_000 })
     await expect(long(page)).toBeDisabled()
-    await context.unroute('**/api/lever/deal')
+    answer()
     await retry.click()
     await expect(long(page)).toBeEnabled()
     await expect(retry).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 interface Device {
   readonly lang?: string
@@ -50,6 +50,20 @@ export async function prepare(page: Page, options: Device = {}): Promise<void> {
     },
     { lang: options.lang ?? 'en', token: options.token ?? '', popup: options.popup ?? false },
   )
+}
+
+/**
+ * Has what is asked of an address fail until the function that it gives is called. The page may ask again by itself at any
+ * moment: a route that is taken away would let what is held go through, before anybody presses Retry.
+ */
+export async function failing(context: BrowserContext, address: string): Promise<() => void> {
+  let fails = true
+  await context.route(address, (route) =>
+    fails ? route.fulfill({ status: 502, body: 'no' }) : route.continue(),
+  )
+  return () => {
+    fails = false
+  }
 }
 
 export const at = (origin: string, route: string): string => `${origin}/h5/#${route}`

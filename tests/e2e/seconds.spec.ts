@@ -7,7 +7,7 @@ import type { Person } from '../helpers/people.ts'
 import { entered, offerShort, over, place, player, replaying, resultOf, SHORT } from '../helpers/seconds.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { startProxy } from '../offline/proxy/index.ts'
-import { at, booted, prepare } from './open.ts'
+import { at, booted, failing, prepare } from './open.ts'
 
 let server: RunningServer
 /** The price rises by 1 every second. */
@@ -160,30 +160,30 @@ test.describe('/pages/transaction/index2', () => {
     context,
   }) => {
     const person = await player(server.origin)
-    const broken = (path: string) =>
-      context.route(`**/api${path}?*`, (route) => route.fulfill({ status: 502, body: 'no' }))
-    await broken('/microtrade/payable_currencies')
-    await broken('/microtrade/seconds')
-    await broken('/microtrade/lists')
+    const [coins, durations, lists] = await Promise.all(
+      ['payable_currencies', 'seconds', 'lists'].map((call) =>
+        failing(context, `**/api/microtrade/${call}?*`),
+      ),
+    )
     await open(page, FULL, person)
     const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
     // The ticket, and the options that are open.
     await expect(again).toHaveCount(2)
     await expect(page.getByRole('heading', { name: 'In progress', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
-    await context.unroute('**/api/microtrade/payable_currencies?*')
+    coins?.()
     await again.first().click()
     const up = page.getByRole('button', { name: 'Up', exact: true })
     await expect(up).toBeDisabled()
     await page.getByLabel('Stake', { exact: true }).fill('100')
     await page.getByLabel('Stake', { exact: true }).press('Enter')
-    await context.unroute('**/api/microtrade/seconds?*')
+    durations?.()
     await again.first().click()
     await expect(up).toBeEnabled()
     await expect(page.getByText('You lose 100 USDT')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // The sign of life has the rest asked for anew.
-    await context.unroute('**/api/microtrade/lists?*')
+    lists?.()
     await expect(page.getByRole('heading', { name: 'In progress (0)' })).toBeVisible()
     await up.click()
     await expect(page.getByRole('dialog')).toBeVisible()
