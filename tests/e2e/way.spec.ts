@@ -45,6 +45,7 @@ const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g,
 /** The person's phone: what stands on it is asked for by its English message, in the language of the app. */
 class Phone {
   readonly email = `p${crypto.randomUUID().slice(0, 12)}@example.com`
+  readonly number = freshNumber()
   person: Person | undefined
   secret = ''
 
@@ -116,16 +117,25 @@ class Phone {
     })
   }
 
-  /** Has a code sent, by mail unless told, and types it in. */
-  async code(target = this.email): Promise<void> {
-    const before = await codeOf(target)
+  /** Has a code sent to each of these, by mail unless told, and types it into its field. */
+  async codes(targets: Readonly<Record<string, string>>): Promise<void> {
+    const asked = await Promise.all(
+      Object.entries(targets).map(async ([field, target]) => ({
+        field,
+        target,
+        before: await codeOf(target),
+      })),
+    )
     await this.press('Send', () => expect(this.button('Send')).toHaveCount(0, { timeout: 2000 }))
-    const code = await until('the code', async () => {
-      const now = await codeOf(target)
-      return now !== before && now
-    })
-    await this.field('Verification code').fill(code)
+    for (const { field, target, before } of asked) {
+      const code = await until('the code', async () => {
+        const now = await codeOf(target)
+        return now !== before && now
+      })
+      await this.field(field).fill(code)
+    }
   }
+  code = (target = this.email): Promise<void> => this.codes({ 'Verification code': target })
 
   /** A picture goes up from the album; its field says so by leaving the place for it. */
   async picture(nth: number, file: Buffer): Promise<void> {
@@ -143,8 +153,7 @@ const waiting = async (queue: 'identity' | 'recharge' | 'withdraw'): Promise<str
   (await operate(server, queue, 'list')).match(/^\d+/gm)?.at(-1) ?? ''
 
 async function register(phone: Phone): Promise<void> {
-  const { page } = phone
-  const number = freshNumber()
+  const { page, number } = phone
   await page.goto(at(server.origin, '/pages/common/register'))
   await booted(page)
   await controlled(page)
@@ -168,7 +177,11 @@ async function verify(phone: Phone): Promise<void> {
   await phone.go('/pages/setting/security?bind=email')
   await phone.field('Email').fill(phone.email)
   await phone.lost(() => expect(phone.field('Email')).toHaveValue(phone.email))
-  await phone.code()
+  // The phone that is bound agrees to the address beside it.
+  await phone.codes({
+    'Verification code': phone.email,
+    'Code to your current phone {ownMobile}': `+84${phone.number}`,
+  })
   await phone.press('Confirm', () => expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 3000 }))
 
   await phone.go('/pages/setting/real_mark')
