@@ -1,8 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
-import { hashPassword } from './password.ts'
-import { checkPayPassword, LOCK, MOST_TRIES } from './pay-password.ts'
+import { checkPayPassword, giveBack, LOCK, MOST_TRIES } from './pay-password.ts'
 
 const NOW = 1_700_000_000_000
 /** No hash: looking at it fails, as it does while too many wait. */
@@ -38,21 +36,15 @@ it('a try that was never looked at is given back, also the last one with its loc
 })
 
 it('and gives back nothing of what others tried meanwhile, nor their lock', async () => {
-  const meanwhile = async (
-    tries: number,
-    then: { readonly tries: number; readonly locked_until: number },
-  ) => {
-    await rowIs({ tries, locked_until: 0 })
-    // It waits behind these until the others are done.
-    const before = Array.from({ length: 2 * availableParallelism() }, () => hashPassword('long enough'))
-    const looked = expect(check()).rejects.not.toHaveProperty('key')
-    await expect.poll(async () => (await row()).tries).toBe(tries + 1)
-    await rowIs(then)
-    await looked
-    await Promise.all(before)
+  const gives = async (before: { readonly tries: number; readonly locked_until: number }, locks: number) => {
+    await rowIs(before)
+    await giveBack(database.db, 1, { locks })
     return row()
   }
-  expect(await meanwhile(0, { tries: 3, locked_until: 0 })).toEqual({ tries: 2, locked_until: 0 })
-  const locked = { tries: 0, locked_until: NOW + LOCK - 1 }
-  expect(await meanwhile(1, locked)).toEqual(locked)
+  expect(await gives({ tries: 3, locked_until: 0 }, 0)).toEqual({ tries: 2, locked_until: 0 })
+  expect(await gives({ tries: 0, locked_until: 0 }, 0)).toEqual({ tries: 0, locked_until: 0 })
+  const locked = { tries: 0, locked_until: NOW + LOCK }
+  expect(await gives(locked, 0)).toEqual(locked)
+  expect(await gives(locked, NOW + LOCK - 1)).toEqual(locked)
+  expect(await gives(locked, NOW + LOCK)).toEqual({ tries: MOST_TRIES - 1, locked_until: 0 })
 })

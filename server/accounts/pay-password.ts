@@ -94,7 +94,7 @@ const forgetTries = (db: Db, userId: number) =>
     .execute()
 
 /** Gives a try back that was never looked at: one of those that count, or the last one with the lock that it set itself. */
-const giveBack = (db: Db, userId: number, { locks }: Try) => {
+export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) => {
   const own = db.updateTable('pay_passwords').where('user_id', '=', userId)
   return (
     locks > 0
