@@ -123,7 +123,8 @@ describe('public media', () => {
   })
 
   test.each([404, 500])('are not what comes with %i', async (status) => {
-    fetching.mockImplementation(async () => new Response('no', { status }))
+    const headers = { 'content-type': 'video/mp4' }
+    fetching.mockImplementation(async () => new Response('no', { status, headers }))
     expect((await ask('/h5/media/gone.mp4'))?.status).toBe(status)
     const part = await ask('/h5/media/gone.mp4', 'bytes=0-')
     expect(part?.status).toBe(status)
