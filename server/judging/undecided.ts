@@ -22,7 +22,8 @@ export async function undecided<O extends Judgeable>(
 ): Promise<readonly O[]> {
   const recent = new Map<number, readonly RecordedTick[]>()
   for (const pairId of new Set(orders.map(({ pair_id }) => pair_id))) {
-    const last = market.last(pairId)
+    // While a pair is halted nothing of it is decided.
+    const last = market.pair(pairId)?.halted ? null : market.last(pairId)
     // Another node records: its newest prices may not have reached this one.
     recent.set(pairId, last ? await pairTicksAfter(tx, pairId, last.seq - BEHIND, 2 * BEHIND) : [])
   }
