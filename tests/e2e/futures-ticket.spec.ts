@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import Big from 'big.js'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { LegalGroup } from '#contract/market.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { margined, type Person } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
 import { at, booted, failing, prepare, said } from './open.ts'
@@ -24,17 +24,7 @@ const open = async (page: Page, route: string, person?: Person): Promise<void> =
   await page.goto(at(server.origin, route))
   await booted(page)
 }
-const rich = async (): Promise<Person> => {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, USDT, '5000')
-  await person.act('/wallet/change', {
-    currency_id: USDT,
-    number: '4000',
-    from_field: 'change',
-    to_field: 'lever',
-  })
-  return person
-}
+const rich = (): Promise<Person> => margined(server.origin)
 /** So many per cent of the last price of BTC/USDT, in its two digits. */
 const share = async (person: Person, percent: number): Promise<string> => {
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { LeverOrder } from '#contract/futures.ts'
-import { newPerson, type Person, recharge } from '../helpers/people.ts'
+import { margined, type Person } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { at, booted, prepare, said, watchErrors } from './open.ts'
 
@@ -19,17 +19,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await page.goto(at(server.origin, route))
   await booted(page)
 }
-const rich = async (): Promise<Person> => {
-  const person = await newPerson(server.origin)
-  await recharge(server.origin, person, USDT, '5000')
-  await person.act('/wallet/change', {
-    currency_id: USDT,
-    number: '4000',
-    from_field: 'change',
-    to_field: 'lever',
-  })
-  return person
-}
+const rich = (): Promise<Person> => margined(server.origin)
 /** A position that the next price has opened; another try where the price had left its bounds. */
 const position = async (
   person: Person,

@@ -6,7 +6,7 @@ import Big from 'big.js'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow } from '#contract/wallet.ts'
-import { moneyed, type Person } from '../helpers/people.ts'
+import { margined, moneyed, type Person } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { at, booted, prepare, said, watchErrors } from './open.ts'
 
@@ -39,16 +39,7 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await page.goto(at(server.origin, route))
   await booted(page)
 }
-const rich = async (): Promise<Person> => {
-  const person = await moneyed(server.origin)
-  await person.act('/wallet/change', {
-    currency_id: USDT,
-    number: '4000',
-    from_field: 'change',
-    to_field: 'lever',
-  })
-  return person
-}
+const rich = (): Promise<Person> => margined(server.origin)
 
 type Terms = Readonly<Record<string, string>>
 const order = (person: Person, id: number) => person.get<LeverOrder>('/lever/order', { id })

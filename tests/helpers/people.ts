@@ -122,6 +122,18 @@ export async function moneyed(origin: string): Promise<Person> {
   return person
 }
 
+/** A person with 4,000 USDT in Futures, and more in spot. */
+export async function margined(origin: string): Promise<Person> {
+  const person = await moneyed(origin)
+  await person.act('/wallet/change', {
+    currency_id: 3,
+    number: '4000',
+    from_field: 'change',
+    to_field: 'lever',
+  })
+  return person
+}
+
 /** Someone with money, an open order and a filled one, so that lists have something in them. */
 export async function customer(origin: string): Promise<Person> {
   const person = await moneyed(origin)
