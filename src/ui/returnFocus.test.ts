@@ -116,3 +116,14 @@ it('a sheet that came by itself leaves the focus to the heading, even while it m
   returnFocus(null)
   await focused('Home')
 })
+
+it('what fills the screen keeps the focus: nothing outside may have it', async () => {
+  document.body.innerHTML =
+    '<h1>BTC/USDT</h1><figure><button>Draw lines</button><p><button>Cancel</button></p></figure>'
+  Object.defineProperty(document, 'fullscreenElement', { value: find('figure'), configurable: true })
+  stop = keepFocus()
+  find('p button').focus()
+  find('p').remove()
+  await focused('Draw lines')
+  Reflect.deleteProperty(document, 'fullscreenElement')
+})

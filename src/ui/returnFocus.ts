@@ -27,7 +27,11 @@ export function placeOfFocus(): Place | null {
   return { opener, rows: row ? siblings(row) : [], around }
 }
 
-const isSeen = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0
+/** Whether it can be seen and have the focus: what fills the screen leaves only dialogs beside it. */
+const isSeen = (element: Element): boolean =>
+  element.isConnected &&
+  element.getClientRects().length > 0 &&
+  (document.fullscreenElement?.contains(element) !== false || element.closest('dialog[open]') !== null)
 
 /** What has closed or gone out of sight loses the focus by itself, but later: a sheet when it has moved away. */
 function isLost(): boolean {
@@ -43,8 +47,12 @@ function focusOn(element: HTMLElement): void {
   if (element.matches(':focus-visible')) element.scrollIntoView({ block: 'nearest' })
 }
 
-/** The heading of the page that is seen and says something: a page whose code is on its way has none yet. */
-const heading = (): HTMLElement | undefined =>
+/**
+ * The heading of the page that is seen and says something: a page whose code is on its way has none yet. What fills the
+ * screen has none: its first button.
+ */
+const heading = (): HTMLElement | null | undefined =>
+  document.fullscreenElement?.querySelector<HTMLElement>(TARGET) ??
   [...document.querySelectorAll('h1')].find((title) => title.textContent !== '' && isSeen(title))
 
 /**
@@ -67,7 +75,7 @@ export function focusOnHeading(): () => void {
     const title = heading()
     if (!title) return
     given = title
-    title.tabIndex = -1
+    if (!title.matches(TARGET)) title.tabIndex = -1
     title.focus({ preventScroll: true })
     timer ??= setTimeout(stop, WATCH_MS)
   }

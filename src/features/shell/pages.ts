@@ -34,7 +34,9 @@ export function followPages(router: Router): () => void {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     stop = focusOnHeading()
   })
-  if (hasMoved(router.state.location.pathname)) stop = focusOnHeading()
+  // This code comes late, and people do not wait for it: what they pressed may be gone by now.
+  if (navigator.userActivation?.hasBeenActive || hasMoved(router.state.location.pathname))
+    stop = focusOnHeading()
   return () => {
     document.removeEventListener('click', press, true)
     stop()
@@ -42,7 +44,7 @@ export function followPages(router: Router): () => void {
   }
 }
 
-/** Whether the page is another than the one that was loaded: this code comes late, and people do not wait for it. */
+/** Whether the page is another than the one that was loaded. */
 function hasMoved(path: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   if (!loaded) return false
