@@ -6,7 +6,8 @@ interface Place {
   readonly around: readonly Element[]
 }
 
-const TARGET = 'a[href], button:not(:disabled, [aria-disabled="true"]), input:not(:disabled), [tabindex="0"]'
+const TARGET =
+  'a[href], button:not(:disabled, [aria-disabled="true"], [tabindex="-1"]), input:not(:disabled), [tabindex="0"]'
 const TITLE = 'h1, h2, h3, [role="tab"][aria-selected="true"]'
 /** How long a row may take to leave after its sheet has closed: the list is read again over the line. */
 const WATCH_MS = 10_000
