@@ -6,7 +6,7 @@ import { approveLoan, rejectLoan } from '../products/loan/review.ts'
 import { pledgedOf, stateOf, tiersOf } from '../products/loan/store.ts'
 import { approvedOnceBy } from '../review/approvals.ts'
 import { type Command, idOf, type Operation, reasonOf, UsageError } from './command.ts'
-import { WAITING } from './operators.ts'
+import { setTerms, WAITING } from './operators.ts'
 
 const SHOWN = 100
 const RATE_DIGITS = 6
@@ -109,26 +109,34 @@ const levelOf = (text: string | undefined): number => {
   return Number(text)
 }
 
+/** What `loan terms` sets: the most in USDT and the rate of a year, or null for `none`. */
+function tierOf(max: string | undefined, rate: string | undefined) {
+  if (max === 'none') return null
+  const [most, year] = [parseAmount(max ?? '', 6), parseAmount(rate ?? '', RATE_DIGITS)]
+  if (most === null || !isPositive(most) || gt(most, LOAN_MAX))
+    throw new UsageError(`the most in USDT, at most ${LOAN_MAX}, or none?`)
+  if (year === null || !big(year).lt(1))
+    throw new UsageError('the rate of a year as a fraction, such as 0.09?')
+  return { loan_max: exact(big(most)), rate_year: exact(big(year)) }
+}
+
+function setTier(operation: Operation, level: number, tier: ReturnType<typeof tierOf>): Promise<number> {
+  const name = level === 0 ? 'market makers' : `VIP ${level}`
+  const act = { kind: 'loan_tier', subject: String(level), terms: JSON.stringify(tier) }
+  const said = 'Loans that run and applications that wait keep their rate.'
+  return setTerms(operation, { what: `Loans of ${name}`, said, ...act }, (tx) =>
+    tier
+      ? tx
+          .insertInto('loan_tiers')
+          .values({ level, ...tier })
+          .onConflict((conflict) => conflict.column('level').doUpdateSet(tier))
+          .execute()
+      : tx.deleteFrom('loan_tiers').where('level', '=', level).execute(),
+  )
+}
+
 async function terms(operation: Operation, [which, max, rate]: readonly string[]): Promise<number> {
-  if (which !== undefined) {
-    const level = levelOf(which)
-    if (max === 'none') {
-      await operation.db.deleteFrom('loan_tiers').where('level', '=', level).execute()
-    } else {
-      const [most, year] = [parseAmount(max ?? '', 6), parseAmount(rate ?? '', RATE_DIGITS)]
-      if (most === null || !isPositive(most) || gt(most, LOAN_MAX))
-        throw new UsageError(`the most in USDT, at most ${LOAN_MAX}, or none?`)
-      if (year === null || !big(year).lt(1))
-        throw new UsageError('the rate of a year as a fraction, such as 0.09?')
-      const values = { level, loan_max: exact(big(most)), rate_year: exact(big(year)) }
-      await operation.db
-        .insertInto('loan_tiers')
-        .values(values)
-        .onConflict((conflict) => conflict.column('level').doUpdateSet(values))
-        .execute()
-    }
-    operation.print('Loans that run and applications that wait keep their rate.')
-  }
+  if (which !== undefined) await setTier(operation, levelOf(which), tierOf(max, rate))
   for (const tier of await tiersOf(operation.db)) {
     const name = tier.level === 'maker' ? 'market maker' : `VIP ${tier.level}`
     operation.print(`${name.padEnd(14)}up to ${tier.max} USDT at ${tier.rate} a year`)
@@ -168,7 +176,7 @@ export const loanCommands: readonly Command[] = [
   {
     name: 'loan terms',
     parameters: '[<VIP level|maker> <most in USDT> <rate>|<level> none]',
-    about: 'what VIP levels and market makers may borrow; with parameters sets one of them',
+    about: 'what VIP levels and market makers may borrow; with parameters two operators set one of them',
     act: true,
     run: terms,
   },

@@ -36,6 +36,30 @@ export function byTwo<T>(
   })
 }
 
+export interface Terms extends Omit<Act, 'worth'> {
+  /** Begins the sentence that says that it waits. */
+  readonly what: string
+  /** What the terminal says when it is done. */
+  readonly said: string
+}
+
+/**
+ * Sets what people pay or are paid, which no operator does alone; a title, a halt or a shelf one may see to. Gives the exit
+ * code.
+ */
+export async function setTerms(
+  operation: Operation,
+  { what, said, ...act }: Terms,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<number> {
+  const done = await byTwo(operation, what, act, async (tx) => {
+    await work(tx)
+    return true
+  })
+  if (done) operation.print(said)
+  return 0
+}
+
 function showKey({ print }: Operation, name: string, key: string | null): number {
   if (key === null) throw new UsageError(`the name ${name} is or was another operator's`)
   print(`${name} is an operator. The key, shown this once:`)

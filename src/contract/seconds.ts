@@ -156,7 +156,7 @@ export const seconds = {
     access: 'member',
     once: true,
     needs: { region: 'seconds' },
-    changes: ordersAndMoney,
+    changes: (): Reads => [seconds.offers, ...ordersAndMoney()],
   }),
   /** One of the person's options, whatever became of it. */
   result: read('GET', '/microtrade/get_result', {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { market } from '#contract/market.ts'
 import { spot } from '#contract/spot.ts'
+import { onAgain } from './changes.ts'
 import { reportGone, reportGood } from './connectivity.ts'
 import { BadAnswerError, NothingDoneError, RefusedError, UnknownOutcomeError } from './errors.ts'
 import { unsettled } from './intents.ts'
@@ -109,6 +110,15 @@ describe('a once call', () => {
     await expect(send(spot.cancel, { id: 7 })).rejects.toBeInstanceOf(RefusedError)
     expect([writes().length, asked().length]).toEqual([1, 0])
     expect(unsettled()).toEqual([])
+  })
+
+  test('that is refused may have met what the screen did not know: that is asked again', async () => {
+    const again: unknown[] = []
+    const off = onAgain((read) => again.push(read))
+    line(no('insufficient_balance'))
+    await outcome(send(spot.cancel, { id: 7 }))
+    off()
+    expect(again).toEqual([...spot.cancel.changes()])
   })
 
   test('that a busy server gave up may have happened: it is asked about, and busy it was when it did not', async () => {

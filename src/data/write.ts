@@ -48,8 +48,8 @@ async function counted<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A write and what it changes: that is asked again after it was done, after it may have been, and where somebody else
- * was faster.
+ * A write and what it changes: that is asked again after it was done, after it may have been, and where the server knew
+ * better than the screen: it refused an act (another price, nothing left), or somebody else was faster.
  */
 async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   const over = beginWrite(def.changes())
@@ -61,7 +61,7 @@ async function changing<T>(def: WriteCall, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     changed =
       error instanceof UnknownOutcomeError ||
-      (error instanceof RefusedError && error.key === 'already_handled')
+      (error instanceof RefusedError && (def.once || error.key === 'already_handled'))
     throw error
   } finally {
     over(changed)

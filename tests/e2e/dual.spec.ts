@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { businessDayName, businessDayOf } from '#domain/businessDay.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -51,7 +51,7 @@ interface Terms {
 
 /** The specification's product on sale, made by the operator: 0.01 BTC (600 USDT) a share, 36.5 %, linked 60,000, 7 days. */
 async function product({ type = 'call', shares = 1000, linked = '60000' }: Terms = {}): Promise<number> {
-  const made = await operate(
+  const made = await operateByTwo(
     server,
     ...['dual', 'create', type, 'BTC', '3', type === 'call' ? '0.01' : '600', '0.365', linked],
     ...[businessDayName(today() + 7), moment(Date.now() - DAY), moment(Date.now() + DAY), String(shares)],
@@ -340,7 +340,7 @@ test.describe('the operator', () => {
     await page.getByRole('textbox', { name: 'Shares' }).fill('1')
     await page.getByText('I understand: no cancellation').click()
     await page.getByRole('button', { name: 'Invest 0.01 BTC' }).click()
-    await operate(server, 'dual', 'edit', String(id), 'apr', '0.1')
+    await operateByTwo(server, 'dual', 'edit', String(id), 'apr', '0.1')
     await page.getByRole('dialog').getByRole('button', { name: 'Invest 0.01 BTC' }).click()
     await expect(page.getByText(/The terms of this product have changed/).first()).toBeVisible()
     const kept = await person.get<{ apr: string }>('/dual/order', { id: order.id })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/ieo.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -55,7 +55,7 @@ const moment = (time: number): string => new Date(time + 8 * 3_600_000).toISOStr
 /** The specification's project, made by the operator: 1,000,000 ABC at 0.10 USDT, open since yesterday. */
 async function project(name: string, most = '1000000'): Promise<number> {
   const now = Date.now()
-  const made = await operate(
+  const made = await operateByTwo(
     server,
     ...['ieo', 'create', 'ABC', '1000000', 'USDT', '0.1', '100', most, '7'],
     ...[moment(now - DAY), moment(now + DAY), moment(now + 2 * DAY), ...name.split(' ')],
@@ -297,7 +297,7 @@ test.describe('/pages/ieo/subscribe', () => {
     await expect(page.getByText('Insufficient balance')).toBeVisible()
     await amountField(page).fill('100.0123456789')
     await tap()
-    await operate(server, 'ieo', 'edit', String(id), 'price', 'USDT', '0.2')
+    await operateByTwo(server, 'ieo', 'edit', String(id), 'price', 'USDT', '0.2')
     await confirm(page).click()
     await expect(page.getByText('The price has changed. Please confirm again').first()).toBeVisible()
     expect(await balance(person, USDT)).toEqual([200, 0, 0])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
-import { newOperator, operate, operateBy } from '../helpers/operate.ts'
+import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -60,8 +60,7 @@ async function product(terms: {
     quota,
     terms.title,
   ]
-  await operate(server, ...words)
-  const made = await operateBy(server, (await newOperator(database.db)).key, ...words)
+  const made = await operateByTwo(server, ...words)
   const id = /Product (\d+)/.exec(made)?.[1] ?? ''
   await operate(server, 'lockup', 'open', id)
   return Number(id)

@@ -3,7 +3,7 @@ import { businessDayOf } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
-import { operate } from '../helpers/operate.ts'
+import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
@@ -81,7 +81,7 @@ test.describe('/pages/setting/vip', () => {
   test('who the operator made a market maker and rated is shown as that', async ({ page }) => {
     const person = await newPerson(server.origin)
     const user = String(await idOf(person))
-    await operate(server, 'vip', 'maker', user, 'on')
+    await operateByTwo(server, 'vip', 'maker', user, 'on')
     await operate(server, 'vip', 'score', user, '720')
     await open(page, server, '/pages/setting/vip', person)
     const own = page.getByRole('region', { name: 'My level' })

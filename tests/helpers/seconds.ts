@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SecondsOrder } from '#contract/seconds.ts'
-import { operate } from './operate.ts'
+import { operateByTwo } from './operate.ts'
 import { newPerson, type Person, recharge } from './people.ts'
 import { type RunningServer, startServer, until } from './server.ts'
 
@@ -21,7 +21,7 @@ export async function player(origin: string): Promise<Person> {
 
 /** Offers options of five seconds: a test waits for their end. */
 export const offerShort = (server: RunningServer): Promise<string> =>
-  operate(server, 'seconds', 'duration', String(SHORT), '0.85')
+  operateByTwo(server, 'seconds', 'duration', String(SHORT), '0.85')
 
 /** Opens an option on BTC/USDT. */
 export const place = (

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { at, booted, prepare } from '../e2e/open.ts'
-import { operate } from '../helpers/operate.ts'
+import { operateByTwo } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
 import { over, place, player } from '../helpers/seconds.ts'
 import { behindProxy } from './behind.ts'
@@ -33,7 +33,7 @@ test.describe('/pages/transaction/index2', () => {
   test('the results of options that ended without a line are shown on return', async ({ page }) => {
     test.setTimeout(180_000)
     const person = await player(behind.server.origin)
-    await operate(behind.server, 'seconds', 'duration', '10', '0.85')
+    await operateByTwo(behind.server, 'seconds', 'duration', '10', '0.85')
     await open(page, person)
     const placed = [await place(person, 1, '10', 10), await place(person, 2, '10', 10)]
     await expect(page.getByRole('img', { name: /seconds? left$/ })).toHaveCount(2)

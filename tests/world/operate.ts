@@ -12,6 +12,16 @@ export async function operatorOf({ services, now }: World, name: string) {
   return named.executeTakeFirstOrThrow()
 }
 
+/** What two operators have to say, said by both; gives what the second read. */
+export async function operateByTwo(
+  world: World,
+  name: string,
+  ...args: readonly string[]
+): Promise<readonly string[]> {
+  await operate(world, 'olga', name, ...args)
+  return operate(world, 'pavel', name, ...args)
+}
+
 /** Runs an operator's command in this world; gives the lines that it printed. */
 export async function operate(
   world: World,

@@ -1,5 +1,6 @@
 import { add, gt, isPositive, lt, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
+import { setTerms } from '../../ops/operators.ts'
 import { rulesOf } from './store.ts'
 
 const RATE_DIGITS = 8
@@ -28,7 +29,7 @@ async function list({ db, print }: Operation): Promise<number> {
   return 0
 }
 
-async function rules({ db, print }: Operation, args: readonly string[]): Promise<number> {
+async function rules(operation: Operation, args: readonly string[]): Promise<number> {
   const [spread, feeRate, tolerance] = args.map((text) => parseAmount(text, RATE_DIGITS))
   if (!spread || !feeRate || !tolerance) throw new UsageError('three fractions are needed, such as 0.001')
   if (!lt(spread, '0.5' as typeof spread) || !lt(feeRate, '0.5' as typeof spread))
@@ -37,9 +38,12 @@ async function rules({ db, print }: Operation, args: readonly string[]): Promise
     throw new UsageError(
       'the tolerance is above 0 and at most spread and fee together: beyond that a quote would be worth something to who sees prices first',
     )
-  await db.updateTable('convert_rules').set({ spread, fee_rate: feeRate, tolerance }).execute()
-  print('Quotes from now on carry these terms.')
-  return 0
+  const set = { spread, fee_rate: feeRate, tolerance }
+  const act = { kind: 'convert_terms', subject: '', terms: JSON.stringify(set) }
+  const said = 'Quotes from now on carry these terms.'
+  return setTerms(operation, { what: 'Terms of exchanges', said, ...act }, (tx) =>
+    tx.updateTable('convert_rules').set(set).execute(),
+  )
 }
 
 async function bounds(
@@ -80,7 +84,7 @@ export const convertCommands: readonly Command[] = [
   {
     name: 'convert terms',
     parameters: '<spread> <fee rate> <tolerance>',
-    about: 'sets the terms of quotes from now on, as fractions',
+    about: 'sets the terms of quotes from now on, as fractions; two operators',
     act: true,
     run: rules,
   },

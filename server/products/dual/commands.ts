@@ -3,6 +3,7 @@ import { AVERAGE_SECONDS, dualPayouts } from '#domain/dual.ts'
 import { big, type Decimal, fits, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
 import { momentName, momentOf } from '../../ops/moment.ts'
+import { byTwo, setTerms } from '../../ops/operators.ts'
 import { DELIVERY_INDEX } from './deribit.ts'
 import { needFixing, type ProductRow, productOf, productsIn, settleAt, today } from './store.ts'
 import type { DualSource } from './tables.ts'
@@ -159,12 +160,14 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
   needSound({ ...terms, sold: 0 }, pair)
   const now = operation.clock.now()
   if (terms.maturity_day < today(now)) throw new UsageError('the maturity day is over')
-  const id = await operation.db.transaction().execute(async (tx) => {
+  const section = sectionOf(zone)
+  const act = { kind: 'dual_product', subject: pair.coin, terms: JSON.stringify({ section, ...terms }) }
+  const made = await byTwo(operation, `A product of ${pair.coin}`, act, async (tx) => {
     await needFixing(tx, { currency_id: pair.coin_id, pair_id: pair.id, day: terms.maturity_day })
-    const made = await tx
+    return tx
       .insertInto('dual_products')
       .values({
-        section: sectionOf(zone),
+        section,
         currency_id: pair.coin_id,
         quote_id: pair.quote_id,
         pair_id: pair.id,
@@ -175,9 +178,8 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return made.id
   })
-  operation.print(`Product ${id} is written down. Nobody sees it before: dual open ${id}`)
+  if (made) operation.print(`Product ${made.id} is written down. Nobody sees it before: dual open ${made.id}`)
   return 0
 }
 
@@ -221,9 +223,11 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
   const pair = await pairWith(operation, row)
   const set = changed(row, pair, field, values)
   needSound({ ...row, ...set }, pair)
-  await operation.db.transaction().execute(async (tx) => {
-    const day = 'maturity_day' in set ? set.maturity_day : row.maturity_day
-    if (day < today(operation.clock.now())) throw new UsageError('the maturity day is over')
+  const day = 'maturity_day' in set ? set.maturity_day : row.maturity_day
+  if (day < today(operation.clock.now())) throw new UsageError('the maturity day is over')
+  const act = { kind: 'dual_terms', subject: String(row.id), terms: JSON.stringify(set) }
+  const said = `Product ${row.id} has new terms. ${NEW_ONLY}`
+  return setTerms(operation, { what: `The ${field} of product ${row.id}`, said, ...act }, async (tx) => {
     await needFixing(tx, { currency_id: row.currency_id, pair_id: row.pair_id, day })
     await tx
       .updateTable('dual_products')
@@ -231,14 +235,12 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
       .where('id', '=', row.id)
       .execute()
   })
-  operation.print(`Product ${row.id} has new terms. ${NEW_ONLY}`)
-  return 0
 }
 
 const isSource = (text: string | undefined): text is DualSource => text === 'platform' || text === 'deribit'
 
 async function setSource(operation: Operation, [coin, source]: readonly string[]): Promise<number> {
-  const { db, config, print } = operation
+  const { config } = operation
   const pair = await pairOf(operation, coin)
   if (!isSource(source)) throw new UsageError('deribit or platform?')
   if (source === 'deribit') {
@@ -248,15 +250,15 @@ async function setSource(operation: Operation, [coin, source]: readonly string[]
     if (config.feed.kind !== 'ccxt')
       throw new UsageError('the market is not live: its orders are settled by its own prices')
   }
-  await db
-    .insertInto('dual_sources')
-    .values({ currency_id: pair.coin_id, source })
-    .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
-    .execute()
-  print(
-    `Settlements of ${pair.coin} are by ${source}, on dates that no product has yet. A date that has one keeps its source.`,
+  const act = { kind: 'dual_source', subject: pair.coin, terms: source }
+  const said = `Settlements of ${pair.coin} are by ${source}, on dates that no product has yet. A date that has one keeps its source.`
+  return setTerms(operation, { what: `The source of ${pair.coin}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('dual_sources')
+      .values({ currency_id: pair.coin_id, source })
+      .onConflict((conflict) => conflict.column('currency_id').doUpdateSet({ source }))
+      .execute(),
   )
-  return 0
 }
 
 export const dualCommands: readonly Command[] = [
@@ -272,7 +274,7 @@ export const dualCommands: readonly Command[] = [
     parameters:
       '<call|put> <coin> <zone> <a share> <yearly rate> <linked price> <maturity YYYY-MM-DD> <sale from> <sale to> <shares> [most at once]',
     about:
-      'a new product, closed until it is opened; the rate is a fraction, moments are of UTC+8 (2026-03-07T12:00)',
+      'a new product by two operators, closed until it is opened; the rate is a fraction, moments are of UTC+8 (2026-03-07T12:00)',
     act: true,
     run: create,
   },
@@ -293,14 +295,14 @@ export const dualCommands: readonly Command[] = [
   {
     name: 'dual edit',
     parameters: '<id> <apr|linked|share|maturity|sale|shares|most|zone> <values>',
-    about: 'changes a product for orders from now on',
+    about: 'changes a product for orders from now on; two operators',
     act: true,
     run: edit,
   },
   {
     name: 'dual source',
     parameters: '<coin> <deribit|platform>',
-    about: 'who says the settlement price on dates that no product has yet',
+    about: 'who says the settlement price on dates that no product has yet; two operators',
     act: true,
     run: setSource,
   },

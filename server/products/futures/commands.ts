@@ -1,5 +1,6 @@
 import { big, isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
+import { setTerms } from '../../ops/operators.ts'
 
 const LATER = 'Open positions and entrusts keep the terms they were opened with.'
 
@@ -46,15 +47,15 @@ async function setTiers(operation: Operation, [symbol, ...texts]: readonly strin
     throw new UsageError(
       'one tier or more: the larger the notional, the lower the multiple, the higher the rate',
     )
-  await operation.db.transaction().execute(async (tx) => {
+  const act = { kind: 'lever_tiers', subject: pair.symbol, terms: JSON.stringify(tiers) }
+  const said = `${pair.symbol} has ${tiers.length} tiers now. ${LATER}`
+  return setTerms(operation, { what: `Tiers of ${pair.symbol}`, said, ...act }, async (tx) => {
     await tx.deleteFrom('lever_tiers').where('pair_id', '=', pair.id).execute()
     await tx
       .insertInto('lever_tiers')
       .values(tiers.map((tier, index) => ({ ...tier, pair_id: pair.id, n: index + 1 })))
       .execute()
   })
-  operation.print(`${pair.symbol} has ${tiers.length} tiers now. ${LATER}`)
-  return 0
 }
 
 async function setRates(
@@ -66,13 +67,12 @@ async function setRates(
   const overnight_rate = parseAmount(overnight, 6)
   if (!lever_fee_rate || !overnight_rate || big(lever_fee_rate).gt('0.01') || big(overnight_rate).gt('0.01'))
     throw new UsageError('two rates as fractions, at most 0.01 each')
-  await operation.db
-    .updateTable('pairs')
-    .set({ lever_fee_rate, overnight_rate })
-    .where('id', '=', pair.id)
-    .execute()
-  operation.print(`${pair.symbol}: fee ${lever_fee_rate}, overnight ${overnight_rate}. ${LATER}`)
-  return 0
+  const set = { lever_fee_rate, overnight_rate }
+  const act = { kind: 'lever_rates', subject: pair.symbol, terms: JSON.stringify(set) }
+  const said = `${pair.symbol}: fee ${lever_fee_rate}, overnight ${overnight_rate}. ${LATER}`
+  return setTerms(operation, { what: `Rates of ${pair.symbol}`, said, ...act }, (tx) =>
+    tx.updateTable('pairs').set(set).where('id', '=', pair.id).execute(),
+  )
 }
 
 async function listTiers({ db, print }: Operation): Promise<number> {
@@ -101,14 +101,14 @@ export const futuresCommands: readonly Command[] = [
   {
     name: 'futures tiers',
     parameters: '<symbol> <up to>:<multiple>:<maintenance rate> …',
-    about: 'replaces the tiers of a pair for positions to come',
+    about: 'replaces the tiers of a pair for positions to come; two operators',
     act: true,
     run: setTiers,
   },
   {
     name: 'futures rates',
     parameters: '<symbol> <handling fee> <overnight fee>',
-    about: 'the fees of positions to come, as fractions of the notional',
+    about: 'the fees of positions to come, as fractions of the notional; two operators',
     act: true,
     run: setRates,
   },

@@ -1,9 +1,10 @@
+import type { Decimal } from '#domain/money.ts'
 import { judge } from '#domain/outside.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
 import { type Operation, UsageError } from '../../ops/command.ts'
 import { momentOf } from '../../ops/moment.ts'
+import { setTerms } from '../../ops/operators.ts'
 import {
   amountsOf,
   daysOf,
@@ -76,15 +77,17 @@ function wordOf(field: string, values: readonly string[]) {
   }
 }
 
+async function priceOf(operation: Operation, [coin, price]: readonly string[]) {
+  const pay = await payNamed(operation, coin)
+  return { currency_id: pay.id, price: wholeOf(price, 'the price') }
+}
+
 /** Whoever applied paid the price of that moment; from now on it is this one. */
 async function setPrice(
-  operation: Operation,
   tx: Tx,
   row: ProjectRow,
-  [coin, price]: readonly string[],
+  { currency_id, price }: { readonly currency_id: number; readonly price: Decimal },
 ): Promise<void> {
-  const pay = await payNamed(operation, coin)
-  const amount = wholeOf(price, 'the price')
   const { last } = await tx
     .selectFrom('ieo_prices')
     .select((eb) => eb.fn.max<number | null>('place').as('last'))
@@ -92,38 +95,46 @@ async function setPrice(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('ieo_prices')
-    .values({ project_id: row.id, currency_id: pay.id, price: amount, place: (last ?? 0) + 1 })
-    .onConflict((conflict) => conflict.columns(['project_id', 'currency_id']).doUpdateSet({ price: amount }))
+    .values({ project_id: row.id, currency_id, price, place: (last ?? 0) + 1 })
+    .onConflict((conflict) => conflict.columns(['project_id', 'currency_id']).doUpdateSet({ price }))
     .execute()
 }
 
-/** `ieo edit <id> <field> <values>`. New terms touch no application that is there. */
+/** What the edit sets of the project's own terms. Throws UsageError for what cannot be, as the project stands now. */
+function checked(row: ProjectRow, field: string, values: readonly string[], now: number) {
+  const set = field === 'price' ? {} : (termOf(field, values) ?? {})
+  if (STANDING.includes(field) && row.people > 0)
+    throw new UsageError(`${row.people} people have applied: the ${field} stands`)
+  needSound({ ...row, ...set }, now)
+  return set
+}
+
+/** `ieo edit <id> <field> <values>`. New terms take two operators and touch no application that is there. */
 export async function edit(
   operation: Operation,
   [text, field = '', ...values]: readonly string[],
 ): Promise<number> {
-  const { id } = await oneOf(operation, text)
+  const project = await oneOf(operation, text)
+  const { id } = project
+  const said = `Project ${id} is changed. What is applied for goes on under its own terms.`
   const now = operation.clock.now()
-  await inTransaction(operation.db, async (tx) => {
-    const row = await lockProject(tx, id)
-    if (!row) throw new UsageError(`there is no project ${id}`)
-    const set = field === 'price' ? {} : termOf(field, values)
-    if (set === null) {
-      await tx.updateTable('ieo_projects').set(wordOf(field, values)).where('id', '=', id).execute()
-      return
-    }
-    if (STANDING.includes(field) && row.people > 0)
-      throw new UsageError(`${row.people} people have applied: the ${field} stands`)
-    const next = { ...row, ...set }
-    needSound(next, now)
-    if (field === 'price') await setPrice(operation, tx, row, values)
+  if (field !== 'price' && termOf(field, values) === null) {
+    await operation.db.updateTable('ieo_projects').set(wordOf(field, values)).where('id', '=', id).execute()
+    operation.print(said)
+    return 0
+  }
+  checked(project, field, values, now)
+  if (field === 'price') await priceOf(operation, values)
+  const act = { kind: 'ieo_terms', subject: String(id), terms: JSON.stringify([field, ...values]) }
+  return setTerms(operation, { what: `The ${field} of project ${id}`, said, ...act }, async (tx) => {
+    const row = (await lockProject(tx, id)) ?? project
+    const set = checked(row, field, values, now)
+    if (field === 'price') await setPrice(tx, row, await priceOf(operation, values))
     await tx
       .updateTable('ieo_projects')
       .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    await schedule(tx, projectJobs(next))
+    await schedule(tx, projectJobs({ ...row, ...set }))
   })
-  operation.print(`Project ${id} is changed. What is applied for goes on under its own terms.`)
-  return 0
 }

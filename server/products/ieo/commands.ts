@@ -2,6 +2,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { schedule } from '../../jobs/due.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
 import { momentName } from '../../ops/moment.ts'
+import { byTwo } from '../../ops/operators.ts'
 import { tellAll } from '../tell.ts'
 import { allotProject, toFollowers } from './allot.ts'
 import { edit } from './commands-edit.ts'
@@ -53,7 +54,13 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     price: wholeOf(price, 'the price'),
   }
   needSound(terms, operation.clock.now())
-  const id = await inTransaction(operation.db, async (tx) => {
+  const title = name.length > 0 ? name.join(' ') : symbol
+  const act = {
+    kind: 'ieo_project',
+    subject: symbol,
+    terms: JSON.stringify({ title, pay: pay.name, ...terms }),
+  }
+  const id = await byTwo(operation, `A project of ${symbol}`, act, async (tx) => {
     const { price: first, ...row } = terms
     const token = await tokenNamed(tx, { name: symbol, network: 'IEO', image: '' })
     const made = await tx
@@ -62,7 +69,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
         ...row,
         currency_id: token,
         subscription_id: pay.id,
-        name: name.length > 0 ? name.join(' ') : symbol,
+        name: title,
         test: operation.config.demo,
         slot: null,
         created_at: operation.clock.now(),
@@ -76,7 +83,7 @@ async function create(operation: Operation, args: readonly string[]): Promise<nu
     await schedule(tx, projectJobs({ id: made.id, start_at: row.start_at, end_at: row.end_at }))
     return made.id
   })
-  operation.print(`Project ${id} is written down. Nobody sees it before: ieo open ${id}`)
+  if (id) operation.print(`Project ${id} is written down. Nobody sees it before: ieo open ${id}`)
   return 0
 }
 
@@ -122,7 +129,8 @@ export const ieoCommands: readonly Command[] = [
     name: 'ieo create',
     parameters:
       '<token> <issuance> <currency> <price> <least> <most each> <lock days> <from> <to> <to market> [name]',
-    about: 'a new project, closed until it is opened; moments are of UTC+8 (2026-03-07T12:00)',
+    about:
+      'a new project by two operators, closed until it is opened; moments are of UTC+8 (2026-03-07T12:00)',
     act: true,
     run: create,
   },
@@ -144,7 +152,8 @@ export const ieoCommands: readonly Command[] = [
     name: 'ieo edit',
     parameters:
       '<id> <price|amounts|lock|market|issuance|window|name|intro|paper|website|logo|banner> <values>',
-    about: 'changes a project for applications from now on; its issuance and window only while there is none',
+    about:
+      'changes a project for applications from now on, its issuance and window only while there is none; its terms take two operators',
     act: true,
     run: edit,
   },

@@ -5,7 +5,7 @@ import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
-import { byTwo } from '../../ops/operators.ts'
+import { byTwo, setTerms } from '../../ops/operators.ts'
 import { today } from './day.ts'
 import { type ConfigRow, configOf } from './store.ts'
 
@@ -164,21 +164,20 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
     .executeTakeFirstOrThrow()
   const set = changed(scale, row, field, values)
   needSound({ ...row, ...set })
-  const work = async (tx: Tx): Promise<true> => {
-    await tx
+  const said = `Product ${row.id} has new terms. ${NEW_ONLY}`
+  const work = (tx: Tx): Promise<unknown> =>
+    tx
       .updateTable('lock_configs')
       .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
       .where('id', '=', row.id)
       .execute()
-    return true
+  if (field === 'title') {
+    await inTransaction(operation.db, work)
+    operation.print(said)
+    return 0
   }
-  const act = { kind: 'lock_yield', subject: String(row.id), terms: JSON.stringify(set) }
-  const done =
-    field === 'yield'
-      ? await byTwo(operation, `The yield of product ${row.id}`, act, work)
-      : await inTransaction(operation.db, work)
-  if (done) operation.print(`Product ${row.id} has new terms. ${NEW_ONLY}`)
-  return 0
+  const act = { kind: 'lock_terms', subject: String(row.id), terms: JSON.stringify(set) }
+  return setTerms(operation, { what: `The ${field} of product ${row.id}`, said, ...act }, work)
 }
 
 async function setRate(operation: Operation, [text, date = '', number]: readonly string[]): Promise<number> {

@@ -2,6 +2,7 @@ import { big, type Decimal, parseAmount, ZERO } from '#domain/money.ts'
 import { listingProblem } from '#domain/nft.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
+import { byTwo, setTerms } from '../../ops/operators.ts'
 import { tellAll } from '../tell.ts'
 import { nftCoins } from './resell.ts'
 import { closeListing, feeRate, lockSale, openListing, setFeeRate, workOf } from './store.ts'
@@ -59,7 +60,8 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
   }
   const problem = listingProblem(terms, now)
   if (problem) throw new UsageError(`these terms are not sound: ${problem}`)
-  const sale = await inTransaction(services.db, async (tx) => {
+  const act = { kind: 'nft_sale', subject: code, terms: JSON.stringify(args) }
+  const sale = await byTwo(operation, `The sale of ${code}`, act, async (tx) => {
     const work = await workOf(tx, code)
     if (work?.kind !== 'piece') throw new UsageError(`there is no work ${code}; see nft list`)
     const pooled = await tx
@@ -93,6 +95,7 @@ async function sell(operation: Operation, args: readonly string[]): Promise<numb
     )
     return { work, listing }
   })
+  if (!sale) return 0
   await tellAll(services, { events: [toFollowers(sale)] })
   operation.print(`${code} is on sale for ${days} days.`)
   return 0
@@ -118,12 +121,14 @@ async function take(operation: Operation, [code = '']: readonly string[]): Promi
   return 0
 }
 
-async function fee({ db, clock, print }: Operation, [text]: readonly string[]): Promise<number> {
+async function fee(operation: Operation, [text]: readonly string[]): Promise<number> {
   const rate = amountOf(text, 6, 'the fee, a fraction,')
   if (!big(rate).lt(1)) throw new UsageError('the fee is a fraction below 1: 0.02 is 2 %')
-  await setFeeRate(db, rate, clock.now())
-  print(`Resales from now on cost their seller ${rate} of the price. Sales that are open keep theirs.`)
-  return 0
+  const act = { kind: 'nft_fee', subject: '', terms: rate }
+  const said = `Resales from now on cost their seller ${rate} of the price. Sales that are open keep theirs.`
+  return setTerms(operation, { what: 'The fee of resales', said, ...act }, (tx) =>
+    setFeeRate(tx, rate, operation.clock.now()),
+  )
 }
 
 export const nftCommands: readonly Command[] = [
@@ -137,7 +142,7 @@ export const nftCommands: readonly Command[] = [
   {
     name: 'nft sell',
     parameters: '<code> <fixed|auction> <coin> <price> <days> [increment] [margin]',
-    about: 'puts a work of the platform on sale',
+    about: 'puts a work of the platform on sale; two operators',
     act: true,
     run: sell,
   },
@@ -151,7 +156,7 @@ export const nftCommands: readonly Command[] = [
   {
     name: 'nft fee',
     parameters: '<rate>',
-    about: 'what resales from now on cost their seller',
+    about: 'what resales from now on cost their seller; two operators',
     act: true,
     run: fee,
   },

@@ -159,7 +159,7 @@ export async function feeRate(db: Db | Tx) {
   return row ? decimal(row.value) : ZERO
 }
 
-export const setFeeRate = (db: Db, value: string, time: number): Promise<unknown> =>
+export const setFeeRate = (db: Db | Tx, value: string, time: number): Promise<unknown> =>
   db
     .insertInto('settings')
     .values({ keyword: FEE, lang: EVERY_LANG, value, updated_at: time })

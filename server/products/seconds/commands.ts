@@ -1,5 +1,6 @@
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
+import { setTerms } from '../../ops/operators.ts'
 
 const NEW_ONLY = 'Options that are open keep the terms they were opened with.'
 
@@ -46,7 +47,7 @@ async function show({ db, print }: Operation): Promise<number> {
 }
 
 async function setDuration(
-  { db, print }: Operation,
+  operation: Operation,
   [length, ratio, factor]: readonly string[],
 ): Promise<number> {
   const seconds = whole(length, 'the seconds')
@@ -55,13 +56,15 @@ async function setDuration(
   // A return of 1 is even money: more would be paid than is taken.
   if (big(profit_ratio).gt(1)) throw new UsageError('the return is a fraction of the stake, at most 1')
   const values = { profit_ratio, min_factor: whole(factor ?? '1', 'the factor'), active: true }
-  await db
-    .insertInto('seconds_durations')
-    .values({ seconds, ...values })
-    .onConflict((conflict) => conflict.column('seconds').doUpdateSet(values))
-    .execute()
-  print(`${seconds} s returns ${profit_ratio} of the stake from now on. ${NEW_ONLY}`)
-  return 0
+  const act = { kind: 'seconds_duration', subject: String(seconds), terms: JSON.stringify(values) }
+  const said = `${seconds} s returns ${profit_ratio} of the stake from now on. ${NEW_ONLY}`
+  return setTerms(operation, { what: `The return of ${seconds} s`, said, ...act }, (tx) =>
+    tx
+      .insertInto('seconds_durations')
+      .values({ seconds, ...values })
+      .onConflict((conflict) => conflict.column('seconds').doUpdateSet(values))
+      .execute(),
+  )
 }
 
 async function stopDuration({ db, print }: Operation, [length]: readonly string[]): Promise<number> {
@@ -121,7 +124,7 @@ export const secondsCommands: readonly Command[] = [
   {
     name: 'seconds duration',
     parameters: '<seconds> <return, such as 0.85> [times the least stake]',
-    about: 'offers a duration, or changes what it returns to options opened from now on',
+    about: 'offers a duration, or changes what it returns to options opened from now on; two operators',
     act: true,
     run: setDuration,
   },

@@ -5,6 +5,7 @@ import { MAKER_LEVEL } from '#domain/vip.ts'
 import { wireTime } from '../../clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
+import { setTerms } from '../../ops/operators.ts'
 import { lastDay, termsOn } from './store.ts'
 
 async function personOf({ db }: Operation, text: string | undefined): Promise<number> {
@@ -37,7 +38,7 @@ async function setLevel(
   operation: Operation,
   [text, volume, assets, rebate]: readonly string[],
 ): Promise<number> {
-  const { db, clock, print } = operation
+  const { db, clock } = operation
   const tomorrow = businessDayOf(wireTime(clock.now())) + 1
   const level = Number(text)
   const values = {
@@ -49,37 +50,40 @@ async function setLevel(
   const table = await termsOn(db, tomorrow)
   if (!table.some((row) => row.level === level) || text === '')
     throw new UsageError(`the level is one of ${table.map((row) => row.level).join(', ')}`)
-  await inTransaction(db, async (tx) => {
+  const act = { kind: 'vip_level', subject: text ?? '', terms: JSON.stringify(values) }
+  const said = `VIP ${level} is changed from tomorrow on.`
+  return setTerms(operation, { what: `VIP ${level}`, said, ...act }, async (tx) => {
     await tx.deleteFrom('vip_terms').where('from_day', '=', tomorrow).execute()
     await tx
       .insertInto('vip_terms')
       .values(table.map((row) => ({ ...row, from_day: tomorrow, ...(row.level === level ? values : {}) })))
       .execute()
   })
-  print(`VIP ${level} is changed from tomorrow on.`)
-  return 0
 }
 
 async function setMaker(operation: Operation, [id, word]: readonly string[]): Promise<number> {
-  const { db, clock, print } = operation
   const user = await personOf(operation, id)
   if (word !== 'on' && word !== 'off') throw new UsageError('on or off?')
   const market_maker = word === 'on'
-  const now = clock.now()
-  await inTransaction(db, async (tx) => {
-    const set = { market_maker, updated_at: now }
-    await tx
-      .insertInto('vip_people')
-      .values({ user_id: user, ...set })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
-      .execute()
-    const day = await lastDay(tx, user, businessDayOf(wireTime(now)))
-    // Who is no market maker any more keeps the level of the day until the next one is computed.
-    const level = Math.max(day?.level ?? 0, market_maker ? MAKER_LEVEL : 0)
-    await tx.updateTable('users').set({ vip_level: level }).where('id', '=', user).execute()
-  })
-  print(`Person ${user} is ${market_maker ? 'a market maker' : 'no market maker'}.`)
-  return 0
+  const now = operation.clock.now()
+  const act = { kind: 'vip_maker', subject: String(user), terms: word }
+  const said = `Person ${user} is ${market_maker ? 'a market maker' : 'no market maker'}.`
+  return setTerms(
+    operation,
+    { what: `Market maker ${word} for person ${user}`, said, ...act },
+    async (tx) => {
+      const set = { market_maker, updated_at: now }
+      await tx
+        .insertInto('vip_people')
+        .values({ user_id: user, ...set })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+        .execute()
+      const day = await lastDay(tx, user, businessDayOf(wireTime(now)))
+      // Who is no market maker any more keeps the level of the day until the next one is computed.
+      const level = Math.max(day?.level ?? 0, market_maker ? MAKER_LEVEL : 0)
+      await tx.updateTable('users').set({ vip_level: level }).where('id', '=', user).execute()
+    },
+  )
 }
 
 async function setScore(operation: Operation, [id, text]: readonly string[]): Promise<number> {
@@ -120,7 +124,7 @@ export const vipCommands: readonly Command[] = [
   {
     name: 'vip level',
     parameters: '<level> <volume> <assets> <rebate>',
-    about: 'changes a level from tomorrow on; sums in USDT, the rebate is a fraction of fees',
+    about: 'changes a level from tomorrow on; sums in USDT, the rebate is a fraction of fees; two operators',
     act: true,
     run: setLevel,
   },
@@ -134,7 +138,7 @@ export const vipCommands: readonly Command[] = [
   {
     name: 'vip maker',
     parameters: '<user id> <on|off>',
-    about: 'makes a person a market maker, which counts as VIP 5',
+    about: 'makes a person a market maker, which counts as VIP 5; two operators',
     act: true,
     run: setMaker,
   },

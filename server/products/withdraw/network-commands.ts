@@ -1,6 +1,7 @@
 import { type Decimal, parseAmount } from '#domain/money.ts'
 import { soundTerms } from '#domain/withdraw.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
+import { setTerms } from '../../ops/operators.ts'
 
 /** Digits of a fee that is a part of the amount. */
 const RATE_DIGITS = 8
@@ -53,13 +54,16 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   if (!soundTerms({ fee, feeType, min, max, scale: coin.scale }))
     throw new UsageError('the least has to be above the fee, and the most not below the least')
   const row = { fee, fee_type: feeType, min, max, need_tag: tag === '--tag' }
-  await operation.db
-    .insertInto('withdraw_networks')
-    .values({ currency_id: coin.id, network, position: 100, ...row })
-    .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doUpdateSet(row))
-    .execute()
-  operation.print(`${coin.name} leaves over ${network} with a fee of ${feeText}, ${min} to ${max} at a time.`)
-  return 0
+  const way = `${coin.name} ${network}`
+  const act = { kind: 'withdraw_network', subject: way, terms: JSON.stringify(row) }
+  const said = `${coin.name} leaves over ${network} with a fee of ${feeText}, ${min} to ${max} at a time.`
+  return setTerms(operation, { what: `Withdrawals over ${way}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('withdraw_networks')
+      .values({ currency_id: coin.id, network, position: 100, ...row })
+      .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doUpdateSet(row))
+      .execute(),
+  )
 }
 
 const turn =
@@ -91,7 +95,7 @@ export const networkCommands: readonly Command[] = [
     name: 'withdraw network',
     parameters: '<coin> <network> <fee|rate*> <least> <most> [--tag]',
     about:
-      'sets what a network takes for a withdrawal, for those asked for from now on; 0.001* is a part of the amount',
+      'sets what a network takes for a withdrawal, for those asked for from now on; 0.001* is a part of the amount; two operators',
     act: true,
     run: set,
   },

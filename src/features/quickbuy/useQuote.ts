@@ -44,10 +44,17 @@ export function useQuote({ country, currency, offer, coin }: Wanted): Quoted {
   const over = enabled && data !== undefined && left <= 0
   useEffect(() => {
     if (!over) return
-    refetch()
+    const ask = () => {
+      if (document.visibilityState === 'visible') refetch()
+    }
+    ask()
     // While the line is away or the answer is late it is asked for again and again.
-    const timer = setInterval(refetch, 5000)
-    return () => clearInterval(timer)
+    const timer = setInterval(ask, 5000)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
   }, [over, refetch])
   return { quote: enabled && data && left > 0 ? data : null, left, error, renew: refetch }
 }

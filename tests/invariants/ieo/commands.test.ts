@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operate.ts'
+import { operate, operateByTwo } from '../../world/operate.ts'
 import { HOUR, MINUTE, USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -17,9 +17,10 @@ afterAll(async () => {
 })
 
 const ops = (name: string, ...args: readonly string[]) => operate(world, 'olga', name, ...args)
+const byTwo = (name: string, ...args: readonly string[]) => operateByTwo(world, name, ...args)
 
 it('a project is written down closed, and offered by a word', async () => {
-  const [made] = await ops(
+  const [made] = await byTwo(
     'ieo create',
     ...['XYZ', '1000', 'USDT', '0.5', '1', '100', '7'],
     ...['2023-05-01T12:00', '2023-05-02T12:00', '2023-05-03T12:00', 'Project XYZ'],
@@ -51,7 +52,14 @@ it('nobody allots before the time; what is changed touches nobody who has applie
   const order = await world.subscribe(user, id, '5000')
   await expect(ops('ieo allot', String(id))).rejects.toThrow(/at the earliest/)
   await expect(ops('ieo edit', String(id), 'issuance', '5')).rejects.toThrow(/the issuance stands/)
-  await ops('ieo edit', String(id), 'price', 'USDT', '0.2')
+  expect(await ops('ieo edit', String(id), 'price', 'USDT', '0.2')).toEqual([
+    expect.stringContaining('approved once'),
+  ])
+  const price = async () =>
+    (await world.detail(id, user)).pay_currencies.find(({ currency_id }) => currency_id === USDT)
+  expect(await price()).toMatchObject({ price: '0.1' })
+  await byTwo('ieo edit', String(id), 'price', 'USDT', '0.2')
+  expect(await price()).toMatchObject({ price: '0.2' })
   expect(await world.order(user, order.id)).toMatchObject({ price: '0.1', pay_amount: '500' })
   await expect(ops('ieo edit', String(id), 'website', 'http://127.0.0.1/')).rejects.toThrow(/https/)
   await expect(ops('ieo edit', String(id), 'colour', 'red')).rejects.toThrow(/what\?/)

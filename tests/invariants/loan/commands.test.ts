@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loan } from '#contract/loan.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operate.ts'
+import { operate, operateByTwo } from '../../world/operate.ts'
 import { USDT, World } from './world.ts'
 
 let database: TestDatabase
@@ -69,10 +69,11 @@ it('terms are of new applications; what waits keeps its rate', async () => {
   await expect(ops('olga', 'loan terms', '2', '2000000', '1')).rejects.toThrow(/fraction/)
   await expect(ops('olga', 'loan terms', '0', '2000000', '0.1')).rejects.toThrow(/VIP/)
   await expect(ops('olga', 'loan terms', '2', '99000000', '0.1')).rejects.toThrow(/most/)
-  const lines = await ops('olga', 'loan terms', '2', '1500000', '0.1')
+  expect((await ops('olga', 'loan terms', '2', '1500000', '0.1'))[0]).toContain('approved once')
+  const lines = await ops('pavel', 'loan terms', '2', '1500000', '0.1')
   expect(lines.join('\n')).toMatch(/VIP 2 +up to 1500000 USDT at 0\.1 a year/)
   expect(await world.loan(user, id)).toMatchObject({ rate_year: '0.09' })
   await world.call(user, loan.cancel, { id })
-  await ops('olga', 'loan terms', '2', 'none')
+  await operateByTwo(world, 'loan terms', '2', 'none')
   await expect(world.apply(user)).rejects.toMatchObject({ key: 'loan_vip' })
 })

@@ -40,14 +40,16 @@ it('a new product takes two operators, who say exactly the same', async () => {
   )
 })
 
-it('a yield and a published rate take two; the other terms one', async () => {
+it('terms and a published rate take two; a title one', async () => {
   const id = await world.product()
   expect(await ops('ana', 'lockup edit', String(id), 'yield', '0.9', '0.99')).toContain('approved once')
   expect(await row(id)).toMatchObject({ yield_max: '0.004', version: 1 })
   expect(await ops('ana', 'lockup edit', String(id), 'yield', '0.004', '0.005')).toContain('approved once')
   expect(await ops('ben', 'lockup edit', String(id), 'yield', '0.004', '0.005')).toContain('has new terms')
   expect(await row(id)).toMatchObject({ yield_min: '0.004', yield_max: '0.005', version: 2 })
-  expect(await ops('ana', 'lockup edit', String(id), 'quota', '5000')).toContain('has new terms')
+  expect(await ops('ana', 'lockup edit', String(id), 'quota', '5000')).toContain('approved once')
+  expect(await ops('ben', 'lockup edit', String(id), 'quota', '5000')).toContain('has new terms')
+  expect(await ops('ana', 'lockup edit', String(id), 'title', 'Lock')).toContain('has new terms')
 
   const date = businessDayName(businessDayOf(world.now / 1000) + 1)
   const rates = () => database.db.selectFrom('lock_rates').selectAll().where('config_id', '=', id).execute()

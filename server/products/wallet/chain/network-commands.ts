@@ -1,5 +1,6 @@
 import { isPositive, parseAmount } from '#domain/money.ts'
 import { type Command, type Operation, UsageError } from '../../../ops/command.ts'
+import { setTerms } from '../../../ops/operators.ts'
 
 async function coinOf({ db }: Operation, name = '') {
   const coin = await db
@@ -43,13 +44,17 @@ async function set(operation: Operation, args: readonly string[]): Promise<numbe
   if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError('how many confirmations? A number from 1 on')
   if (tag !== undefined && tag !== '--tag') throw new UsageError('the only option is --tag')
   const row = { min, confirmations: Number(text), need_tag: tag === '--tag' }
-  await operation.db
-    .insertInto('recharge_networks')
-    .values({ currency_id: coin.id, network, position: 100, ...row })
-    .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doUpdateSet(row))
-    .execute()
-  operation.print(`${coin.name} comes in over ${network} from ${min} on, with ${text} confirmations.`)
-  return 0
+  const way = `${coin.name} ${network}`
+  const act = { kind: 'recharge_network', subject: way, terms: JSON.stringify(row) }
+  const said = `${coin.name} comes in over ${network} from ${min} on, with ${text} confirmations.`
+  // Too few confirmations credit what can still be taken back.
+  return setTerms(operation, { what: `Recharges over ${way}`, said, ...act }, (tx) =>
+    tx
+      .insertInto('recharge_networks')
+      .values({ currency_id: coin.id, network, position: 100, ...row })
+      .onConflict((conflict) => conflict.columns(['currency_id', 'network']).doUpdateSet(row))
+      .execute(),
+  )
 }
 
 const turn =
@@ -80,7 +85,7 @@ export const rechargeNetworkCommands: readonly Command[] = [
   {
     name: 'recharge network',
     parameters: '<coin> <network> <least> <confirmations> [--tag]',
-    about: 'sets what a network asks of a recharge, for credits that are heard of from now on',
+    about: 'sets what a network asks of a recharge, for credits that are heard of from now on; two operators',
     act: true,
     run: set,
   },

@@ -59,9 +59,14 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
       detail: format.amount(availableOf(list, coin.currency_id), coin.precision),
       disabled: coin.currency_id === side,
     }))
-  const choose = (part: Partial<{ from: number; to: number }>) => {
+  const change = (part: Partial<{ from: number; to: number; amount: string }>) => {
     act(part)
     form.calm()
+    // A price that did not come was asked for something else.
+    setPreviewing(false)
+  }
+  const choose = (part: Partial<{ from: number; to: number }>) => {
+    change(part)
     submit.reset()
   }
   const { problem: wrong } = summary
@@ -75,7 +80,9 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
       element={form.element}
       onSubmit={() => {
         submit.reset()
-        if (form.attempt()) setPreviewing(true)
+        if (!form.attempt()) return
+        if (previewing) quoted.renew()
+        else setPreviewing(true)
       }}
     >
       <div className={styles.cards}>
@@ -100,15 +107,12 @@ export function ConvertForm({ list, currency, priceOf, onDone }: Props) {
             value={state.amount}
             enterKeyHint="done"
             error={fault && from ? words(fault, from, available) : undefined}
-            onChange={(amount) => {
-              act({ amount })
-              form.calm()
-            }}
+            onChange={(amount) => change({ amount })}
             trailing={
               <button
                 type="button"
                 className={funds.all}
-                onClick={() => act({ amount: from ? mostOf(available, from.max) : '' })}
+                onClick={() => change({ amount: from ? mostOf(available, from.max) : '' })}
               >
                 <Trans>Max</Trans>
               </button>

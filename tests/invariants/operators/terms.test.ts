@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { digest } from '../../contract/digest.ts'
+import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { operate, operatorOf } from '../../world/operate.ts'
+import { World } from '../../world/world.ts'
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await testDatabase()
+  world = await World.open(database.db)
+  for (const name of ['olga', 'pavel']) await operatorOf(world, name)
+})
+afterAll(async () => {
+  await world.close()
+  await database.drop()
+})
+
+/** Everything that stands but who approved what. */
+const standing = () => digest(database.db, /^approvals$/)
+
+const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
+
+/** Whatever says what people pay or are paid. */
+const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
+  ['convert terms', '0.002', '0.001', '0.003'],
+  ['futures tiers', 'BTC/USDT', '50000:100:0.004', '250000:50:0.01'],
+  ['futures rates', 'BTC/USDT', '0.0004', '0.0001'],
+  ['seconds duration', '45', '0.85'],
+  ['dual create', 'call', 'BTC', '3', '0.01', '0.365', '60000', '2023-03-17', ...SALE, '100'],
+  ['dual source', 'BTC', 'platform'],
+  ['lockup create', 'lock', 'USDT', '5', '100', '50000', '0.002', '0.004', '0.004', '1000000', 'Lock'],
+  ['ieo create', 'XYZ', '1000', 'USDT', '0.5', '1', '100', '7', ...SALE, '2023-03-13T12:00', 'Project'],
+  ['nft fee', '0.03'],
+  ['loan terms', '2', '1500000', '0.1'],
+  ['vip level', '1', '100000', '11000', '0.2'],
+  ['withdraw network', 'USDT', 'TRC20', '2', '20', '5000000'],
+  ['recharge network', 'USDT', 'TRC20', '20', '30'],
+]
+
+it.each(TERMS)(
+  '%s: one operator changes nothing, however often; a second one who says the same does',
+  async (name, ...args) => {
+    const before = await standing()
+    for (let time = 0; time < 2; time++)
+      expect((await operate(world, 'olga', name, ...args))[0]).toContain('approved once')
+    expect(await standing()).toEqual(before)
+    expect((await operate(world, 'pavel', name, ...args))[0]).not.toContain('approved once')
+    expect(await standing()).not.toEqual(before)
+  },
+)
