@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placed, withHeard, withOlder, withPart } from './log.ts'
+import { newest, placed, withHeard, withOlder, withPart } from './log.ts'
 
 const DAY = new Date(2026, 10, 24, 9, 0, 0).getTime() / 1000
 const at = (id: number, created_time = DAY + id) => ({ id, created_time })
@@ -52,4 +52,11 @@ test('days and who spoke in one go', () => {
     [true, true],
     [true, true],
   ])
+})
+
+test('a room that talks for days keeps its newest messages', () => {
+  const many = all(...Array.from({ length: 2_001 }, (_, index) => index + 1))
+  expect(ids(newest(many)).slice(0, 2)).toEqual([2, 3])
+  const few = all(1, 2)
+  expect(newest(few)).toBe(few)
 })

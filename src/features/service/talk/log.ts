@@ -35,6 +35,11 @@ export function withHeard<M extends Spoken>(known: readonly M[], heard: readonly
   return [...known, ...fresh].sort((a, b) => a.id - b.id)
 }
 
+/** A page that stays open keeps so many of a lively room; what was before can be asked for again. */
+const KEPT = 2_000
+export const newest = <M extends Spoken>(messages: readonly M[]): readonly M[] =>
+  messages.length > KEPT ? messages.slice(-KEPT) : messages
+
 /** With a page of older ones (newest first) before them. */
 export const withOlder = <M extends Spoken>(known: readonly M[], page: readonly M[]): readonly M[] => {
   const first = known[0]?.id ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CallError, isCallError } from '#data/errors.ts'
-import { type Part, type Spoken, withHeard, withOlder, withPart } from './log.ts'
+import { newest, type Part, type Spoken, withHeard, withOlder, withPart } from './log.ts'
 
 interface Source<M extends Spoken> {
   /** Which conversation, for whom and in which language: another one begins anew. */
@@ -63,7 +63,9 @@ export function useLog<M extends Spoken>({ name, part, ask }: Source<M>): Log<M>
       setState((before) => {
         const heard = withHeard(before.messages, messages)
         const left = gone.length > 0 ? heard.filter(({ id }) => !gone.includes(id)) : heard
-        return left === before.messages ? before : { ...before, messages: left }
+        if (left === before.messages) return before
+        const kept = newest(left)
+        return { ...before, messages: kept, more: before.more || kept !== left }
       }),
     [],
   )
