@@ -59,6 +59,27 @@ test('a tab comes back with its segment and its place', async ({ page }) => {
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
+  test('who taps before the shell is whole has a focus all the same', async ({ page }) => {
+    await prepare(page)
+    let late = (): void => {}
+    const held = new Promise<void>((done) => {
+      late = done
+    })
+    await page.goto(at(server.origin, '/pages/common/article?id=4'))
+    await booted(page)
+    await page.locator('a[href*="common/article?id=5"]').click()
+    await expect.poll(() => page.url()).toContain('id=5')
+    await page.route('**/assets/Later-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect.poll(() => page.url()).toContain('id=4')
+    late()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
   test('a tab that is being left comes back when it is tapped again', async ({ page }) => {
     await prepare(page)
     let home = (): void => {}
