@@ -1,7 +1,14 @@
 import { isPositive, isZero, parseAmount } from '#domain/money.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
-import { type Act, type Approval, aloneLimit, approve, setAloneLimit } from '../review/approvals.ts'
+import {
+  type Act,
+  type Approval,
+  aloneLimit,
+  approve,
+  setAloneLimit,
+  waitingApprovals,
+} from '../review/approvals.ts'
 import {
   addOperator,
   OPERATOR_NAME,
@@ -105,6 +112,14 @@ async function list({ db, print }: Operation): Promise<number> {
   return 0
 }
 
+async function waiting({ db, clock, print }: Operation): Promise<number> {
+  const rows = await waitingApprovals(db, clock.now())
+  for (const { kind, subject, terms, created_at, name } of rows)
+    print([new Date(created_at).toISOString(), name, kind, subject, terms].filter(Boolean).join('  '))
+  if (rows.length === 0) print('Nothing waits for a second operator.')
+  return 0
+}
+
 async function setLimit(operation: Operation, text = ''): Promise<number> {
   const value = parseAmount(text, 0)
   if (value === null || !(isPositive(value) || isZero(value)))
@@ -132,6 +147,13 @@ export const operatorCommands: readonly Command[] = [
     about: 'the operators, and what one of them may credit alone',
     act: false,
     run: list,
+  },
+  {
+    name: 'operator waiting',
+    parameters: '',
+    about: 'what one operator has approved and a second one has not, of the last seven days',
+    act: true,
+    run: waiting,
   },
   {
     name: 'operator remove',

@@ -100,6 +100,31 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
   return 'waits'
 }
 
+/** What one operator has approved within a week and no second one yet, oldest first. What was rejected since is among it. */
+export const waitingApprovals = (db: Db, time: number) =>
+  db
+    .selectFrom('approvals as a')
+    .innerJoin('operators as o', 'o.id', 'a.operator_id')
+    .select(['a.kind', 'a.subject', 'a.terms', 'a.created_at', 'o.name'])
+    .where('a.verdict', '=', 'once')
+    .where('a.created_at', '>', time - LIFE)
+    .where('o.removed_at', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('approvals as b')
+            .select('b.id')
+            .whereRef('b.kind', '=', 'a.kind')
+            .whereRef('b.subject', '=', 'a.subject')
+            .whereRef('b.terms', '=', 'a.terms')
+            .whereRef('b.id', '>', 'a.id')
+            .where('b.verdict', '<>', 'once'),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+    .execute()
+
 /** Names of those who approved something that still waits for a second one. */
 export async function approvedOnceBy(db: Db, kind: string, subject: string, time: number): Promise<string[]> {
   const rows = await db

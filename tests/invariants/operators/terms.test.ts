@@ -45,7 +45,10 @@ it.each(TERMS)(
     for (let time = 0; time < 2; time++)
       expect((await operate(world, 'olga', name, ...args))[0]).toContain('approved once')
     expect(await standing()).toEqual(before)
+    const [waits] = await operate(world, 'pavel', 'operator waiting')
+    expect(waits).toContain('  olga  ')
     expect((await operate(world, 'pavel', name, ...args))[0]).not.toContain('approved once')
     expect(await standing()).not.toEqual(before)
+    expect(await operate(world, 'olga', 'operator waiting')).toEqual(['Nothing waits for a second operator.'])
   },
 )
