@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { SpotOrder } from '#contract/spot.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useFormat } from '#i18n/format.ts'
@@ -49,6 +49,11 @@ interface AskProps {
 /** The question itself; it closes when the answer is there, whatever that is. */
 export function AskCancel({ open, onClose, title, action, onConfirm, children }: AskProps) {
   const offline = !useOnline()
+  /** Who keeps the order while the answer is awaited may have opened the question about another one by then. */
+  const asked = useRef(0)
+  useEffect(() => {
+    if (open) asked.current += 1
+  }, [open])
   return (
     <Dialog
       open={open}
@@ -63,8 +68,9 @@ export function AskCancel({ open, onClose, title, action, onConfirm, children }:
             kind="down"
             disabled={offline}
             onClick={async () => {
+              const mine = asked.current
               await onConfirm()
-              onClose()
+              if (asked.current === mine) onClose()
             }}
           >
             {action}
