@@ -4,7 +4,7 @@ import type { ConvertRow } from '#contract/convert.ts'
 import { moneyed, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, prepare, watchErrors } from './open.ts'
+import { at, booted, failing, prepare, watchErrors } from './open.ts'
 
 const ROUTE = '/pages/fund/transfer?currency=3'
 const HISTORY = '/pages/fund/transfer_history?tab=exchange'
@@ -142,6 +142,16 @@ test.describe('/pages/fund/transfer', () => {
     const refused = await send(server.origin, 'POST', '/user/Transfer', late, person.token)
     expect(refused).toMatchObject({ type: 'error', key: 'convert_quote' })
     expect(await log()).toHaveLength(before)
+  })
+
+  test('a price that did not come is asked for by the next tap', async ({ page, context }) => {
+    const mend = await failing(context, '**/api/user/getTransferFee')
+    await open(page, ROUTE)
+    await amount(page).fill('10')
+    await preview(page).click()
+    await expect(page.getByRole('alert')).toHaveText('The server could not be reached. Please try again.')
+    mend()
+    await quoted(page)
   })
 
   test('offline: a calculator on stored rates with their time; the draft stays, nothing is sent', async ({
