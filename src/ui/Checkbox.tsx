@@ -23,10 +23,12 @@ export function Checkbox({ checked, onChange, children, disabled = false, error,
           type="checkbox"
           className={cx(styles.box, Boolean(error) && styles.wrong)}
           checked={checked}
-          disabled={disabled}
+          aria-disabled={disabled || undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => {
+            if (!disabled) onChange(event.target.checked)
+          }}
         />
         <span className={styles.text}>{children}</span>
       </label>

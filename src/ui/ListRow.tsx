@@ -96,9 +96,9 @@ export function ListRow({
         <button
           type="button"
           className={cx(styles.main, styles.target)}
-          disabled={disabled}
+          aria-disabled={disabled || undefined}
           aria-pressed={selected}
-          onClick={onClick}
+          onClick={disabled ? undefined : onClick}
           {...rest}
         >
           {main}

@@ -5,6 +5,7 @@ interface Props {
   onChange: (checked: boolean) => void
   /** Name for screen readers; the visible text usually stands in the row. */
   label: string
+  /** Takes no taps, but keeps a focus it has: what it sends is on its way. */
   disabled?: boolean
 }
 
@@ -18,8 +19,10 @@ export function Switch({ checked, onChange, label, disabled = false }: Props) {
         aria-label={label}
         aria-checked={checked}
         checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={disabled || undefined}
+        onChange={(event) => {
+          if (!disabled) onChange(event.target.checked)
+        }}
       />
     </label>
   )

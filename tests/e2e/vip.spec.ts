@@ -74,6 +74,8 @@ test.describe('/pages/setting/vip', () => {
     await expect(page.getByText('You are VIP 2 now')).toBeVisible()
     await database.db.updateTable('users').set({ real_level: 2 }).where('id', '=', user).execute()
     await page.goto(at(server.origin, '/pages/otc/otc?tab=apply'))
+    // The profile of a moment ago is still fresh.
+    await page.reload()
     await expect(page.getByRole('textbox', { name: 'Years of experience' })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Collateral 1' })).toBeVisible()
   })

@@ -16,9 +16,8 @@ export function ReadAll() {
     <button
       type="button"
       className={styles.readAll}
-      disabled={unread === 0}
-      aria-disabled={!online}
-      onClick={act}
+      aria-disabled={unread === 0 || !online || undefined}
+      onClick={unread === 0 ? undefined : act}
     >
       <Trans>Mark all as read</Trans>
     </button>

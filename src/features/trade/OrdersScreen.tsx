@@ -7,6 +7,7 @@ import { useMarket } from '#data/quotes.ts'
 import { useRead, useReadList } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { Button } from '#ui/Button.tsx'
+import { offWhen } from '#ui/offWhen.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { CancelDialog, type CancelQuestion } from './orders/CancelDialog.tsx'
 import { type Filter, Filters, NO_FILTER } from './orders/Filters.tsx'
@@ -96,8 +97,9 @@ export function OrdersScreen({ tab: asked, currencyId, legalId, order: named }: 
           <button
             type="button"
             className={styles.all}
-            disabled={offline || !rows || cancellable(reading.total, rows) === 0}
-            onClick={() => setQuestion({ ...scope, count: cancellable(reading.total, rows) })}
+            {...offWhen(offline || !rows || cancellable(reading.total, rows) === 0, () =>
+              setQuestion({ ...scope, count: cancellable(reading.total, rows) }),
+            )}
           >
             <Trans>Cancel all</Trans>
           </button>

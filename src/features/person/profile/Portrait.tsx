@@ -6,6 +6,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Camera, Images } from '#ui/icons.ts'
 import { ListRow } from '#ui/ListRow.tsx'
+import { offWhen } from '#ui/offWhen.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
 import { CropSheet } from './CropSheet.tsx'
@@ -43,8 +44,7 @@ export function Portrait({ src }: { readonly src: string }) {
         className={styles.portrait}
         aria-label={t`Change picture`}
         aria-haspopup="dialog"
-        disabled={!online}
-        onClick={() => setChoosing(true)}
+        {...offWhen(!online, () => setChoosing(true))}
       >
         <Avatar size={88} src={src} />
         <span className={styles.badge}>

@@ -6,6 +6,7 @@ import { useSubmit } from '#features/kit/index.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Star } from '#ui/icons.ts'
+import { offWhen } from '#ui/offWhen.ts'
 import styles from './kefu.module.css'
 
 const STARS = [1, 2, 3, 4, 5] as const
@@ -25,14 +26,13 @@ export function Ending({ talk: { ended, rating } }: { readonly talk: KefuTalk })
           <button
             key={n}
             type="button"
-            disabled={rating > 0 || rate.disabled || rate.busy}
             aria-label={plural(n, { one: '# star', other: '# stars' })}
             aria-pressed={n === given}
             className={cx(n <= given && styles.lit)}
-            onClick={() => {
+            {...offWhen(rating > 0 || rate.disabled || rate.busy, () => {
               setChosen(n)
               void rate.send({ id: ended, rating: `${n}` })
-            }}
+            })}
           >
             <Icon icon={Star} size={24} filled={n <= given} />
           </button>

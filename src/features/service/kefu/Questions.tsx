@@ -6,6 +6,7 @@ import { useRead } from '#data/reading.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronRight } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
+import { offWhen } from '#ui/offWhen.ts'
 import styles from './kefu.module.css'
 
 /** Shown at first; the rest is a page of its own. */
@@ -24,7 +25,7 @@ export function Questions({ onAsk }: { readonly onAsk: (id: number, title: strin
         <Trans>Hello! Choose a question, or tell us what you need help with.</Trans>
       </p>
       {shown.map(({ id, title }) => (
-        <button key={id} type="button" disabled={!online} onClick={() => onAsk(id, title)}>
+        <button key={id} type="button" {...offWhen(!online, () => onAsk(id, title))}>
           {title}
           <Icon icon={ChevronRight} size={16} />
         </button>

@@ -6,6 +6,7 @@ import { useOnline } from '#data/connectivity.ts'
 import { useReadList } from '#data/reading.ts'
 import { AsOf } from '#features/shell/index.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { offWhen } from '#ui/offWhen.ts'
 import { CancelDialog, type CancelQuestion } from './CancelDialog.tsx'
 import { OfflineReason } from './OfflineReason.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
@@ -57,14 +58,13 @@ export function OpenOrders({ quote, open, hideOthers, onHideOthers }: Props) {
         <button
           type="button"
           className={styles.all}
-          disabled={offline || !rows || count === 0}
-          onClick={() =>
+          {...offWhen(offline || !rows || count === 0, () =>
             setQuestion({
               matchId: hideOthers ? quote.id : 0,
               symbol: hideOthers ? quote.symbol : null,
               count,
-            })
-          }
+            }),
+          )}
         >
           <Trans>Cancel all</Trans>
         </button>
