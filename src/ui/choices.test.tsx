@@ -4,6 +4,7 @@ import { Segmented } from './Segmented.tsx'
 import { Select } from './Select.tsx'
 import { Slider } from './Slider.tsx'
 import { type Sort, SortHeader } from './SortHeader.tsx'
+import { Switch } from './Switch.tsx'
 import { Tabs } from './Tabs.tsx'
 import { button, click, find, press, render, type } from './testing.tsx'
 
@@ -127,4 +128,21 @@ it('sort header: descending, ascending, none', () => {
   for (let count = 0; count < 3; count += 1) click(find('button'))
   expect(seen).toEqual([{ key: 'vol', direction: 'desc' }, { key: 'vol', direction: 'asc' }, null])
   expect(button('Vol').getAttribute('aria-pressed')).toBe('false')
+})
+
+it('a switch that is off for a moment keeps its focus and its place', () => {
+  const turned = vi.fn()
+  const drawn = (disabled: boolean) => (
+    <Switch checked={false} onChange={turned} label="Only saved addresses" disabled={disabled} />
+  )
+  const { draw } = render(drawn(false))
+  find('input').focus()
+  draw(drawn(true))
+  click(find('input'))
+  expect(document.activeElement).toBe(find('input'))
+  expect(find<HTMLInputElement>('input').checked).toBe(false)
+  expect(turned).not.toHaveBeenCalled()
+  draw(drawn(false))
+  click(find('input'))
+  expect(turned).toHaveBeenCalledWith(true)
 })
