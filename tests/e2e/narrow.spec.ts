@@ -56,6 +56,8 @@ test('at 320 px no figure, time or step of a book is cut, broken or printed over
   for (const route of routes())
     await test.step(route, async () => {
       await open(page, route)
+      // What has not come cannot be there without a line.
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await wholeOn(page)
     })
   await context.setOffline(true)
