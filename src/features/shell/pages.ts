@@ -34,9 +34,7 @@ export function followPages(router: Router): () => void {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     stop = focusOnHeading()
   })
-  // This code comes late, and people do not wait for it: what they pressed may be gone by now.
-  if (navigator.userActivation?.hasBeenActive || hasMoved(router.state.location.pathname))
-    stop = focusOnHeading()
+  if (hasMoved(router.state.location)) stop = focusOnHeading()
   return () => {
     document.removeEventListener('click', press, true)
     stop()
@@ -44,13 +42,17 @@ export function followPages(router: Router): () => void {
   }
 }
 
-/** Whether the page is another than the one that was loaded. */
-function hasMoved(path: string): boolean {
+/**
+ * Whether the page is another than the one that was loaded: this code comes late, and people do not wait for it. The same
+ * page about something else is another one when somebody has touched it; addresses are also completed by themselves.
+ */
+function hasMoved({ pathname, searchStr }: Router['state']['location']): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   if (!loaded) return false
-  const first = new URL(loaded.name).hash.slice(1).split('?')[0] ?? ''
+  const [path = '', search = ''] = new URL(loaded.name).hash.slice(1).split('?')
   // The bare address is sent on to the home tab by itself.
-  return (first === '' || first === '/' ? HOME : first) !== path
+  if ((path === '' || path === '/' ? HOME : path) !== pathname) return true
+  return searchStr.slice(1) !== search && navigator.userActivation?.hasBeenActive === true
 }
 
 /** The link, where it is seen: one of a page that is kept behind another takes no focus. */
