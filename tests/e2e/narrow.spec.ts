@@ -27,8 +27,11 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 const open = async (page: Page, route: string): Promise<void> => {
+  const before = await page.title()
   await page.goto(at(server.origin, route))
   await booted(page)
+  // The page before stands until the next one has come.
+  await expect.poll(() => page.title()).not.toBe(before)
 }
 const wholeOn = (page: Page) => expect.poll(() => page.evaluate(troubles), { timeout: 15_000 }).toEqual([])
 
@@ -38,8 +41,8 @@ const routes = (): readonly string[] => [
   '/pages/setting/bill',
   '/pages/transaction/currency_order',
   `/pages/transaction/currency?match_id=${pepe}`,
-  `/pages/transaction/index?type=coins&match_id=${pepe}`,
   '/pages/transaction/currency?match_id=1',
+  `/pages/transaction/index?type=coins&match_id=${pepe}`,
   '/pages/transaction/index?type=coins&match_id=1',
 ]
 
