@@ -48,22 +48,22 @@ export interface Terms extends Omit<Act, 'worth'> {
   readonly what: string
   /** What the terminal says when it is done. */
   readonly said: string
+  /** Nobody pays or is paid by it (a title, a shelf): one operator sees to it. */
+  readonly alone?: boolean
 }
 
-/**
- * Sets what people pay or are paid, which no operator does alone; a title, a halt or a shelf one may see to. Gives the exit
- * code.
- */
+/** Sets what people pay or are paid, which no operator does alone. Gives the exit code. */
 export async function setTerms(
   operation: Operation,
-  { what, said, ...act }: Terms,
+  { what, said, alone = false, ...act }: Terms,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<number> {
-  const done = await byTwo(operation, what, act, async (tx) => {
+  const done = async (tx: Tx): Promise<true> => {
     await work(tx)
     return true
-  })
-  if (done) operation.print(said)
+  }
+  const is = alone ? await inTransaction(operation.db, done) : await byTwo(operation, what, act, done)
+  if (is) operation.print(said)
   return 0
 }
 

@@ -10,12 +10,14 @@ interface Props {
   /** Offline, or older than its limit: amber with a refresh icon (measure 20). */
   stale?: boolean
   onRefresh?: () => unknown
+  /** With the page's margin, among cards that have it themselves. */
+  inset?: boolean
 }
 
-export function AsOfChip({ time, stale = false, onRefresh }: Props) {
+export function AsOfChip({ time, stale = false, onRefresh, inset = false }: Props) {
   const { t } = useLingui()
   const text = t`As of ${time}`
-  const name = cx(styles.chip, stale && styles.stale)
+  const name = cx(styles.chip, stale && styles.stale, inset && styles.inset)
   if (!stale || !onRefresh) {
     return (
       <span className={name}>

@@ -2,8 +2,6 @@ import { isLockCategory } from '#contract/lockup.ts'
 import { businessDayName, businessDayNamed } from '#domain/businessDay.ts'
 import { quotaLeft } from '#domain/lockup.ts'
 import { big, type Decimal, parseAmount } from '#domain/money.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Tx } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
 import { byTwo, setTerms } from '../../ops/operators.ts'
 import { today } from './day.ts'
@@ -164,20 +162,21 @@ async function edit(operation: Operation, [text, field = '', ...values]: readonl
     .executeTakeFirstOrThrow()
   const set = changed(scale, row, field, values)
   needSound({ ...row, ...set })
-  const said = `Product ${row.id} has new terms. ${NEW_ONLY}`
-  const work = (tx: Tx): Promise<unknown> =>
+  const terms = {
+    kind: 'lock_terms',
+    subject: String(row.id),
+    terms: JSON.stringify(set),
+    what: `The ${field} of product ${row.id}`,
+    said: `Product ${row.id} has new terms. ${NEW_ONLY}`,
+    alone: field === 'title',
+  }
+  return setTerms(operation, terms, (tx) =>
     tx
       .updateTable('lock_configs')
       .set((eb) => ({ ...set, version: eb('version', '+', 1) }))
       .where('id', '=', row.id)
-      .execute()
-  if (field === 'title') {
-    await inTransaction(operation.db, work)
-    operation.print(said)
-    return 0
-  }
-  const act = { kind: 'lock_terms', subject: String(row.id), terms: JSON.stringify(set) }
-  return setTerms(operation, { what: `The ${field} of product ${row.id}`, said, ...act }, work)
+      .execute(),
+  )
 }
 
 async function setRate(operation: Operation, [text, date = '', number]: readonly string[]): Promise<number> {
@@ -190,17 +189,14 @@ async function setRate(operation: Operation, [text, date = '', number]: readonly
   if (big(rate).lt(row.yield_min) || big(rate).gt(row.yield_max))
     throw new UsageError(`the rate is within ${row.yield_min} to ${row.yield_max}`)
   const act = { kind: 'lock_rate', subject: String(row.id), terms: `${rate} from ${businessDayName(day)}` }
-  const done = await byTwo(operation, `A rate of product ${row.id}`, act, async (tx) => {
-    await tx
+  const said = `Product ${row.id} earns ${rate} on ${date} and after it, until another rate is set.`
+  return setTerms(operation, { what: `A rate of product ${row.id}`, said, ...act }, (tx) =>
+    tx
       .insertInto('lock_rates')
       .values({ config_id: row.id, day, rate })
       .onConflict((conflict) => conflict.columns(['config_id', 'day']).doUpdateSet({ rate }))
-      .execute()
-    return true
-  })
-  if (done)
-    operation.print(`Product ${row.id} earns ${rate} on ${date} and after it, until another rate is set.`)
-  return 0
+      .execute(),
+  )
 }
 
 export const lockCommands: readonly Command[] = [

@@ -1,10 +1,7 @@
 import { PAY_METHODS, type PayMethod } from '#contract/quickBuy.ts'
 import { big, type Decimal, isPositive, parseAmount } from '#domain/money.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import type { Tx } from '../../db/types.ts'
 import { type Command, type Operation, UsageError } from '../../ops/command.ts'
-import { byTwo } from '../../ops/operators.ts'
-import type { Act } from '../../review/approvals.ts'
+import { setTerms } from '../../ops/operators.ts'
 import { type CountryRow, countryOf, type MethodRow, methodOf, setSingleLimit } from './store.ts'
 
 const LONGEST = 160
@@ -33,27 +30,6 @@ function whole(text: string | undefined, what: string): Decimal {
   const value = parseAmount(text ?? '', 0)
   if (value === null || !isPositive(value)) throw new UsageError(`${what} is a whole number`)
   return value
-}
-
-interface Change {
-  /** Begins the sentence that says that it waits. */
-  readonly what: string
-  readonly act: Omit<Act, 'worth'>
-  /** What it changes says what coins cost, how many are sold, or who takes the money: one operator alone does not. */
-  readonly two: boolean
-}
-
-/** Changes something, when that may happen now; false when a second operator has to say the same first. */
-async function change(
-  operation: Operation,
-  { what, act, two }: Change,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<boolean> {
-  const done = async (tx: Tx): Promise<true> => {
-    await work(tx)
-    return true
-  }
-  return two ? (await byTwo(operation, what, act, done)) === true : inTransaction(operation.db, done)
 }
 
 async function list({ db, print }: Operation): Promise<number> {
@@ -123,12 +99,11 @@ async function setCountry(
   })()
   const act = { kind: 'quick_buy_country', subject: `${row.code} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${row.code}`
-  const two = field === 'rate' || field === 'spread'
-  const done = await change(operation, { what, act, two }, (tx) =>
+  const said = `${row.code} is changed. Quotes that are out keep their terms for half a minute.`
+  const alone = field !== 'rate' && field !== 'spread'
+  return setTerms(operation, { what, said, alone, ...act }, (tx) =>
     tx.updateTable('quickbuy_countries').set(set).where('code', '=', row.code).execute(),
   )
-  if (done) operation.print(`${row.code} is changed. Quotes that are out keep their terms for half a minute.`)
-  return 0
 }
 
 const slug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '_')
@@ -169,7 +144,8 @@ async function setMethod(
   const named = `${row.pay_method} of ${row.country}`
   const act = { kind: 'quick_buy_method', subject: `${named} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${named}`
-  const done = await change(operation, { what, act, two: field === 'gateway' }, (tx) =>
+  const said = `${named} is changed. Orders that are open keep their terms.`
+  return setTerms(operation, { what, said, alone: field !== 'gateway' && field !== 'fee', ...act }, (tx) =>
     tx
       .updateTable('quickbuy_methods')
       .set(set)
@@ -177,8 +153,6 @@ async function setMethod(
       .where('pay_method', '=', row.pay_method)
       .execute(),
   )
-  if (done) operation.print(`${named} is changed. Orders that are open keep their terms.`)
-  return 0
 }
 
 async function setCoin(
@@ -196,15 +170,14 @@ async function setCoin(
   const set = field === 'spread' ? { spread: fraction(value, 'the spread') } : { open: field === 'open' }
   const act = { kind: 'quick_buy_coin', subject: `${coin.name} ${field}`, terms: JSON.stringify(set) }
   const what = `The ${field} of ${coin.name}`
-  const done = await change(operation, { what, act, two: field === 'spread' }, (tx) =>
+  const said = `${coin.name} is changed.`
+  return setTerms(operation, { what, said, alone: field !== 'spread', ...act }, (tx) =>
     tx
       .insertInto('quickbuy_coins')
       .values({ currency_id: coin.id, by_bank: false, sort: coin.id, ...set })
       .onConflict((conflict) => conflict.column('currency_id').doUpdateSet(set))
       .execute(),
   )
-  if (done) operation.print(`${coin.name} is changed.`)
-  return 0
 }
 
 async function setAccount(operation: Operation, [code, ...rest]: readonly string[]): Promise<number> {
@@ -222,17 +195,15 @@ async function setAccount(operation: Operation, [code, ...rest]: readonly string
   if (texts.length !== 6 || texts.some((text) => text === '' || text.length > LONGEST))
     throw new UsageError('quote each of the six: account name, IBAN or number, country, BIC, bank, address')
   const act = { kind: 'quick_buy_account', subject: row.code, terms: JSON.stringify(details) }
-  const done = await byTwo(operation, `The account of ${row.code}`, act, async (tx) => {
-    const set = { ...details, updated_at: operation.clock.now() }
-    await tx
+  const set = { ...details, updated_at: operation.clock.now() }
+  const said = `The account of ${row.code} is set: new orders are paid to ${iban}.`
+  return setTerms(operation, { what: `The account of ${row.code}`, said, ...act }, (tx) =>
+    tx
       .insertInto('quickbuy_accounts')
       .values({ country: row.code, ...set })
       .onConflict((conflict) => conflict.column('country').doUpdateSet(set))
-      .execute()
-    return true
-  })
-  if (done) operation.print(`The account of ${row.code} is set: new orders are paid to ${iban}.`)
-  return 0
+      .execute(),
+  )
 }
 
 async function setGateway(
@@ -246,28 +217,25 @@ async function setGateway(
   if (pay_url === '' && qr_payload === '') throw new UsageError('an address, a code, or both')
   if (!`${pay_url}${qr_payload}`.includes('{order_no}')) throw new UsageError('{order_no} is needed')
   const act = { kind: 'quick_buy_gateway', subject: name, terms: JSON.stringify({ pay_url, qr_payload }) }
-  const done = await byTwo(operation, `The gateway ${name}`, act, async (tx) => {
-    const set = { pay_url, qr_payload, updated_at: operation.clock.now() }
-    await tx
+  const set = { pay_url, qr_payload, updated_at: operation.clock.now() }
+  const said = `The gateway ${name} is set. Its secret: GATEWAY_SECRETS=${name}=…`
+  return setTerms(operation, { what: `The gateway ${name}`, said, ...act }, (tx) =>
+    tx
       .insertInto('quickbuy_gateways')
       .values({ name, ...set })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
-      .execute()
-    return true
-  })
-  if (done) operation.print(`The gateway ${name} is set. Its secret: GATEWAY_SECRETS=${name}=…`)
-  return 0
+      .execute(),
+  )
 }
 
 async function setLimit(operation: Operation, [level, text]: readonly string[]): Promise<number> {
   if (level !== '1' && level !== '2') throw new UsageError('level 1 or 2?')
   const value = whole(text, 'the most of one order in USDT')
   const act = { kind: 'quick_buy_limit', subject: level, terms: value }
-  const done = await change(operation, { what: `A limit of ${value} USDT`, act, two: true }, (tx) =>
+  const said = `One order of somebody verified to level ${level} is at most ${value} USDT.`
+  return setTerms(operation, { what: `A limit of ${value} USDT`, said, ...act }, (tx) =>
     setSingleLimit(tx, level === '1' ? 1 : 2, value, operation.clock.now()),
   )
-  if (done) operation.print(`One order of somebody verified to level ${level} is at most ${value} USDT.`)
-  return 0
 }
 
 export const setupCommands: readonly Command[] = [

@@ -14,6 +14,8 @@ interface Props<T> {
   readonly empty?: ReactNode
   /** The page's bar says the time already. */
   readonly quiet?: boolean
+  /** Among cards that have the page's margin themselves. */
+  readonly inset?: boolean
   readonly children: (data: T) => ReactNode
 }
 
@@ -21,7 +23,8 @@ interface Props<T> {
  * A read in all its states: skeleton, why it failed with the way to ask again, nothing, and figures; older figures say of
  * when they are and why nothing newer came.
  */
-export function ReadState<T>({ reading, skeleton, isEmpty, empty, quiet = false, children }: Props<T>) {
+export function ReadState<T>(props: Props<T>) {
+  const { reading, skeleton, isEmpty, empty, quiet = false, inset = false, children } = props
   const problem = useProblem()
   const { data, error, refetch } = reading
   if (data === undefined) {
@@ -30,7 +33,7 @@ export function ReadState<T>({ reading, skeleton, isEmpty, empty, quiet = false,
   }
   return (
     <>
-      {!quiet && <AsOf reading={reading} />}
+      {!quiet && <AsOf reading={reading} inset={inset} />}
       {error && !quiet && <ErrorState inline message={problem(error)} onRetry={refetch} />}
       {isEmpty?.(data) ? empty : children(data)}
     </>

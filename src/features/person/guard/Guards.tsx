@@ -20,7 +20,9 @@ export function Guards() {
       <h2 className={styles.heading}>
         <Trans>Extra protection</Trans>
       </h2>
-      <ReadState reading={useRead(guard.state, {})}>{(state) => <Rows state={state} />}</ReadState>
+      <ReadState inset reading={useRead(guard.state, {})}>
+        {(state) => <Rows state={state} />}
+      </ReadState>
     </section>
   )
 }

@@ -18,7 +18,9 @@ export function UserInfoScreen() {
   const { t } = useLingui()
   return (
     <AppPage title={t`Profile`}>
-      <ReadState reading={useRead(user.info, {})}>{(me) => <Profile me={me} />}</ReadState>
+      <ReadState inset reading={useRead(user.info, {})}>
+        {(me) => <Profile me={me} />}
+      </ReadState>
     </AppPage>
   )
 }

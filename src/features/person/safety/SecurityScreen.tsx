@@ -52,7 +52,7 @@ export function SecurityScreen({ bind }: { readonly bind: Contact | undefined })
     void router.navigate({ href: contact === null ? HERE : `${HERE}?bind=${contact}`, replace: true })
   return (
     <AppPage title={t`Security`}>
-      <ReadState reading={useRead(user.info, {})}>
+      <ReadState inset reading={useRead(user.info, {})}>
         {(me) => (
           <div className={styles.page}>
             <Score me={me} />

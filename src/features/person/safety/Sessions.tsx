@@ -25,7 +25,7 @@ export function Sessions() {
       <h2 className={styles.heading}>
         <Trans>Devices</Trans>
       </h2>
-      <ReadState reading={reading}>
+      <ReadState inset reading={reading}>
         {({ list }) => (
           <>
             <Card inset padding="none">

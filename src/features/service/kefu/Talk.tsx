@@ -67,7 +67,7 @@ export function Talk() {
       className={styles.page}
     >
       <SafetyNote />
-      <AsOf reading={reading} />
+      <AsOf reading={reading} inset />
       <ReadState reading={reading} quiet>
         {() => (
           <TalkList
