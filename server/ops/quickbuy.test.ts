@@ -51,7 +51,7 @@ it('changes countries, methods, coins and limits, and refuses what none can be',
   expect(await quickbuy('country XX close')).toMatch(/^[^0].*no country/)
   expect(await quickbuy('method US card amounts 50 900')).toMatch(/^0 /)
   expect(await quickbuy('method US card amounts 900 50')).toMatch(/^[^0].*below the least/)
-  expect(await quickbuy('method US card fee 0.015')).toMatch(/^0 /)
+  expect(await byBoth('method US card fee 0.015')).toMatch(/^0 card of US is changed/)
   expect(await quickbuy('method US card banks Visa, Amex')).toMatch(/^0 /)
   expect(await quickbuy('method US scan open')).toMatch(/^[^0].*has no method/)
   expect(await byBoth('coin BTC spread 0.03')).toMatch(/^0 BTC is changed/)
