@@ -386,6 +386,7 @@ test.describe('/pages/transaction/index', () => {
     await page.reload()
     await booted(page)
     await expect(amountField(page)).toHaveValue('0.0077')
+    await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeEnabled()
     await context.setOffline(true)
     await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Buy 0.0077 BTC' })).toBeDisabled()
