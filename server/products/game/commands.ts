@@ -1,5 +1,6 @@
-import { inTransaction } from '../../db/transaction.ts'
+import type { Db } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
+import { setTerms } from '../../ops/operators.ts'
 import { type GameRow, makeSeeds } from './store.ts'
 
 const LONGEST = 60
@@ -11,6 +12,15 @@ async function gameOf({ db }: Operation, text: string | undefined): Promise<Game
   return row
 }
 
+const prizesOf = (db: Db, id: number) =>
+  db
+    .selectFrom('game_prizes as p')
+    .leftJoin('coupon_offers as o', 'o.id', 'p.offer_id')
+    .select(['p.weight', 'o.code'])
+    .where('p.game_id', '=', id)
+    .orderBy('p.position')
+    .execute()
+
 async function list({ db, print }: Operation): Promise<number> {
   for (const row of await db.selectFrom('games').selectAll().orderBy('id').execute()) {
     print(
@@ -18,14 +28,7 @@ async function list({ db, print }: Operation): Promise<number> {
         .join('  ')
         .trim(),
     )
-    const prizes = await db
-      .selectFrom('game_prizes as p')
-      .leftJoin('coupon_offers as o', 'o.id', 'p.offer_id')
-      .select(['p.weight', 'o.code'])
-      .where('p.game_id', '=', row.id)
-      .orderBy('p.position')
-      .execute()
-    for (const { weight, code } of prizes) print(`   ${weight}  ${code ?? 'nothing'}`)
+    for (const { weight, code } of await prizesOf(db, row.id)) print(`   ${weight}  ${code ?? 'nothing'}`)
   }
   return 0
 }
@@ -97,24 +100,31 @@ const turn =
   (open: boolean) =>
   async (operation: Operation, [id]: readonly string[]): Promise<number> => {
     const row = await gameOf(operation, id)
+    const prizes = await prizesOf(operation.db, row.id)
+    if (open && row.kind === 'wheel' && prizes.length < 2)
+      throw new UsageError('a wheel has at least two prizes')
+    const publishes = open && row.opened_at === 0
     const now = operation.clock.now()
-    await inTransaction(operation.db, async (tx) => {
-      const { n } = await tx
-        .selectFrom('game_prizes')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('game_id', '=', row.id)
-        .executeTakeFirstOrThrow()
-      if (open && row.kind === 'wheel' && Number(n) < 2)
-        throw new UsageError('a wheel has at least two prizes')
-      await tx
-        .updateTable('games')
-        .set({ open, ...(open && row.opened_at === 0 ? { opened_at: now } : {}) })
-        .where('id', '=', row.id)
-        .execute()
-      await makeSeeds(tx, now)
-    })
-    operation.print(`Game ${row.id} is ${open ? 'open' : 'closed'}.`)
-    return 0
+    return setTerms(
+      operation,
+      {
+        kind: 'game',
+        subject: String(row.id),
+        terms: `${row.daily} a day: ${prizes.map(({ weight, code }) => `${weight} ${code ?? 'nothing'}`).join(', ')}`,
+        what: `Game ${row.id}`,
+        said: `Game ${row.id} is ${open ? 'open' : 'closed'}.`,
+        // What a wheel pays stays what it is from its first opening on.
+        alone: !publishes || row.kind !== 'wheel',
+      },
+      async (tx) => {
+        await tx
+          .updateTable('games')
+          .set({ open, ...(publishes ? { opened_at: now } : {}) })
+          .where('id', '=', row.id)
+          .execute()
+        await makeSeeds(tx, now)
+      },
+    )
   }
 
 export const gameCommands: readonly Command[] = [
@@ -140,7 +150,13 @@ export const gameCommands: readonly Command[] = [
     act: true,
     run: link,
   },
-  { name: 'game open', parameters: '<id>', about: 'puts a game on the shelf', act: true, run: turn(true) },
+  {
+    name: 'game open',
+    parameters: '<id>',
+    about: 'puts a game on the shelf; two operators say so of a wheel, whose prizes are published by it',
+    act: true,
+    run: turn(true),
+  },
   {
     name: 'game close',
     parameters: '<id>',

@@ -10,6 +10,8 @@ beforeAll(async () => {
   database = await testDatabase()
   world = await World.open(database.db)
   for (const name of ['olga', 'pavel']) await operatorOf(world, name)
+  await operate(world, 'olga', 'game wheel', 'Wheel', '3')
+  for (const weight of ['1', '9']) await operate(world, 'olga', 'game prize', WHEEL, weight, 'nothing')
 })
 afterAll(async () => {
   await world.close()
@@ -20,6 +22,9 @@ afterAll(async () => {
 const standing = () => digest(database.db, /^approvals$/)
 
 const SALE = ['2023-03-11T12:00', '2023-03-12T12:00'] as const
+
+/** The first game of an exchange without demonstrations. */
+const WHEEL = '1'
 
 /** Whatever says what people pay or are paid. */
 const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
@@ -36,6 +41,7 @@ const TERMS: readonly (readonly [name: string, ...args: string[]])[] = [
   ['vip level', '1', '100000', '11000', '0.2'],
   ['withdraw network', 'USDT', 'TRC20', '2', '20', '5000000'],
   ['recharge network', 'USDT', 'TRC20', '20', '30'],
+  ['game open', WHEEL],
 ]
 
 it.each(TERMS)(
