@@ -226,10 +226,12 @@ test.describe('/pages/transaction/index', () => {
     await open(page, COINS, person)
     const cancel = async (id: number) => {
       await page.getByRole('button', { name: `Cancel order ${id}` }).click()
-      await page
-        .getByRole('dialog', { name: 'Cancel this order?' })
-        .getByRole('button', { name: 'Cancel order' })
-        .click()
+      const question = page.getByRole('dialog', { name: 'Cancel this order?' })
+      // Within half a second of the answer to the question before it is the same tap.
+      await expect(async () => {
+        await question.getByRole('button', { name: 'Cancel order' }).click({ timeout: 1_000 })
+        await expect(question).toBeHidden({ timeout: 1_000 })
+      }).toPass()
       await expect(page.getByRole('article', { name: `Order ${id}` })).toHaveCount(0)
     }
     await cancel(second.id)
