@@ -122,6 +122,8 @@ export default defineConfig(({ command }) => ({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             { name: kitOf, test: /\/(?:src|node_modules)\//, minShareCount: 2 },
+            // The calls of the products: the line to the server wants all of them, and none of their screens.
+            { name: 'contract', test: /\/src\/contract\// },
             // What every feature says of itself: one file for all who ask.
             { name: 'manifests', test: /\/src\/features\/(?:index|\w+\/manifest)\.ts/ },
             // The small parts that the tabs have of each other.

@@ -1,11 +1,24 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { chunksOf, filesOf } from './chunks.ts'
+import { type Bundle, chunksOf, filesOf } from './chunks.ts'
+import { featureOf } from './features.ts'
 
 const initialLimit = 120 * 1024
 
-/** Weighs what the first load fetches and refuses a build that outgrew its budget (offline.md). */
+/** Screens of products that come with the whole contract, which every page fetches as soon as it has a line. */
+function screensWithContract(bundle: Bundle, initial: ReadonlySet<string>): readonly string[] {
+  const table = chunksOf(bundle).find(({ moduleIds }) =>
+    moduleIds.some((id) => id.endsWith('/src/contract/table.ts')),
+  )
+  const files = table ? [...filesOf(bundle, table.fileName)] : []
+  return files.filter((file) => {
+    const chunk = initial.has(file) ? undefined : bundle[file]
+    return chunk?.type === 'chunk' && chunk.moduleIds.some((id) => featureOf(id) !== null)
+  })
+}
+
+/** Weighs what the first load fetches and refuses a build that outgrew its budget (offline.md), or whose contract brings screens along. */
 export function budget(): Plugin {
   return {
     name: 'budget',
@@ -15,9 +28,12 @@ export function budget(): Plugin {
     async writeBundle(_, bundle) {
       const entry = chunksOf(bundle).find((chunk) => chunk.isEntry && chunk.name === 'index')
       if (!entry) return
+      const initial = filesOf(bundle, entry.fileName)
+      const screens = screensWithContract(bundle, initial)
+      if (screens.length > 0) this.error(`The contract brings screens along: ${screens.join(', ')}`)
       let total = 0
       const weights: string[] = []
-      for (const file of filesOf(bundle, entry.fileName)) {
+      for (const file of initial) {
         const output = bundle[file]
         if (output?.type !== 'chunk') continue
         const size = (await promisify(gzip)(output.code, { level: 9 })).length
