@@ -1,4 +1,5 @@
-import type { Db } from '../../db/types.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/types.ts'
 import { type Command, idOf, type Operation, UsageError } from '../../ops/command.ts'
 import { setTerms } from '../../ops/operators.ts'
 import { type GameRow, makeSeeds } from './store.ts'
@@ -12,7 +13,18 @@ async function gameOf({ db }: Operation, text: string | undefined): Promise<Game
   return row
 }
 
-const prizesOf = (db: Db, id: number) =>
+/** Holds a game whose prizes are not published yet until the end of the transaction. */
+async function needUnpublished(tx: Tx, id: number): Promise<void> {
+  const { opened_at } = await tx
+    .selectFrom('games')
+    .select('opened_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (opened_at > 0) throw new UsageError('its prizes and chances are published and stay what they are')
+}
+
+const prizesOf = (db: Db | Tx, id: number) =>
   db
     .selectFrom('game_prizes as p')
     .leftJoin('coupon_offers as o', 'o.id', 'p.offer_id')
@@ -20,6 +32,9 @@ const prizesOf = (db: Db, id: number) =>
     .where('p.game_id', '=', id)
     .orderBy('p.position')
     .execute()
+
+const termsOf = ({ daily }: GameRow, prizes: Awaited<ReturnType<typeof prizesOf>>): string =>
+  `${daily} a day: ${prizes.map(({ weight, code }) => `${weight} ${code ?? 'nothing'}`).join(', ')}`
 
 async function list({ db, print }: Operation): Promise<number> {
   for (const row of await db.selectFrom('games').selectAll().orderBy('id').execute()) {
@@ -53,7 +68,6 @@ async function wheel({ db, clock, print }: Operation, [name, daily]: readonly st
 async function prize(operation: Operation, [id, weight, code = '']: readonly string[]): Promise<number> {
   const row = await gameOf(operation, id)
   if (row.kind !== 'wheel') throw new UsageError('only a wheel has prizes')
-  if (row.opened_at > 0) throw new UsageError('its prizes and chances are published and stay what they are')
   if (!/^[1-9]\d{0,6}$/.test(weight ?? '') || Number(weight) > MOST_WEIGHT)
     throw new UsageError(`the weight is a whole number up to ${MOST_WEIGHT}`)
   const offer =
@@ -66,21 +80,18 @@ async function prize(operation: Operation, [id, weight, code = '']: readonly str
           .executeTakeFirst()
   if (offer === undefined || offer?.prize === false)
     throw new UsageError('a prize pays coupons that were created with "prize", or nothing')
-  await operation.db
-    .insertInto('game_prizes')
-    .columns(['game_id', 'position', 'weight', 'offer_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('game_prizes')
-        .select(({ fn, val }) => [
-          val(row.id).as('game_id'),
-          fn.countAll<number>().as('position'),
-          val(Number(weight)).as('weight'),
-          val(offer?.id ?? null).as('offer_id'),
-        ])
-        .where('game_id', '=', row.id),
-    )
-    .execute()
+  await inTransaction(operation.db, async (tx) => {
+    await needUnpublished(tx, row.id)
+    const { n } = await tx
+      .selectFrom('game_prizes')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('game_id', '=', row.id)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('game_prizes')
+      .values({ game_id: row.id, position: Number(n), weight: Number(weight), offer_id: offer?.id ?? null })
+      .execute()
+  })
   operation.print(`Game ${row.id} has another prize.`)
   return 0
 }
@@ -104,19 +115,25 @@ const turn =
     if (open && row.kind === 'wheel' && prizes.length < 2)
       throw new UsageError('a wheel has at least two prizes')
     const publishes = open && row.opened_at === 0
+    const terms = termsOf(row, prizes)
     const now = operation.clock.now()
     return setTerms(
       operation,
       {
         kind: 'game',
         subject: String(row.id),
-        terms: `${row.daily} a day: ${prizes.map(({ weight, code }) => `${weight} ${code ?? 'nothing'}`).join(', ')}`,
+        terms,
         what: `Game ${row.id}`,
         said: `Game ${row.id} is ${open ? 'open' : 'closed'}.`,
         // What a wheel pays stays what it is from its first opening on.
         alone: !publishes || row.kind !== 'wheel',
       },
       async (tx) => {
+        if (publishes) {
+          await needUnpublished(tx, row.id)
+          if (termsOf(row, await prizesOf(tx, row.id)) !== terms)
+            throw new UsageError('another prize came just now; see game list')
+        }
         await tx
           .updateTable('games')
           .set({ open, ...(publishes ? { opened_at: now } : {}) })
