@@ -6,7 +6,7 @@ import { game } from '#contract/game.ts'
 import { wheelPosition } from '#domain/wheel.ts'
 import type { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { operate } from '../../world/operate.ts'
+import { operate, operateByTwo } from '../../world/operate.ts'
 import { USDT, World } from '../../world/world.ts'
 
 const DAY = 86_400_000
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ['20', 'prize-5'],
   ] as const)
     await command('game prize', String(wheel), weight, code)
-  await command('game open', String(wheel))
+  await operateByTwo(world, 'game open', String(wheel))
 })
 afterAll(async () => {
   await world.close()
