@@ -242,7 +242,7 @@ test.describe(KEFU, () => {
     await page.reload()
     await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText(OFFLINE).first()).toBeVisible()
+    await expect(page.getByText(OFFLINE).first()).toBeVisible({ timeout: 40_000 })
     await field(page).fill('written in the tunnel')
     await page.reload()
     await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
@@ -252,7 +252,7 @@ test.describe(KEFU, () => {
       'true',
     )
     await context.setOffline(false)
-    await expect(page.getByText(OFFLINE)).toHaveCount(0)
+    await expect(page.getByText(OFFLINE)).toHaveCount(0, { timeout: 40_000 })
     expect(await contents(person)).not.toContain('written in the tunnel')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect.poll(() => contents(person)).toContain('written in the tunnel')
