@@ -7,12 +7,22 @@ import { currencyIdOf, FEE_RATE, LEVER_FEE_RATE, OVERNIGHT_RATE, pairs } from '.
 /** The most of an order, as a multiple of the least: about a million US dollars by its total. The migration 008 says the same. */
 const MOST = { number: 10_000_000, total: 200_000 }
 
+/** Those of ours whose name is not that of a token which this exchange listed itself. */
+async function ownCurrencies(db: Db) {
+  const there = await db.selectFrom('currencies').select(['id', 'name']).execute()
+  const ids = new Set(there.map(({ id }) => id))
+  const names = new Set(there.map(({ name }) => name))
+  return currencies.filter(({ id, name }) => ids.has(id) || !names.has(name))
+}
+
 /** Adds the currencies and pairs that are not there yet. What an operator changed stays as it is. */
 export async function seed(db: Db): Promise<void> {
+  const own = await ownCurrencies(db)
+  const names = new Set(own.map(({ name }) => name))
   await db
     .insertInto('currencies')
     .values(
-      currencies.map((currency) => ({
+      own.map((currency) => ({
         id: currency.id,
         name: currency.name,
         network: currency.network,
@@ -36,30 +46,32 @@ export async function seed(db: Db): Promise<void> {
   await db
     .insertInto('pairs')
     .values(
-      pairs.map((pair, index) => ({
-        id: pair.id,
-        symbol: pair.symbol,
-        name: pair.name,
-        base_id: currencyIdOf(pair.base),
-        quote_id: currencyIdOf(pair.quote),
-        kind: pair.kind,
-        spot: true,
-        lever: pair.lever !== null,
-        micro: pair.micro,
-        price_precision: pair.pricePrecision,
-        number_precision: pair.numberPrecision,
-        min_number: pair.minNumber,
-        min_total: pair.minTotal,
-        max_number: exact(big(pair.minNumber).times(MOST.number)),
-        max_total: exact(big(pair.minTotal).times(MOST.total)),
-        lot_size: pair.lever?.lotSize ?? '1',
-        multiples: sql<number[]>`${`{${(pair.lever?.multiples ?? []).join()}}`}::integer[]`,
-        fee_rate: FEE_RATE,
-        lever_fee_rate: LEVER_FEE_RATE,
-        overnight_rate: OVERNIGHT_RATE,
-        mmr: pair.lever?.mmr ?? '0',
-        sort: index + 1,
-      })),
+      pairs
+        .filter(({ base, quote }) => names.has(base) && names.has(quote))
+        .map((pair, index) => ({
+          id: pair.id,
+          symbol: pair.symbol,
+          name: pair.name,
+          base_id: currencyIdOf(pair.base),
+          quote_id: currencyIdOf(pair.quote),
+          kind: pair.kind,
+          spot: true,
+          lever: pair.lever !== null,
+          micro: pair.micro,
+          price_precision: pair.pricePrecision,
+          number_precision: pair.numberPrecision,
+          min_number: pair.minNumber,
+          min_total: pair.minTotal,
+          max_number: exact(big(pair.minNumber).times(MOST.number)),
+          max_total: exact(big(pair.minTotal).times(MOST.total)),
+          lot_size: pair.lever?.lotSize ?? '1',
+          multiples: sql<number[]>`${`{${(pair.lever?.multiples ?? []).join()}}`}::integer[]`,
+          fee_rate: FEE_RATE,
+          lever_fee_rate: LEVER_FEE_RATE,
+          overnight_rate: OVERNIGHT_RATE,
+          mmr: pair.lever?.mmr ?? '0',
+          sort: index + 1,
+        })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
