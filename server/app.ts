@@ -47,6 +47,8 @@ export interface App {
   readonly origin: string
   /** Resolves with the address once connections are taken. */
   listen(): Promise<string>
+  /** Resolves when every tick of the feed is recorded and has decided, and every job that is due has run (tests). */
+  settled(): Promise<void>
   /** Takes no more work, finishes what is running and stops everything, within five seconds. */
   close(): Promise<void>
 }
@@ -178,6 +180,11 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
         const address = await http.listen({ port: config.port, host: config.host })
         if (config.port === 0) origin = address
         return address
+      },
+      settled: async () => {
+        await market.settled()
+        await engine.settled()
+        await due.run()
       },
       close,
     }

@@ -1,16 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const PASSWORD = 'correct horse 7'
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const open = async (page: Page, route: string, token?: string): Promise<void> => {
   await prepare(page, token ? { token } : {})

@@ -1,15 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { PriceAlert } from '#contract/alert.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, prepare, said } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const PAIR = '/pages/transaction/currency?match_id=1'
 const ALERTS = '/pages/market/alerts'

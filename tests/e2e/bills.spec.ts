@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { Bill } from '#contract/wallet.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const BILLS = '/pages/fund/assets_all_record'
 

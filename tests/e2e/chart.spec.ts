@@ -1,17 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
 import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { stored } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
 
 const PAIR = '/pages/transaction/currency'
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const open = async (page: Page, options: { lang?: string; token?: string } = {}): Promise<void> => {
   await prepare(page, options)

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import type { ChatMessage } from '#contract/chat.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Payload, payloads } from '../helpers/payloads.ts'
 import { accepted, newPerson, type Person, send } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
 const CHAT = '/pages/chat/chat'
 const OFFLINE = 'You are offline. This needs a connection.'
 
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 async function open(page: Page, room: number, token = ''): Promise<string[]> {
   const errors = watchErrors(page)

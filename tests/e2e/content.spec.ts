@@ -1,21 +1,22 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
 
 let server: RunningServer
 const set = (keyword: string, value: string) => operate(server, 'setting', 'set', keyword, 'all', value)
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   await set('webview_hosts', 'help.example.com, docs.example.com')
   await set('compliance_images', '/h5/covers/fees.svg, /h5/covers/fills.svg')
   await set('contact_address', '12 Trang Tien, Hanoi')
   await set('contact_latitude', '21.028')
   await set('contact_longitude', '105.854')
 })
-test.afterAll(() => server.stop())
 
 async function open(page: Page, route: string, lang = 'en'): Promise<void> {
   await prepare(page, { lang })

@@ -1,22 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import type { ConvertRow } from '#contract/convert.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { moneyed, type Person, send } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, failing, prepare, watchErrors } from './open.ts'
 
 const ROUTE = '/pages/fund/transfer?currency=3'
 const HISTORY = '/pages/fund/transfer_history?tab=exchange'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 let person: Person
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   person = await moneyed(server.origin)
 })
-test.afterAll(() => server.stop())
 
 const open = async (page: Page, route: string): Promise<void> => {
   await prepare(page, { token: person.token })

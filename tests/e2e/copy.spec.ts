@@ -1,30 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Trader } from '#contract/copy.ts'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { follow, futuresMember, type Leader, newLeader, traderState, verify } from '../helpers/traders.ts'
 import { at, booted, failing, pathOf, prepare, said, watchErrors } from './open.ts'
 
 const USDT = 3
 
+test.use({ serverEnv: {} })
+
 let server: RunningServer
 let database: Database
 let leader: Leader
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
   leader = await newTrader('Leader1')
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
 })
 
 const open = async (page: Page, route: string, person?: Person, lang?: string): Promise<void> => {

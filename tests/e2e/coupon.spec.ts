@@ -1,22 +1,19 @@
-import { expect, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, test } from '../browser/fixtures.ts'
 import { operateByTwo } from '../helpers/operate.ts'
 import { decided, moneyed, newPerson, type Person, send } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
 import { booted, said, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
+
 let server: RunningServer
 let database: Database
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const available = async (person: Person): Promise<string> =>

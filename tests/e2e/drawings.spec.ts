@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare } from './open.ts'
 
 const PAIR = '/pages/transaction/currency'
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const chart = (page: Page) => page.getByRole('group', { name: /^BTC\/USDT/ })
 const move = (page: Page, words = 'Move the line') => page.getByRole('button', { name: words, exact: true })

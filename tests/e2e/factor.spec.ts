@@ -1,15 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import type { Guard } from '#contract/guard.ts'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { answerForPasskeys } from '../helpers/authenticator.ts'
-import { databaseOf } from '../helpers/database-of.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
 import { newPerson, type Person, personOf, recharge } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
 const SECURITY = '/pages/setting/security'
@@ -19,13 +18,9 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {

@@ -1,9 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { accepted, newPerson, send } from '../helpers/people.ts'
 import { waitOver } from '../helpers/safety.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said } from './open.ts'
 
 const NEW = 'another horse 8'
@@ -11,13 +10,9 @@ const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const login = (fields: { user_string: string; password: string }) =>

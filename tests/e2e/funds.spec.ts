@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import type { LeverOrder } from '#contract/futures.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, recharge, voucherPicture } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const open = async (page: Page, person: Person, route: string): Promise<void> => {
   await prepare(page, { token: person.token })

@@ -1,17 +1,18 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import Big from 'big.js'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { LegalGroup } from '#contract/market.ts'
+import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
 import { at, booted, failing, prepare, said } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const USDT = 3
 const INDEX = '/pages/transaction/index?type=futures'

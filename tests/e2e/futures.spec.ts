@@ -1,14 +1,13 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { LeverOrder } from '#contract/futures.ts'
+import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare, said, watchErrors } from './open.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const USDT = 3
 const TRADE = '/pages/transaction/index?type=futures&match_id=1'

@@ -1,23 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
 import { booted, pathOf, said, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
+
 let server: RunningServer
 let database: Database
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 async function funded(amount = '1000'): Promise<Person> {

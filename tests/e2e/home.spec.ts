@@ -1,15 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../browser/fixtures.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, toast, watchErrors } from './open.ts'
 
 let server: RunningServer
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const ok = (message: unknown) => ({
   json: { type: 'ok', code: 1, message, server_time: Math.floor(Date.now() / 1000) },

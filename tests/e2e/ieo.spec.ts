@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import type { IeoOrder, IeoProject } from '#contract/ieo.ts'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
@@ -15,16 +14,14 @@ const USDT = 3
 const DAY = 86_400_000
 const MINUTE = 60_000
 
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
+
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {

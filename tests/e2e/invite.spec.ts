@@ -1,24 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
 import { booted, said, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 let database: Database
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 interface Invite {

@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test'
 import { mailLinks } from '../audits/links/main.ts'
 import { walkLinks } from '../audits/links/walk.ts'
+import { expect, test } from '../browser/fixtures.ts'
 import { customer } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 /** A share of `npm run audit -- links`, which goes through all nine languages. */
 for (const { lang, member } of [

@@ -1,12 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare } from './open.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const HOME = '/pages/index/index'
 const MARKET = '/pages/market/market'

@@ -1,25 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
+
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
 
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {

@@ -1,15 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { LegalGroup, Quote } from '#contract/market.ts'
+import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, send } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const MARKET = '/pages/market/market'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import type { Mail, NewsItem } from '#contract/message.ts'
 import type { SpotOrder } from '#contract/spot.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { publish } from '../helpers/operator.ts'
 import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
 const CENTRE = '/pages/mailMessage/mailMessage'
@@ -13,11 +13,12 @@ const MAILS = '/pages/mailMessage/mailMessageList'
 const NEWS = '/pages/mailMessage/ggList'
 const DETAIL = '/pages/mailMessage/ggDetail'
 
+test.use({ serverEnv: {} })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 /** BTC/USDT; a limit far below the market rests. */
 const order = (person: Person, fields: Record<string, string>) =>

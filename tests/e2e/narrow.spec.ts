@@ -1,16 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { LegalGroup } from '#contract/market.ts'
 import { troubles } from '../audits/troubles.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 let server: RunningServer
 let person: Person
 let pepe = 0
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   person = await newPerson(server.origin)
   await recharge(server.origin, person, 3, '999999')
   await person.act('/coin/trade', {
@@ -24,7 +26,6 @@ test.beforeAll(async () => {
   const groups = await person.get<LegalGroup[]>('/currency/quotation_new')
   pepe = groups.flatMap((group) => group.quotation).find(({ symbol }) => symbol === 'PEPE/USDT')?.id ?? 0
 })
-test.afterAll(() => server.stop())
 
 const open = async (page: Page, route: string): Promise<void> => {
   const before = await page.title()

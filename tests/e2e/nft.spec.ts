@@ -1,17 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
 import { moneyed, type Person } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 const HOUR = 3_600_000
 const PAY = 'a pay password 9'
+
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
 
 let server: RunningServer
 let database: Database
@@ -19,14 +20,10 @@ let database: Database
 let ann: Person
 let bob: Person
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
   ;[ann, bob] = await Promise.all([moneyed(server.origin), moneyed(server.origin)])
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
 })
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sanitise } from '#server/content/sanitise.ts'
+import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { type Payload, payloads } from '../helpers/payloads.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare, walk } from './open.ts'
 
 /**
@@ -14,11 +14,12 @@ import { at, booted, prepare, walk } from './open.ts'
  */
 const ALL = payloads()
 
+test.use({ serverEnv: {} })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 // A worker would answer for the files that these tests replace.
 test.use({ serviceWorkers: 'block' })
 

@@ -1,11 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { encode } from 'uqr'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { PAY, setPay, upload } from '../helpers/safety.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled, holds, stored } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
@@ -15,16 +14,14 @@ const ETHER = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const USDT = 3
 const ETH = 2
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const open = async (page: Page, route: string, person: Person): Promise<void> => {

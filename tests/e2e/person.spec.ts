@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { runningOwner } from '#server/db/claim.ts'
 import { connectDatabase, type Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { codeFor, waitOver } from '../helpers/safety.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { depositJournal } from '../world/deposits.ts'
 import { at, booted, prepare, said, watchErrors } from './open.ts'
 
 const USDT = 3
 const PASSWORD = 'correct horse 7'
 
+test.use({ serverEnv: {} })
+
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   const url = runningOwner(server.dataDir)?.url
   if (!url) throw new Error('no database is running')
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
   database = await connectDatabase(url, quiet, { max: 2, statementTimeout: 0 })
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
 })
 
 async function open(page: Page, route: string, person: Person): Promise<void> {

@@ -1,23 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, send } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
 const PASSWORD = 'correct horse 7'
 const NEW = 'another horse 8'
+test.use({ serverEnv: {} })
+
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const open = async (page: Page, route: string): Promise<void> => {

@@ -1,16 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { photo } from '../helpers/safety.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, prepare, said, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })

@@ -1,17 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let token = ''
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   token = (await newPerson(server.origin)).token
 })
-test.afterAll(() => server.stop())
 
 /** They name what a new person does not have, and say so. */
 const OF_OTHERS = ['/pages/nft/resell?id=1']

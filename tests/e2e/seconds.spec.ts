@@ -1,19 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { SecondsOrder } from '#contract/seconds.ts'
 import type { Bill } from '#contract/wallet.ts'
+import { type Browser, expect, type Page, test } from '../browser/fixtures.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
 import { entered, offerShort, over, place, player, replaying, resultOf, SHORT } from '../helpers/seconds.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { startProxy } from '../offline/proxy/index.ts'
 import { at, booted, failing, prepare } from './open.ts'
 
 let server: RunningServer
 /** The price rises by 1 every second. */
 let rising: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   await offerShort(server)
   rising = await replaying((second) => 20_000 + second)
 })

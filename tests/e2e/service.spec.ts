@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { KefuMessage } from '#contract/kefu.ts'
+import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
 
@@ -12,11 +12,12 @@ const KEFU = '/pages/kefu/index'
 const KF = '/pages/kf/kf'
 const OFFLINE = 'You are offline. This needs a connection.'
 
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 async function open(page: Page, route: string, token = '', lang = 'en'): Promise<string[]> {
   const errors = watchErrors(page)

@@ -1,16 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, toast, walk, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 let person: Person
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   person = await newPerson(server.origin)
 })
-test.afterAll(() => server.stop())
 
 const wire = (message: unknown) => ({
   json: { type: 'ok', code: 1, message, server_time: Math.floor(Date.now() / 1000) },

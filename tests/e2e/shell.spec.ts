@@ -1,16 +1,15 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let token = ''
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
   token = (await newPerson(server.origin)).token
 })
-test.afterAll(() => server.stop())
 
 test('five tabs in the specification’s order, 60 px high, the current one marked', async ({ page }) => {
   await prepare(page, { token })

@@ -2,20 +2,19 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, type Locator, type Page, test } from '@playwright/test'
 import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
 import type { SpotOrder } from '#contract/spot.ts'
+import { chromium, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said } from './open.ts'
 
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const USDT = 3
 const BTC = 1

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Locator, type Page, test } from '@playwright/test'
 import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
+import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
 
 const USDT = 3
 const BTC = 1

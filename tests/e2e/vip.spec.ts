@@ -1,24 +1,21 @@
-import { expect, test } from '@playwright/test'
 import { businessDayOf } from '#domain/businessDay.ts'
 import { decimal } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
 import { at, booted, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
+
 let server: RunningServer
 let database: Database
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 test.describe('/pages/setting/vip', () => {

@@ -1,18 +1,16 @@
-import { expect, test } from '@playwright/test'
 import { wander } from '../audits/wander/walk.ts'
+import { expect, test } from '../browser/fixtures.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import type { RunningServer } from '../helpers/server.ts'
 
 /** A share of `npm run audit -- wander`, at the machine's own speed. */
 const STEPS = 90
 
 let server: RunningServer
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ server: running }) => {
+  server = running
 })
-
-test.afterAll(() => server.stop())
 
 for (const { seed, lang, member } of [
   { seed: 101, lang: 'vn', member: true },

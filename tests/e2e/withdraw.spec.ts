@@ -1,13 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { setPayPassword } from '#server/accounts/pay-password.ts'
 import { systemClock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_APPROVE } from '#server/products/withdraw/demo-job.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { accepted, newPerson, type Person, recharge, send, voucherPicture } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
@@ -16,16 +15,14 @@ const PAY = 'a pay password 9'
 const ROUTE = '/pages/fund/withdraw?currency=3'
 const RECORDS = '/pages/fund/receive_withdraw_record?tab=withdraw'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 let database: Database
 
-test.beforeAll(async () => {
-  server = await startServer()
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const open = async (page: Page, route: string, person: Person): Promise<void> => {

@@ -61,6 +61,7 @@ export async function testApp(
       return app.origin
     },
     listen: app.listen,
+    settled: app.settled,
     close: app.close,
     database,
     clock,

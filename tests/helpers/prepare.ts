@@ -1,32 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildProduct, isStale, server } from '#server/build/products.ts'
-import { systemClock } from '#server/clock.ts'
-import { seedContent } from '#server/content/seed/seed.ts'
-import { migrate, openDatabase } from '#server/db/database.ts'
-import { seed } from '#server/market/seed.ts'
+import { buildProduct, isStale, server, testServer } from '#server/build/products.ts'
 import { projectRoot } from '#server/root.ts'
-import { quiet } from './cluster.ts'
+import { startServer } from './server.ts'
 
 /**
- * Playwright's global set-up: the server is bundled as `npm start` does, and a data folder is made with the schema and
- * what every installation begins with. Each spec file's server starts on a copy of it: its own database, in a second.
+ * Playwright's global set-up: both servers are bundled, and a data folder is made by a server that was started and
+ * stopped once, with everything that an installation begins with. Every server of the tests starts on a copy of it.
  */
 // biome-ignore lint/style/noDefaultExport: Playwright runs what this file exports by default
 export default async function prepare(): Promise<() => void> {
   const root = projectRoot()
-  if (isStale(root, server)) await buildProduct(root, server)
-  const folder = mkdtempSync(join(tmpdir(), 'h5-template-'))
-  const database = await openDatabase({ databaseUrl: null, dataDir: folder }, quiet)
-  try {
-    await migrate(database.db, quiet)
-    await seed(database.db)
-    await seedContent(database.db, systemClock)
-  } finally {
-    await database.stop()
-  }
+  for (const product of [server, testServer]) if (isStale(root, product)) await buildProduct(root, product)
   process.env.TEST_SERVER_PROGRAM = join(root, server.result)
-  process.env.TEST_SERVER_DATA = join(folder, 'pg')
+  process.env.TEST_CONTROLLED_PROGRAM = join(root, testServer.result)
+  const folder = mkdtempSync(join(tmpdir(), 'h5-template-'))
+  const first = await startServer({
+    dataDir: folder,
+    program: join(root, testServer.result),
+    ipc: true,
+  })
+  await first.stop()
+  process.env.TEST_SERVER_DATA = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -64,7 +64,7 @@ const gone = (child: ChildProcess): Promise<void> =>
 function freshData(): string {
   const folder = mkdtempSync(join(tmpdir(), 'h5-'))
   const template = process.env.TEST_SERVER_DATA
-  if (template) execFileSync('cp', ['-a', template, join(folder, 'pg')])
+  if (template) execFileSync('cp', ['-a', `${template}/.`, folder])
   return folder
 }
 
@@ -76,8 +76,8 @@ function programOf({
   readonly entry?: 'main' | 'start'
   readonly program?: string
 }): string[] {
-  const bundle = process.env.TEST_SERVER_PROGRAM
-  if (bundle && program === undefined && entry !== 'start') return [bundle]
+  const bundle = program?.endsWith('.js') ? program : process.env.TEST_SERVER_PROGRAM
+  if (bundle && (program === undefined || program === bundle) && entry !== 'start') return [bundle]
   return ['--import', 'tsx', program ?? `server/${entry ?? 'main'}.ts`]
 }
 
@@ -93,6 +93,8 @@ export async function startServer(
     port?: number
     entry?: 'main' | 'start'
     program?: string
+    /** Opens a channel for messages to the process. */
+    ipc?: boolean
   } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
@@ -112,7 +114,7 @@ export async function startServer(
       DEMO_REVIEW: '0.1',
       ...options.env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.ipc ? (['ipc'] as const) : [])],
   })
   let printed = ''
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()))

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { type Answer, type Command, command } from './control.ts'
+import { ScriptedFeed } from './scripted-feed.ts'
+
+/**
+ * The real server for browser tests, with a clock that can be put forward and a market that does what a test says. What
+ * it is told comes over the channel to the process that started it. No production build contains this file.
+ */
+
+let ahead = 0
+const clock = { now: () => Date.now() + ahead }
+const feed = new ScriptedFeed(clock)
+const app = await createApp(readConfig(process.env), { log: createLog(), clock, feed })
+
+/** Makes waiting jobs due now and runs them; those that they schedule for a later time stay. */
+async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>): Promise<void> {
+  await app.services.db
+    .updateTable('due_work')
+    .set({ due_at: 1, next_at: 1 })
+    .where('state', '=', 'waiting')
+    .where('kind', '=', kind)
+    .$if(object !== undefined, (query) => query.where('object', '=', object ?? ''))
+    .$if(period !== undefined, (query) => query.where('period', '=', period ?? ''))
+    .execute()
+  await app.settled()
+}
+
+async function obey(told: Command): Promise<void> {
+  switch (told.do) {
+    case 'tick':
+      feed.give(
+        told.ticks.map(({ symbol, price, number, side }) => ({
+          symbol,
+          price,
+          ...(number === undefined ? {} : { number }),
+          ...(side === undefined ? {} : { side }),
+        })),
+      )
+      return app.settled()
+    case 'quiet':
+      return feed.setQuiet(told.quiet)
+    case 'forward':
+      ahead += told.ms
+      return app.settled()
+    case 'run':
+      return runJobs(told)
+    case 'settle':
+      return app.settled()
+  }
+}
+
+process.on('message', async (message) => {
+  const told = v.parse(command, message)
+  const error = await obey(told).then(
+    () => '',
+    (problem: unknown) => String(problem),
+  )
+  process.send?.({ id: told.id, error } satisfies Answer)
+})
+
+const stop = (): void => {
+  app.close().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+process.on('disconnect', stop)
+
+await app.listen()

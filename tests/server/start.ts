@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { type RunningServer, startServer } from '../helpers/server.ts'
+import { answer, type Command } from './control.ts'
+import type { ScriptedTick } from './scripted-feed.ts'
+
+type Told<T> = T extends Command ? Omit<T, 'id'> : never
+
+/** The market of a server under test. */
+export interface ScriptedMarket {
+  /** A trade at this price, which stands from then on; resolves when it is recorded and has decided what it reached. */
+  tick(symbol: string, price: string, more?: Omit<ScriptedTick, 'symbol' | 'price'>): Promise<void>
+  /** Several trades, in this order. */
+  ticks(ticks: readonly ScriptedTick[]): Promise<void>
+  /** Stops repeating the standing prices, so that figures grow old, or goes on. */
+  quiet(quiet: boolean): Promise<void>
+}
+
+/** The clock of a server under test. */
+export interface ServerClock {
+  /** Puts the clock forward and runs what became due. Resolves when it has run. */
+  forward(ms: number): Promise<void>
+}
+
+/** The timed work of a server under test. */
+export interface ServerJobs {
+  /** Runs the waiting jobs of a kind now (of one object, of one period), whatever their time. */
+  run(kind: string, only?: { readonly object?: string; readonly period?: string }): Promise<void>
+  /** Resolves when everything that is due has been done. */
+  settled(): Promise<void>
+}
+
+export interface ControlledServer extends RunningServer {
+  readonly market: ScriptedMarket
+  readonly clock: ServerClock
+  readonly jobs: ServerJobs
+}
+
+/** Sends commands to the process one by one, and waits for the answer to each. */
+function controlOf({ process: child }: RunningServer): (told: Told<Command>) => Promise<void> {
+  const waiting = new Map<number, (error: string) => void>()
+  let last = 0
+  child.on('message', (message) => {
+    const { id, error } = v.parse(answer, message)
+    waiting.get(id)?.(error)
+    waiting.delete(id)
+  })
+  child.on('exit', () => {
+    for (const done of waiting.values()) done('the server is gone')
+    waiting.clear()
+  })
+  return (told) =>
+    new Promise((done, failed) => {
+      const id = ++last
+      waiting.set(id, (error) => (error ? failed(new Error(error)) : done()))
+      child.send({ ...told, id })
+    })
+}
+
+/** Starts the server whose market, clock and jobs obey the test. `env` as in `startServer`. */
+export async function startControlled(env: Readonly<Record<string, string>> = {}): Promise<ControlledServer> {
+  const program = process.env.TEST_CONTROLLED_PROGRAM
+  if (!program) throw new Error('TEST_CONTROLLED_PROGRAM names no server: the set-up of the tests makes it')
+  const server = await startServer({ env, program, ipc: true })
+  const tell = controlOf(server)
+  return {
+    ...server,
+    market: {
+      tick: (symbol, price, more) => tell({ do: 'tick', ticks: [{ symbol, price, ...more }] }),
+      ticks: (ticks) => tell({ do: 'tick', ticks: [...ticks] }),
+      quiet: (quiet) => tell({ do: 'quiet', quiet }),
+    },
+    clock: { forward: (ms) => tell({ do: 'forward', ms }) },
+    jobs: {
+      run: (kind, only) => tell({ do: 'run', kind, ...only }),
+      settled: () => tell({ do: 'settle' }),
+    },
+  }
+}
