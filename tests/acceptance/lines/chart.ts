@@ -156,12 +156,12 @@ export const chart: readonly AcceptanceLine[] = [
         title: 'join older pages and the list, the later word winning',
       },
       {
-        file: 'server/market/recorder.test.ts',
-        title: 'goes on with number, hash, candles and figures where it was',
+        file: 'src/data/queue.test.ts',
+        title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
       },
       {
-        file: 'server/market/recorder.test.ts',
-        title: 'completes the candles of the time without recording from the source, and says which',
+        file: 'tests/offline/shell.spec.ts',
+        title: 'the server goes away while the link is up (…): said, and well again when it is back',
       },
     ],
   },

@@ -38,6 +38,11 @@ export const messages: readonly AcceptanceLine[] = [
         file: 'src/data/messages-offline.test.ts',
         title: 'a mark is refused without a line: nothing is sent, and the message stays unread',
       },
+      {
+        file: 'tests/offline/messages.spec.ts',
+        title:
+          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+      },
     ],
   },
   {

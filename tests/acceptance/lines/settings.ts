@@ -18,7 +18,7 @@ export const settings: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/wipe.spec.ts',
         title:
-          'a session that the server ended leaves nothing in any store, in any tab, not even what was on its way',
+          'who logs out before the app’s other code has come, and while every answer is slow, leaves nothing',
       },
     ],
   },
