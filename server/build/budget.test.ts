@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, expect, test } from 'vitest'
+import { budget } from './budget.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'budget-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Builds a page whose first load has so many bytes that cannot be compressed; hexadecimal halves under gzip. */
+async function built(bytes: number): Promise<void> {
+  writeFileSync(join(root, 'index.html'), '<script type="module" src="./index.js"></script>')
+  writeFileSync(join(root, 'index.js'), `document.title = '${randomBytes(bytes).toString('hex')}'`)
+  await build({ root, configFile: false, mode: 'production', logLevel: 'silent', plugins: [budget()] })
+}
+
+test('a build whose first load is above 120 KB gzip is refused, and one below is not', async () => {
+  await expect(built(100 * 1024)).resolves.toBeUndefined()
+  await expect(built(130 * 1024)).rejects.toThrow('Over the budget')
+})

@@ -1,0 +1,40 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportGood, reportSocket } from '#data/connectivity.ts'
+import { find, render } from '#ui/testing.tsx'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a socket that is lost while calls are answered is said to reconnect after 3 s, and no more once it is back', async () => {
+  const { host } = render(<ConnectionStrip />)
+  const words = () => find('[role=status]', host).textContent
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  const lose = () =>
+    act(() => {
+      reportGood()
+      reportSocket(true)
+      reportSocket(false)
+    })
+  // What says it comes with the first time; the second time it is there.
+  lose()
+  await pass(4_100)
+  await act(() => vi.dynamicImportSettled())
+  expect(words()).toBe('Reconnecting…')
+  act(() => reportSocket(true))
+  await pass(1_100)
+  expect(words()).toBe('')
+  lose()
+  await pass(2_900)
+  expect(words()).toBe('')
+  await pass(1_200)
+  expect(words()).toBe('Reconnecting…')
+  act(() => reportSocket(true))
+  await pass(1_100)
+  expect(words()).toBe('')
+})

@@ -1,0 +1,181 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const addressBook: readonly AcceptanceLine[] = [
+  {
+    id: 'address-book-01',
+    line: 'Pick mode shows the addresses of that coin and network only and gives back a tapped one.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold',
+      },
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title:
+          'an address of another network of the coin is saved, and pick mode shows those of the network alone',
+      },
+    ],
+  },
+  {
+    id: 'address-book-02',
+    line: 'The second page comes by scrolling, then "No more data".',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'page 2 comes as one scrolls, then “No more data”; chips filter by coin',
+      },
+    ],
+  },
+  {
+    id: 'address-book-03',
+    line: 'A deleted address can no longer be picked for a withdrawal.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'a code is seen at full size, an address is copied and deleted',
+      },
+      { file: 'tests/invariants/identity/payout.test.ts', title: 'is pruned by its owner alone' },
+    ],
+  },
+  {
+    id: 'address-book-04',
+    line: 'An address of another network is blocked, also one with a wrong letter.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'an ERC20 address for a TRC20 coin is blocked, and so is one without its code',
+      },
+      {
+        file: 'src/features/person/payout/book/rules.test.ts',
+        title: 'an address of another network is blocked, and one with a wrong letter',
+      },
+      { file: 'src/domain/chain/address.test.ts', title: 'a wrong letter is found out wherever it stands' },
+      {
+        file: 'src/domain/chain/address.test.ts',
+        title: 'an address of another network is none of this one',
+      },
+      {
+        file: 'tests/invariants/identity/payout.test.ts',
+        title: 'takes an address of its network, with its picture and the pay password',
+      },
+    ],
+  },
+  {
+    id: 'address-book-05',
+    line: 'The code of an address is required.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'an ERC20 address for a TRC20 coin is blocked, and so is one without its code',
+      },
+      {
+        file: 'src/features/person/payout/book/rules.test.ts',
+        title: 'a code is required, and one that was held against another address counts no more',
+      },
+    ],
+  },
+  {
+    id: 'address-book-06',
+    line: 'A code that holds another address is warned of.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'an uploaded code is read: another address is warned of, the same one is taken',
+      },
+      { file: 'src/domain/chain/address.test.ts', title: 'what a code says is read as the address in it' },
+    ],
+  },
+  {
+    id: 'address-book-07',
+    line: 'A saved address stands first.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'a code made from the address is saved with it, and the new row appears first',
+      },
+    ],
+  },
+  {
+    id: 'address-book-08',
+    line: 'A new address is usable after 24 hours and says from when.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'a code made from the address is saved with it, and the new row appears first',
+      },
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'an address of the book that waits says when it can be used',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+      },
+    ],
+  },
+  {
+    id: 'address-book-09',
+    line: 'TRC20, ERC20 (EIP-55) and Bitcoin addresses are checked by their own rules.',
+    tests: [
+      { file: 'src/domain/chain/address.test.ts', title: '%s takes %s' },
+      {
+        file: 'src/domain/chain/address.test.ts',
+        title: 'EIP-55: one letter of the other case is a wrong checksum',
+      },
+      { file: 'src/domain/chain/address.test.ts', title: 'segwit knows what BIP 173 and BIP 350 refuse' },
+    ],
+  },
+  {
+    id: 'address-book-10',
+    line: 'An address on hold cannot be picked.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'pick mode shows the coin’s own addresses, gives back a tapped one and not one on hold',
+      },
+    ],
+  },
+  {
+    id: 'address-book-11',
+    line: 'The code can be made from the address, uploaded or scanned.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'a code made from the address is saved with it, and the new row appears first',
+      },
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'an uploaded code is read: another address is warned of, the same one is taken',
+      },
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'the camera reads the address, and is off when the sheet has gone',
+      },
+    ],
+  },
+  {
+    id: 'address-book-12',
+    line: 'Without a line saving is refused and the draft stays without the pay password; the book is readable.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'offline it is refused and the draft stays, without the pay password',
+      },
+      { file: 'tests/e2e/payout.spec.ts', title: 'offline the book stays readable' },
+    ],
+  },
+  {
+    id: 'address-book-13',
+    line: 'Chips filter by coin; an address is copied whole and its code shown large.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'page 2 comes as one scrolls, then “No more data”; chips filter by coin',
+      },
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'a code is seen at full size, an address is copied and deleted',
+      },
+    ],
+  },
+]

@@ -1,0 +1,164 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const assets: readonly AcceptanceLine[] = [
+  {
+    id: 'assets-01',
+    line: 'A guest who taps the tab is told and brought to the login after 1200 ms.',
+    tests: [
+      { file: 'tests/e2e/funds.spec.ts', title: 'a guest who taps the tab is told and brought to the login' },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'stay where they are, are told, and come to the login with the way back',
+      },
+    ],
+  },
+  {
+    id: 'assets-02',
+    line: 'The total is the sum of the accounts at the rates that are shown.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'the total is the sum of the accounts, and money that arrives shows without a reload',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'sums the accounts at the last recorded prices, dearest first',
+      },
+    ],
+  },
+  {
+    id: 'assets-03',
+    line: 'Hidden balances stay hidden after a reload and are nowhere on the page.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'hidden balances stay hidden after a reload and are nowhere on the page',
+      },
+    ],
+  },
+  {
+    id: 'assets-04',
+    line: 'Without a line the last balances stand with their time.',
+    tests: [
+      {
+        file: 'tests/offline/screens.spec.ts',
+        title:
+          'every screen without a server: the strip, the time of its data, no waiting, actions off with their reason',
+      },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title:
+          '/pages/fund/assets: Futures and Margin say equity, result and risk, as the trade tab does, with their time',
+      },
+    ],
+  },
+  {
+    id: 'assets-05',
+    line: 'Money that arrives shows without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'the total is the sum of the accounts, and money that arrives shows without a reload',
+      },
+    ],
+  },
+  {
+    id: 'assets-06',
+    line: 'The total goes through the fiat, BTC and USDT.',
+    tests: [{ file: 'tests/e2e/funds.spec.ts', title: 'a tap on the total goes through the units' }],
+  },
+  {
+    id: 'assets-07',
+    line: 'Accounts lead to their coins; search and small balances narrow them.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'accounts lead to their coins; search, small ones, opened rows',
+      },
+      {
+        file: 'src/features/funds/assets/filter.test.ts',
+        title: 'small balances go by their worth, not by their amount',
+      },
+      { file: 'src/features/funds/assets/filter.test.ts', title: 'a search takes either case' },
+    ],
+  },
+  {
+    id: 'assets-08',
+    line: 'What nothing prices has no value and the sum says what it leaves out.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'what nothing prices is no zero: the sum says what it leaves out',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'what nothing prices has no value, and every sum says what it leaves out',
+      },
+      {
+        file: 'server/products/wallet/summary.test.ts',
+        title: 'leaves out what needs a price that is not on record, and names it',
+      },
+    ],
+  },
+  {
+    id: 'assets-09',
+    line: 'Futures and margin say equity, result and risk with their time.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title:
+          '/pages/fund/assets: Futures and Margin say equity, result and risk, as the trade tab does, with their time',
+      },
+    ],
+  },
+  {
+    id: 'assets-10',
+    line: 'What is on its way in and out is named and leads to its records.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: '/pages/fund/assets: what is on its way in and out is named, each leading to its records',
+      },
+    ],
+  },
+  {
+    id: 'assets-11',
+    line: 'The shares of the accounts make one ring and lose no value.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'the total is the sum of the accounts, and money that arrives shows without a reload',
+      },
+      {
+        file: 'src/features/funds/shares.test.ts',
+        title: 'eight accounts make six slices and no value is lost',
+      },
+    ],
+  },
+  {
+    id: 'assets-12',
+    line: 'A new person gets one card instead of empty tables.',
+    tests: [
+      {
+        file: 'tests/e2e/bills.spec.ts',
+        title: '/pages/fund/assets: a new person gets one card; a trade says what it cost and what it gained',
+      },
+    ],
+  },
+  {
+    id: 'assets-13',
+    line: 'The curve of 30 days keeps deposits apart from gains and can be read by keyboard.',
+    tests: [
+      {
+        file: 'tests/e2e/person.spec.ts',
+        title:
+          '/pages/fund/assets: the curve of 30 days reads a day by keyboard, stands apart from deposits, and hides with the eye',
+      },
+      {
+        file: 'tests/invariants/person/portfolio.test.ts',
+        title: 'deposits stand apart from gains, gaps are gaps, and past days stay what they were',
+      },
+      { file: 'src/domain/portfolio.test.ts', title: 'a deposit is no gain and a withdrawal no loss' },
+    ],
+  },
+]

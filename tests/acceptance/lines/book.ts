@@ -1,0 +1,113 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const book: readonly AcceptanceLine[] = [
+  {
+    id: 'book-01',
+    line: 'The best bid is below the best ask, in the book and in its depth.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the best bid is under the best ask, in the book and in its depth',
+      },
+      {
+        file: 'server/market/book.test.ts',
+        title: 'has twenty levels a side, best first, bids below asks, sizes on the grid, on every pair',
+      },
+    ],
+  },
+  {
+    id: 'book-02',
+    line: 'A tapped row fills the price of the ticket.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a row of the book fills the price, the slider fills the amount',
+      },
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title: 'a tap on a row of the book makes its price the limit',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the footer opens the ticket, a row of the book opens it with its price',
+      },
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title: 'a tap on a row of the book opens the ticket with its price; star and share stand above',
+      },
+    ],
+  },
+  {
+    id: 'book-03',
+    line: 'The book groups by one, ten and a hundred ticks without crossing.',
+    tests: [
+      {
+        file: 'src/features/trade/book/levels.test.ts',
+        title: 'offers the tick size, ten and a hundred of it',
+      },
+      {
+        file: 'src/features/trade/book/levels.test.ts',
+        title: 'gathers asks upwards and bids downwards, so that it never crosses',
+      },
+    ],
+  },
+  {
+    id: 'book-04',
+    line: 'The book shows both sides, bids alone or asks alone.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: 'contract: the full book shows both sides, the bids alone or the asks alone',
+      },
+    ],
+  },
+  {
+    id: 'book-05',
+    line: 'An older or equal number of a book never replaces a newer one.',
+    tests: [
+      {
+        file: 'src/features/trade/book/levels.test.ts',
+        title: 'is replaced by later books of its pair only',
+      },
+    ],
+  },
+  {
+    id: 'book-06',
+    line: 'The book has seven rows a side beside the ticket and twenty a side in full.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'offline a book that was never loaded says so, beside what is kept',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the best bid is under the best ask, in the book and in its depth',
+      },
+    ],
+  },
+  {
+    id: 'book-07',
+    line: 'A book is sent at most five times a second and has twenty levels.',
+    tests: [
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'send a book at most five times a second, however fast the market is',
+      },
+      {
+        file: 'server/market/book.test.ts',
+        title: 'has twenty levels a side, best first, bids below asks, sizes on the grid, on every pair',
+      },
+    ],
+  },
+  {
+    id: 'book-08',
+    line: 'Trades come newest first, each once.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'trades come in newest first; the info names the terms and that prices are simulated',
+      },
+      { file: 'src/features/trade/pair/trades.test.ts', title: 'keeps the newest ticks first, each once' },
+    ],
+  },
+]

@@ -1,0 +1,195 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const chart: readonly AcceptanceLine[] = [
+  {
+    id: 'chart-01',
+    line: 'Another period keeps the moment at the right end.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: '/pages/transaction/currency: another period keeps the moment at the right end',
+      },
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title:
+          'goes to the newest candle of another pair, keeps the moment at another period, and the view otherwise',
+      },
+    ],
+  },
+  {
+    id: 'chart-02',
+    line: 'A live tick extends the last candle and a new one opens on time, without another request.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title:
+          '/pages/transaction/currency: a live tick extends the last candle, and a new one opens on time, without a new request',
+      },
+      {
+        file: 'src/features/trade/pair/candles.test.ts',
+        title: 'replace the newest one, open the next, and drop what is late',
+      },
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'send the closed candle once more before the next one',
+      },
+    ],
+  },
+  {
+    id: 'chart-03',
+    line: 'The device keeps the last 500 candles of a chart; older ones come 300 at a time.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'the device keeps the last 500 candles of a chart, the past comes in pages of 300',
+      },
+      { file: 'server/market/market.test.ts', title: 'page into the past and keep to the bounds' },
+    ],
+  },
+  {
+    id: 'chart-04',
+    line: 'Ten periods from the line to the month are offered.',
+    tests: [
+      {
+        file: 'src/features/trade/pair/periods.test.tsx',
+        title: 'the periods behind "More" go from the shortest to the longest',
+      },
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title: 'offers the periods that have no room in the row behind "More"',
+      },
+      { file: 'src/domain/candles.test.ts', title: '%s around 2026-11-21 08:28:44' },
+    ],
+  },
+  {
+    id: 'chart-05',
+    line: 'MA, EMA, BOLL, MACD, RSI and KDJ are computed as published.',
+    tests: [
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'sma is the mean of the window and nothing before it is full',
+      },
+      { file: 'src/ui/chart/indicators.test.ts', title: 'ema weighs the newest value by 2 / (length + 1)' },
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'stands two deviations of the population around the mean',
+      },
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'is the distance of two exponential means, worked out step by step',
+      },
+      { file: 'src/ui/chart/indicators.test.ts', title: "agrees with Wilder's published example" },
+      {
+        file: 'src/ui/chart/indicators.test.ts',
+        title: 'moves a third of the way to where the close stands in its range',
+      },
+    ],
+  },
+  {
+    id: 'chart-06',
+    line: 'Indicators and period are kept for each place.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'the chart fills its room with more panes, on the full screen and turned',
+      },
+      {
+        file: 'src/features/trade/pair/chartPrefs.test.ts',
+        title: 'keeps the period and what is drawn, also nothing, for each place',
+      },
+    ],
+  },
+  {
+    id: 'chart-07',
+    line: 'Own orders and positions are lines on the chart; one out of range is a chip that leads to it.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'an order out of range is one chip that leads to it and back',
+      },
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title: 'a position is a line at its open price, and its profit is (now − open) × number, signed',
+      },
+      {
+        file: 'src/ui/chart/chart.test.ts',
+        title: 'are drawn in the range on screen only, and counted beyond it',
+      },
+    ],
+  },
+  {
+    id: 'chart-08',
+    line: 'The chart fills its room, on the full screen and turned.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: 'the chart fills its room with more panes, on the full screen and turned',
+      },
+    ],
+  },
+  {
+    id: 'chart-09',
+    line: 'Prices on the axis have the precision of the pair.',
+    tests: [
+      {
+        file: 'src/ui/chart/chart.test.ts',
+        title: 'keep the precision of the pair and the marks of the language',
+      },
+    ],
+  },
+  {
+    id: 'chart-10',
+    line: 'The crosshair says the figures of its candle and moves by keys.',
+    tests: [
+      {
+        file: 'src/ui/chart/CandleChart.test.tsx',
+        title: 'says in words what it shows, and its keys move along the candles',
+      },
+    ],
+  },
+  {
+    id: 'chart-11',
+    line: 'Candles over a gap of the line are read again after the reconnection.',
+    tests: [
+      {
+        file: 'src/features/trade/pair/candles.test.ts',
+        title: 'join older pages and the list, the later word winning',
+      },
+      {
+        file: 'src/data/queue.test.ts',
+        title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
+      },
+      {
+        file: 'tests/offline/shell.spec.ts',
+        title: 'the server goes away while the link is up (…): said, and well again when it is back',
+      },
+    ],
+  },
+  {
+    id: 'chart-12',
+    line: 'What could not be loaded can be asked for again.',
+    tests: [
+      { file: 'src/ui/chart/CandleChart.test.tsx', title: 'offers to load again what could not be loaded' },
+    ],
+  },
+  {
+    id: 'chart-13',
+    line: 'Drawn lines are kept, belong to the person and can be removed.',
+    tests: [
+      {
+        file: 'tests/e2e/drawings.spec.ts',
+        title:
+          '/pages/transaction/currency: lines are drawn by one tap and by two, moved, kept by a reload and removed',
+      },
+      {
+        file: 'tests/e2e/drawings.spec.ts',
+        title:
+          '/pages/transaction/currency: lines are drawn on the full screen, turned, and stand there without a line to the server',
+      },
+      {
+        file: 'tests/e2e/drawings.spec.ts',
+        title: '/pages/transaction/currency: lines belong to the person: another one finds none',
+      },
+    ],
+  },
+]

@@ -1,0 +1,186 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const content: readonly AcceptanceLine[] = [
+  {
+    id: 'content-01',
+    line: 'No script in an article runs, by the server and by the page.',
+    tests: [
+      {
+        file: 'tests/e2e/payloads.spec.ts',
+        title: '/pages/common/article: what an operator publishes with all of them in it runs none',
+      },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'shows a text of the operator, and whatever looks like a script stays text',
+      },
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/ggDetail: what an operator or a broken line put into the text does not run',
+      },
+      {
+        file: 'server/content/sanitise.test.ts',
+        title: 'lets none of them through, and does the same to its own result',
+      },
+      {
+        file: 'tests/e2e/payloads.spec.ts',
+        title: '/pages/common/faq runs none of … payloads that a server let through',
+      },
+    ],
+  },
+  {
+    id: 'content-02',
+    line: 'An article without id and keyword is a parameter error and leads back.',
+    tests: [
+      { file: 'tests/e2e/content.spec.ts', title: 'neither id nor keyword: the notice, then back' },
+      { file: 'tests/e2e/account.spec.ts', title: 'without a text to show it says Parameter error' },
+    ],
+  },
+  {
+    id: 'content-03',
+    line: 'An article says of when it is and its links stay in the app.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'it says when it was read, its links stay in the app, and the way back comes back',
+      },
+    ],
+  },
+  {
+    id: 'content-04',
+    line: 'Read articles open without a line.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title:
+          'faq, contactus, aboutus, article and operational_compliance open with the time they were true',
+      },
+    ],
+  },
+  {
+    id: 'content-05',
+    line: 'What is no listed https address is never framed, by the page or by the server.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'what is no listed https host is never framed, by the page or by the server',
+      },
+      { file: 'src/domain/outside.test.ts', title: 'refuses %j' },
+      { file: 'src/domain/outside.test.ts', title: 'never frames what a browser would take to another host' },
+    ],
+  },
+  {
+    id: 'content-06',
+    line: 'A listed address is framed in a sandbox; closing returns to the page before.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'a listed host is framed, sandboxed, and only listed hosts may be framed there',
+      },
+    ],
+  },
+  {
+    id: 'content-07',
+    line: 'An unlisted address is offered in the browser with its host named.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'what is no listed https host is never framed, by the page or by the server',
+      },
+      { file: 'src/domain/outside.test.ts', title: 'asks before %s, naming %s' },
+    ],
+  },
+  {
+    id: 'content-08',
+    line: 'Without a line the external page is refused with its reason.',
+    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'offline it is refused with the reason' }],
+  },
+  {
+    id: 'content-09',
+    line: 'FAQ, contact, about, articles and licences open without a line after one visit, with their time.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title:
+          'faq, contactus, aboutus, article and operational_compliance open with the time they were true',
+      },
+    ],
+  },
+  {
+    id: 'content-10',
+    line: 'The FAQ search looks into the answers.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'the search looks into the answers, and few matches open at once',
+      },
+      {
+        file: 'src/features/content/faq.test.ts',
+        title: 'looks for every word in question and answer, in any case',
+      },
+      { file: 'src/features/content/faq.test.ts', title: 'finds words that are typed without their marks' },
+      {
+        file: 'server/content/news.test.ts',
+        title: 'answers are grouped, and found by a word of question or answer',
+      },
+    ],
+  },
+  {
+    id: 'content-11',
+    line: 'The version is stated, with build and licences.',
+    tests: [
+      { file: 'tests/e2e/content.spec.ts', title: 'names the version, the running build and the licences' },
+    ],
+  },
+  {
+    id: 'content-12',
+    line: 'What was never opened says so without a line, offers another try, and comes when the line is back.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'what was never opened says so, offers Retry, and comes when the line is back',
+      },
+    ],
+  },
+  {
+    id: 'content-13',
+    line: 'An enlarged certificate closes with back and the page stays.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'an enlarged certificate closes with back, and the page stays',
+      },
+    ],
+  },
+  {
+    id: 'content-14',
+    line: 'Content comes in the language of the screen and falls back to English.',
+    tests: [
+      { file: 'tests/e2e/content.spec.ts', title: 'speaks the language of the screen' },
+      {
+        file: 'server/content/news.test.ts',
+        title: 'come in the language asked for, and in English where there is no text',
+      },
+    ],
+  },
+  {
+    id: 'content-15',
+    line: 'The download page tells how to install, and inside the installed app says Installed.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'in a browser it says how; inside the installed app it says so',
+      },
+    ],
+  },
+  {
+    id: 'content-16',
+    line: 'The download page has the version, and the address as a code on a desktop.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'in a browser it says how; inside the installed app it says so',
+      },
+    ],
+  },
+]

@@ -1,0 +1,120 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const convert: readonly AcceptanceLine[] = [
+  {
+    id: 'convert-01',
+    line: "Received is number x rate - fee to the coin's precision.",
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'received = number × rate − fee: quote with its ring, confirm, the price that decided it',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title:
+          'receives number × rate − fee to the coin’s precision, by the first price after the confirmation',
+      },
+      {
+        file: 'src/features/funds/convert/rules.test.ts',
+        title: 'estimates by the server’s rule: number × rate − fee',
+      },
+    ],
+  },
+  {
+    id: 'convert-02',
+    line: 'An expired quote is refused by the server and never filled.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'an expired quote is never filled: the sheet asks for a new one, the server refuses it',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'an expired quote, to the millisecond, and nothing of it is filled',
+      },
+    ],
+  },
+  {
+    id: 'convert-03',
+    line: 'A wrong quantity, one below the minimum and one above the balance are named.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'says what is wrong with the quantity, swaps, and shows both rates with what they cost',
+      },
+      {
+        file: 'src/features/funds/convert/rules.test.ts',
+        title: 'says what is wrong with a quantity in the order of the specification',
+      },
+      { file: 'tests/invariants/convert/convert.test.ts', title: 'nothing' },
+      { file: 'tests/invariants/convert/convert.test.ts', title: 'less than the least' },
+      { file: 'tests/invariants/convert/convert.test.ts', title: 'more than there is' },
+    ],
+  },
+  {
+    id: 'convert-04',
+    line: 'The same coin cannot stand on both sides.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'says what is wrong with the quantity, swaps, and shows both rates with what they cost',
+      },
+      {
+        file: 'src/features/funds/convert/rules.test.ts',
+        title: 'the same coin cannot stand on both sides: the two change places',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a coin for itself, money, and a price that is old',
+      },
+    ],
+  },
+  {
+    id: 'convert-05',
+    line: 'The quote has its ring and is renewed by a tap.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'received = number × rate − fee: quote with its ring, confirm, the price that decided it',
+      },
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'an expired quote is never filled: the sheet asks for a new one, the server refuses it',
+      },
+    ],
+  },
+  {
+    id: 'convert-06',
+    line: 'Without a line it calculates on stored rates with their time and sends nothing.',
+    tests: [
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'offline: a calculator on stored rates with their time; the draft stays, nothing is sent',
+      },
+    ],
+  },
+  {
+    id: 'convert-07',
+    line: 'A first price beyond the tolerance ends it and everything comes back.',
+    tests: [
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'the first price beyond the tolerance ends it and everything comes back: against the house',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'the first price beyond the tolerance ends it and everything comes back: against the person',
+      },
+    ],
+  },
+  {
+    id: 'convert-08',
+    line: 'A quote is taken once and by its own person.',
+    tests: [
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a quote twice, another person’s, and one of other coins',
+      },
+    ],
+  },
+]

@@ -1,0 +1,126 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const copy: readonly AcceptanceLine[] = [
+  {
+    id: 'copy-01',
+    line: 'Both routes of the list and of the trader show the same.',
+    tests: [
+      { file: 'tests/e2e/copy.spec.ts', title: 'both routes list the same, with the time of the figures' },
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'who does not follow sees how many positions are open, a follower sees them',
+      },
+    ],
+  },
+  {
+    id: 'copy-02',
+    line: 'Another sort or period is asked of the server from page 1.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title:
+          'sort and period are asked of the server from page 1, and how figures are made is one tap away',
+      },
+      { file: 'tests/invariants/copy/stats.test.ts', title: 'the ranking has who is asked for, best first' },
+    ],
+  },
+  {
+    id: 'copy-03',
+    line: 'The time of the figures is shown, and that they say nothing of the future.',
+    tests: [
+      { file: 'tests/e2e/copy.spec.ts', title: 'both routes list the same, with the time of the figures' },
+    ],
+  },
+  {
+    id: 'copy-04',
+    line: "One's own card has no Copy button.",
+    tests: [{ file: 'tests/e2e/copy.spec.ts', title: "one's own card has no Copy button" }],
+  },
+  {
+    id: 'copy-05',
+    line: 'A missing trader is a parameter error and leads back.',
+    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'a missing id is a parameter error and leads back' }],
+  },
+  {
+    id: 'copy-06',
+    line: 'Whoever does not follow sees no open position of the trader.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'who does not follow sees how many positions are open, a follower sees them',
+      },
+    ],
+  },
+  {
+    id: 'copy-07',
+    line: 'A rejected trader can apply again.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'a second application while one is in review is refused; a rejected one can be sent again',
+      },
+    ],
+  },
+  {
+    id: 'copy-08',
+    line: 'Whoever reads hk or zh is led to the Chinese agreement.',
+    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'somebody who reads hk is led to the Chinese page' }],
+  },
+  {
+    id: 'copy-09',
+    line: 'An unmet requirement blocks the application and links to its page.',
+    tests: [{ file: 'tests/e2e/copy.spec.ts', title: 'an unmet requirement blocks, and leads to its page' }],
+  },
+  {
+    id: 'copy-10',
+    line: 'A second application while one is in review is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'a second application while one is in review is refused; a rejected one can be sent again',
+      },
+    ],
+  },
+  {
+    id: 'copy-11',
+    line: 'An approved trader is in the list.',
+    tests: [
+      { file: 'tests/e2e/copy.spec.ts', title: 'read to the end, applied, and the trader is in the list' },
+    ],
+  },
+  {
+    id: 'copy-12',
+    line: 'The agreement can be accepted after it was read to the end.',
+    tests: [
+      { file: 'tests/e2e/copy.spec.ts', title: 'read to the end, applied, and the trader is in the list' },
+    ],
+  },
+  {
+    id: 'copy-13',
+    line: 'A closed trader takes nobody, and the last place goes to one.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'the lead panel switches accepting, and a trader who takes nobody is closed',
+      },
+      {
+        file: 'tests/invariants/copy/races.test.ts',
+        title: '… people follow at the last place, … times: one does',
+      },
+    ],
+  },
+  {
+    id: 'copy-14',
+    line: 'Returns are chained so that deposits change nothing in them.',
+    tests: [
+      {
+        file: 'src/domain/copy.test.ts',
+        title: 'returns are chained hour by hour, so that a deposit changes nothing in them',
+      },
+      {
+        file: 'tests/invariants/copy/stats.test.ts',
+        title: 'figures of each hour are those of the bills and ticks, and the periods count them',
+      },
+    ],
+  },
+]

@@ -1,0 +1,96 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const coupon: readonly AcceptanceLine[] = [
+  {
+    id: 'coupon-01',
+    line: 'A cash coupon used twice posts once.',
+    tests: [
+      { file: 'tests/e2e/coupon.spec.ts', title: 'the same coupon used twice at once posts once' },
+      {
+        file: 'tests/invariants/coupon/coupons.test.ts',
+        title: 'fifty taps on one coupon credit it once, in … rounds',
+      },
+      { file: 'tests/invariants/coupon/coupons.test.ts', title: 'fifty equal requests are one use' },
+    ],
+  },
+  {
+    id: 'coupon-02',
+    line: 'At its end a coupon moves to the expired ones.',
+    tests: [
+      { file: 'tests/e2e/coupon.spec.ts', title: 'at its end it moves to the expired ones, and is told' },
+      {
+        file: 'tests/invariants/coupon/coupons.test.ts',
+        title: 'expires at its end, and is told; the last moment before is good',
+      },
+    ],
+  },
+  {
+    id: 'coupon-03',
+    line: 'An unknown code is a parameter error, one that was had before and one that is all taken say so.',
+    tests: [{ file: 'tests/e2e/coupon.spec.ts', title: 'codes: unknown, had before, all taken' }],
+  },
+  {
+    id: 'coupon-04',
+    line: 'After its day a code cannot be claimed.',
+    tests: [
+      {
+        file: 'tests/invariants/coupon/coupons.test.ts',
+        title: 'a code cannot be claimed after its day, nor when it is closed',
+      },
+    ],
+  },
+  {
+    id: 'coupon-05',
+    line: 'A coupon is claimed, used, and its money is there.',
+    tests: [
+      { file: 'tests/e2e/coupon.spec.ts', title: 'a coupon is claimed, used once, and its money is there' },
+      {
+        file: 'tests/invariants/coupon/coupons.test.ts',
+        title: 'is claimed once by a person, used once, and credits its value',
+      },
+    ],
+  },
+  {
+    id: 'coupon-06',
+    line: 'A fee coupon pays the fees of orders until its value is spent.',
+    tests: [
+      {
+        file: 'tests/e2e/coupon.spec.ts',
+        title: 'a fee coupon is chosen in the order’s confirmation and pays its fee',
+      },
+      {
+        file: 'tests/invariants/coupon/orders.test.ts',
+        title: 'a fee coupon pays the fees of orders until its value is spent, one order at a time',
+      },
+    ],
+  },
+  {
+    id: 'coupon-07',
+    line: 'A yield coupon adds to every day of one lock order.',
+    tests: [
+      {
+        file: 'tests/e2e/coupon.spec.ts',
+        title: 'a yield coupon is chosen in the purchase of a lock, and adds to its days',
+      },
+      {
+        file: 'tests/invariants/coupon/orders.test.ts',
+        title: 'a yield coupon adds to every day of one lock mining order, and is used once',
+      },
+    ],
+  },
+  {
+    id: 'coupon-08',
+    line: 'Without a line coupons are read and none is used.',
+    tests: [{ file: 'tests/e2e/coupon.spec.ts', title: 'offline coupons are read and none is used' }],
+  },
+  {
+    id: 'coupon-09',
+    line: 'The last coupons go to as many people as there are coupons.',
+    tests: [
+      {
+        file: 'tests/invariants/coupon/coupons.test.ts',
+        title: 'fifty people for the last five coupons: five have one, in … rounds',
+      },
+    ],
+  },
+]

@@ -1,0 +1,196 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const deposit: readonly AcceptanceLine[] = [
+  {
+    id: 'deposit-01',
+    line: 'An amount with decimals is refused where whole ones apply.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
+      },
+      {
+        file: 'src/features/funds/recharge/rules.test.ts',
+        title: '10.5 is refused where the amount must be whole, and taken where not',
+      },
+      { file: 'server/products/wallet/wallet.test.ts', title: 'a recharge › is refused with %s: %j' },
+    ],
+  },
+  {
+    id: 'deposit-02',
+    line: 'A deposit without its voucher is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
+      },
+      { file: 'src/features/funds/recharge/rules.test.ts', title: 'payer and voucher are needed' },
+    ],
+  },
+  {
+    id: 'deposit-03',
+    line: 'A simulated chain shows the warning and never a payable address.',
+    tests: [
+      { file: 'tests/e2e/funds.spec.ts', title: 'a simulated chain says so and shows no address' },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title:
+          'in demo mode the place of an address cannot be paid to, and is nobody else’s and no other network’s',
+      },
+    ],
+  },
+  {
+    id: 'deposit-04',
+    line: 'A credited deposit raises balance and bill together.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'a recharge goes from submitted to credited before the eyes, with balance and bill',
+      },
+      {
+        file: 'tests/e2e/recharge.spec.ts',
+        title:
+          'a credit of the chain is seen while it is confirmed, then raises balance and bill, without a reload',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'credits nothing before its review, then exactly once, however many approve it',
+      },
+    ],
+  },
+  {
+    id: 'deposit-05',
+    line: 'Switching the network switches the address.',
+    tests: [
+      {
+        file: 'tests/e2e/recharge.spec.ts',
+        title:
+          'each network shows the person’s own address, switching switches it, and an empty pool says so',
+      },
+    ],
+  },
+  {
+    id: 'deposit-06',
+    line: 'Without a line the address is hidden unless it was fetched less than 24 hours ago.',
+    tests: [
+      {
+        file: 'tests/e2e/recharge.spec.ts',
+        title:
+          '/pages/fund/receive: without a network the address of the last 24 hours stands there with its time, then no more',
+      },
+      {
+        file: 'tests/e2e/recharge.spec.ts',
+        title:
+          '/pages/fund/receive: a fresh address takes the place of the kept one, and none outlives the sign-out',
+      },
+    ],
+  },
+  {
+    id: 'deposit-07',
+    line: 'Coin, network, minimum and confirmations are said, and "Send only" in plain words.',
+    tests: [
+      {
+        file: 'tests/e2e/recharge.spec.ts',
+        title:
+          'each network shows the person’s own address, switching switches it, and an empty pool says so',
+      },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'an address of a real chain stands there whole, as text and as a code',
+      },
+    ],
+  },
+  {
+    id: 'deposit-08',
+    line: 'An amount under the minimum or above the maximum is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'an amount that is not whole, one under the minimum and a missing voucher are refused',
+      },
+      {
+        file: 'src/features/funds/recharge/rules.test.ts',
+        title: 'under the minimum, nothing, or no number is no amount',
+      },
+      {
+        file: 'src/features/funds/recharge/rules.test.ts',
+        title: 'more than one recharge may be is told apart: the rule names the most',
+      },
+    ],
+  },
+  {
+    id: 'deposit-09',
+    line: 'Money by bank is announced, shown where to go, then said to be paid, and reviewed.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'money by bank: announced, paid to what is shown (offline as well), then said to be paid',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'by bank is told in two steps: where to pay and with which words, then that it was paid',
+      },
+    ],
+  },
+  {
+    id: 'deposit-10',
+    line: 'Where a bank payment goes can be read without a line.',
+    tests: [
+      { file: 'tests/e2e/funds.spec.ts', title: 'where a bank payment goes can be read without a network' },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'money by bank: announced, paid to what is shown (offline as well), then said to be paid',
+      },
+    ],
+  },
+  {
+    id: 'deposit-11',
+    line: 'A lost answer makes one deposit.',
+    tests: [
+      { file: 'tests/e2e/funds.spec.ts', title: 'an answer that gets lost is looked for: one recharge' },
+    ],
+  },
+  {
+    id: 'deposit-12',
+    line: 'Without a line nothing is sent and the draft stays.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'offline nothing can be sent, the words say why, and the draft is there after a reload',
+      },
+    ],
+  },
+  {
+    id: 'deposit-13',
+    line: 'A rejected deposit says why and posts nothing.',
+    tests: [{ file: 'server/products/wallet/wallet.test.ts', title: 'rejected says why and posts nothing' }],
+  },
+  {
+    id: 'deposit-14',
+    line: 'A credit of a chain counts once, at its confirmations.',
+    tests: [
+      {
+        file: 'tests/invariants/chain/credits.test.ts',
+        title: 'below its confirmations is seen and pending, at them credited with event, bill and message',
+      },
+      {
+        file: 'tests/invariants/chain/races.test.ts',
+        title: 'many importers of the same output credit it once, in … × …',
+      },
+    ],
+  },
+  {
+    id: 'deposit-15',
+    line: 'Address and code can be copied and saved as a picture.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'the code of an address is saved as a picture, and a hash is copied',
+      },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'an address of a real chain stands there whole, as text and as a code',
+      },
+    ],
+  },
+]

@@ -1,0 +1,296 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const dual: readonly AcceptanceLine[] = [
+  {
+    id: 'dual-01',
+    line: 'A type left out is "sell high".',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'a type left out is "sell high"; zones, coins and the other kind',
+      },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'a type left out is call; the shelf holds what is on sale',
+      },
+    ],
+  },
+  {
+    id: 'dual-02',
+    line: 'What is left moves when somebody else buys.',
+    tests: [
+      { file: 'tests/e2e/dual.spec.ts', title: 'what is left moves when another person buys' },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'everybody who follows a product hears what is left of it',
+      },
+    ],
+  },
+  {
+    id: 'dual-03',
+    line: 'A part of a share and nothing are refused with their words.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+      },
+      {
+        file: 'src/features/dual/rules.test.ts',
+        title: 'nothing, a part of a share and zero are told apart',
+      },
+      { file: 'tests/invariants/dual/orders.test.ts', title: '"" shares: dual_num_missing' },
+      { file: 'tests/invariants/dual/orders.test.ts', title: '"1.5" shares: dual_num_integer' },
+    ],
+  },
+  {
+    id: 'dual-04',
+    line: 'Of two people for the last share one has it and the other hears "Sold out".',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'two people for the last share: one has it, the other hears "Sold out"',
+      },
+      {
+        file: 'tests/invariants/dual/races.test.ts',
+        title: 'two people for the last share: one has it, one hears "sold out", in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'dual-05',
+    line: 'Settled at the linked price itself, the stablecoin is paid.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title:
+          'settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels',
+      },
+      { file: 'src/domain/dual.test.ts', title: 'equal to the linked price is "otherwise": the stablecoin' },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'settled at 60,000, the linked price itself, pays 6,042 USDT',
+      },
+    ],
+  },
+  {
+    id: 'dual-06',
+    line: 'A second after the end of the sale it is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'one second after the end of the sale: ended, and the server refuses',
+      },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'a purchase is taken up to the last second of the sale and refused one second after',
+      },
+    ],
+  },
+  {
+    id: 'dual-07',
+    line: 'All orders of a coin and date show one settlement price.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title:
+          'settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels',
+      },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'is one for all orders of a coin and date, of either type, and stands',
+      },
+    ],
+  },
+  {
+    id: 'dual-08',
+    line: 'The settlement done twice pays once.',
+    tests: [
+      {
+        file: 'tests/invariants/dual/races.test.ts',
+        title: 'the settlement done by two nodes at once, and done again, pays once, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'dual-09',
+    line: 'Nothing cancels or redeems an order.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title:
+          'settled at the linked price itself, USDT is paid; orders of a date have one price; nothing cancels',
+      },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'has nothing by which an order could be cancelled or redeemed early',
+      },
+    ],
+  },
+  {
+    id: 'dual-10',
+    line: "The help's calculator equals the purchase page's result and works without a line.",
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'its calculator comes to what the purchase page says, also offline',
+      },
+    ],
+  },
+  {
+    id: 'dual-11',
+    line: 'Below the linked price the coin comes back with its interest: 0.1007 BTC.',
+    tests: [
+      { file: 'tests/invariants/dual/orders.test.ts', title: 'settled at 59,999.99 pays 0.1007 BTC' },
+      {
+        file: 'src/domain/dual.test.ts',
+        title: '0.1 BTC pays 0.1007 BTC below 60,000 and 6,042 USDT from it on',
+      },
+    ],
+  },
+  {
+    id: 'dual-12',
+    line: 'The other kind pays 0.1007 BTC below and 6,042 USDT from the linked price on.',
+    tests: [
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'a put of 6,000 USDT pays 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
+      },
+      {
+        file: 'src/domain/dual.test.ts',
+        title: '6,000 USDT at 60,000 pay 0.1007 BTC at 59,000 and 6,042 USDT at 60,000',
+      },
+    ],
+  },
+  {
+    id: 'dual-13',
+    line: 'Both outcomes are shown before the purchase.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+      },
+      {
+        file: 'src/features/dual/rules.test.ts',
+        title: 'ten shares are the specification’s 0.1 BTC with its two outcomes',
+      },
+    ],
+  },
+  {
+    id: 'dual-14',
+    line: 'The understanding has to be ticked.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+      },
+    ],
+  },
+  {
+    id: 'dual-15',
+    line: 'Without a price for 24 hours the principal comes back without interest.',
+    tests: [
+      { file: 'tests/e2e/dual.spec.ts', title: 'without a price for a day the principal is back' },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'without a price for 24 hours the principal comes back, without interest',
+      },
+    ],
+  },
+  {
+    id: 'dual-16',
+    line: 'The price is the mean of 15:30 to 16:00, and needs a price in half of its minutes.',
+    tests: [
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title:
+          'is the mean of the prices recorded from 15:30 up to 16:00, rounded down, and no other price counts',
+      },
+      { file: 'tests/invariants/dual/orders.test.ts', title: 'needs a price in 15 of the 30 minutes' },
+    ],
+  },
+  {
+    id: 'dual-17',
+    line: 'The holding days are calendar days of UTC+8 from today.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title:
+          'the days are those of today, whenever the product was read; others than the confirmed ones are refused',
+      },
+      {
+        file: 'src/domain/dual.test.ts',
+        title: 'a purchase at 2026-03-01T00:00:00 is held 7 days until 8 March',
+      },
+      {
+        file: 'src/domain/dual.test.ts',
+        title: 'a purchase at 2026-03-01T23:59:59 is held 7 days until 8 March',
+      },
+    ],
+  },
+  {
+    id: 'dual-18',
+    line: 'Without a line products and positions are readable, the calculator counts, and nothing is bought.',
+    tests: [
+      { file: 'tests/e2e/dual.spec.ts', title: 'offline the products are readable, with their time' },
+      { file: 'tests/e2e/dual.spec.ts', title: 'offline it counts on and buys nothing' },
+      { file: 'tests/e2e/dual.spec.ts', title: 'offline the positions are readable' },
+    ],
+  },
+  {
+    id: 'dual-19',
+    line: 'More than is left, than at once or than the balance is refused.',
+    tests: [
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'more than is left, more than at once, nothing left, too little money',
+      },
+      {
+        file: 'src/features/dual/rules.test.ts',
+        title: 'what is left, the limit of one purchase, the money and the sale',
+      },
+    ],
+  },
+  {
+    id: 'dual-20',
+    line: 'What matures is told and leads to its position.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'what matures says so in the messages, which lead to the position',
+      },
+    ],
+  },
+  {
+    id: 'dual-21',
+    line: 'New terms touch no open order; a purchase on other terms than shown is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'new terms touch no open order, and a shown product of other terms is not bought',
+      },
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'other terms than were shown; an open order keeps its own',
+      },
+    ],
+  },
+  {
+    id: 'dual-22',
+    line: 'A guest reads everything and is led to the login.',
+    tests: [{ file: 'tests/e2e/dual.spec.ts', title: 'a guest reads everything and is led to the login' }],
+  },
+  {
+    id: 'dual-23',
+    line: 'What the platform could not pay is not opened.',
+    tests: [
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'what the platform could not pay: nothing is opened and nothing is taken',
+      },
+      {
+        file: 'tests/invariants/dual/races.test.ts',
+        title: 'what the reserve can cover once is opened once, in … rounds',
+      },
+    ],
+  },
+]

@@ -1,0 +1,253 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const fairness: readonly AcceptanceLine[] = [
+  {
+    id: 'fairness-01',
+    line: 'An order is decided only by ticks recorded after it was accepted.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'buys whole at the next recorded price, fee in quote, and gives back what it did not spend',
+      },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'that the last price satisfies fills by the next one, at that price',
+      },
+      {
+        file: 'src/domain/spot.test.ts',
+        title:
+          'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
+      },
+      {
+        file: 'tests/audits/replay-fills.test.ts',
+        title: '200 orders over 21 days fill as a brute-force reading of the file says',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title:
+          'receives number × rate − fee to the coin’s precision, by the first price after the confirmation',
+      },
+    ],
+  },
+  {
+    id: 'fairness-02',
+    line: 'An order stores the ids of the ticks that decided it and its screen shows them.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the receipt of a filled order names its tick, price and time',
+      },
+      {
+        file: 'tests/e2e/futures.spec.ts',
+        title:
+          'transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks',
+      },
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title:
+          'the price at the result against the price at the cut-off decides, and the receipt names both ticks',
+      },
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'settles at the first price at or after its end, though the line broke on the way',
+      },
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names',
+      },
+    ],
+  },
+  {
+    id: 'fairness-03',
+    line: 'Recorded ticks are never edited and are chained with source and time.',
+    tests: [
+      { file: 'server/market/recorder.test.ts', title: 'refuses every change of a recorded tick' },
+      {
+        file: 'server/market/recorder.test.ts',
+        title: 'shows an edited, a removed and an inserted tick in the audit',
+      },
+      {
+        file: 'server/market/recorder.test.ts',
+        title: 'numbers ticks per pair, chains them, and tells in order after the commit',
+      },
+    ],
+  },
+  {
+    id: 'fairness-04',
+    line: 'A market order beyond its worst price, or without a tick within 10 s, ends and gives everything back.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'to buy ends when the next price is beyond its worst one',
+      },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'ends when no price is recorded within ten seconds',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'ends with everything back beyond its worst price, and without a price in time',
+      },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'ends without a price after ten seconds, whether one comes late or never',
+      },
+    ],
+  },
+  {
+    id: 'fairness-05',
+    line: 'A tick that was recorded in time decides, also when the evaluation comes late.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'whose price was recorded in time is filled by it, also when the judge comes late',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'but not when the price was recorded and nobody judged it in time',
+      },
+      { file: 'tests/invariants/spot/engine.test.ts', title: 'while the engine was down' },
+    ],
+  },
+  {
+    id: 'fairness-06',
+    line: 'Who somebody is changes no outcome.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/histories.test.ts',
+        title: 'after … random histories the books agree, and who somebody is changes nothing',
+      },
+      {
+        file: 'tests/invariants/seconds/histories.test.ts',
+        title: 'after … random histories the books agree, and who somebody is changes nothing',
+      },
+    ],
+  },
+  {
+    id: 'fairness-07',
+    line: "Nothing in the schema, settings or code decides a person's outcome: hand-made frauds are caught.",
+    tests: [
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'every one of …' },
+    ],
+  },
+  {
+    id: 'fairness-08',
+    line: 'Knowing the next price first gains nothing.',
+    tests: [
+      {
+        file: 'tests/audits/no-free-option.test.ts',
+        title:
+          'gains nothing before fees in … market orders, where the last known price would have given it away',
+      },
+      {
+        file: 'tests/audits/no-free-option.test.ts',
+        title:
+          'gains nothing in … seconds options: each enters at the price that was known, and ends by the file',
+      },
+    ],
+  },
+  {
+    id: 'fairness-09',
+    line: 'What is simulated says so.',
+    tests: [
+      { file: 'tests/e2e/shell.spec.ts', title: 'what is simulated says so' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'trades come in newest first; the info names the terms and that prices are simulated',
+      },
+      { file: 'tests/e2e/funds.spec.ts', title: 'a simulated chain says so and shows no address' },
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'has the projects of the shelf in every phase, each marked as a test',
+      },
+    ],
+  },
+  {
+    id: 'fairness-10',
+    line: 'The full cost stands before the confirmation and the loss before the gain.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title:
+          'a market order says its worst price and waits for the next price; what it was filled with is told and leads to it',
+      },
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title:
+          'the loss stands before the gain, an option is opened once, counted down and told with its price',
+      },
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'nothing and a part of a share are refused; ten shares show both outcomes and are bought',
+      },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'redeemed with three days left, 988 of 1000 come back and the income stays',
+      },
+    ],
+  },
+  {
+    id: 'fairness-11',
+    line: 'A withdrawal is never refused without a reason that can be read.',
+    tests: [
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'nothing' },
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'cancel restores the balance; a rejection arrives without reload and returns the whole debit',
+      },
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'a pause after a change of a password is counted down, and refused by the server too',
+      },
+    ],
+  },
+  {
+    id: 'fairness-12',
+    line: 'Settlement prices are one for a day and never edited.',
+    tests: [
+      {
+        file: 'tests/invariants/dual/orders.test.ts',
+        title: 'is one for all orders of a coin and date, of either type, and stands',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'the past of an option cannot be written anew',
+      },
+    ],
+  },
+  {
+    id: 'fairness-13',
+    line: 'Draws of boxes and wheel are proved by what was published before.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/draws.test.ts',
+        title:
+          'a box of …: its pool is used exactly, and what was published before the sale proves every draw',
+      },
+      {
+        file: 'tests/invariants/game/wheel.test.ts',
+        title: 'every turn can be computed again once its day is over, and not before',
+      },
+      {
+        file: 'src/features/nft/proof/proof.test.ts',
+        title: 'before the end of its sale pool and draws are right, the seed is still to come',
+      },
+    ],
+  },
+  {
+    id: 'fairness-14',
+    line: 'A receipt is recomputed from the ticks that were kept when their day was dropped.',
+    tests: [
+      {
+        file: 'tests/invariants/fraud/seal.test.ts',
+        title: 'receipts are recomputed from the ticks that were kept when their day was dropped',
+      },
+      {
+        file: 'server/market/recorder.test.ts',
+        title: 'are sealed and dropped after a week, and the chain goes on from the seal',
+      },
+    ],
+  },
+]

@@ -1,0 +1,204 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const figures: readonly AcceptanceLine[] = [
+  {
+    id: 'figures-01',
+    line: "Amounts on the wire are decimal strings of the currency's scale; signs, exponents and other digits are refused.",
+    tests: [
+      {
+        file: 'src/features/kit/form/amounts.test.ts',
+        title: 'no number, a sign, an exponent or too many digits is no amount',
+      },
+      {
+        file: 'tests/contract/bad-input.test.ts',
+        title: 'refuses every bad form of %s with a text, and changes nothing',
+      },
+      { file: 'server/ledger/post.test.ts', title: 'refuses more digits than the currency has' },
+    ],
+  },
+  {
+    id: 'figures-02',
+    line: 'A field takes both decimal marks and sends a point.',
+    tests: [
+      {
+        file: 'src/ui/DecimalField.test.tsx',
+        title: 'takes the other decimal mark, keeps what was typed on screen and says what it was taken for',
+      },
+      { file: 'src/i18n/typed.test.ts', title: '%s: takes both decimal marks where neither can be grouping' },
+      { file: 'src/ui/DecimalField.test.tsx', title: 'takes a pasted figure with its grouping' },
+    ],
+  },
+  {
+    id: 'figures-03',
+    line: 'Full-width digits, signs and exponents are no figure.',
+    tests: [
+      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take 1e5' },
+      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take -1' },
+      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take １２' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: refuses what is no figure' },
+    ],
+  },
+  {
+    id: 'figures-04',
+    line: 'A currency without a price has no value and sums say what they leave out.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'what nothing prices is no zero: the sum says what it leaves out',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'what nothing prices has no value, and every sum says what it leaves out',
+      },
+      { file: 'src/domain/portfolio.test.ts', title: 'a price or a rate that is missing is a gap, never 0' },
+    ],
+  },
+  {
+    id: 'figures-05',
+    line: 'Balances are shown rounded down and fees rounded up.',
+    tests: [{ file: 'src/i18n/number.test.ts', title: 'balances are cut, fees are rounded up' }],
+  },
+  {
+    id: 'figures-06',
+    line: 'K and M shorten, never rounded up into the next letter.',
+    tests: [
+      { file: 'src/i18n/number.test.ts', title: '1000 is 1K' },
+      { file: 'src/i18n/number.test.ts', title: '1840000000 is 1.84B' },
+      { file: 'src/i18n/number.test.ts', title: 'never rounded up into the next letter' },
+    ],
+  },
+  {
+    id: 'figures-07',
+    line: 'A price has exactly the digits of its pair.',
+    tests: [{ file: 'src/i18n/number.test.ts', title: 'a price has exactly the digits of its pair' }],
+  },
+  {
+    id: 'figures-08',
+    line: 'Colour always stands with a sign or an arrow.',
+    tests: [
+      { file: 'src/ui/figures.test.tsx', title: 'gives a coloured figure without a sign an arrow' },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'the pill has the colour of its figure, and none while nothing is live',
+      },
+    ],
+  },
+  {
+    id: 'figures-09',
+    line: 'Credits round down, charges up, and what is charged is never more than was frozen.',
+    tests: [
+      { file: 'src/domain/spot.test.ts', title: 'a sale freezes base and is credited rounded down' },
+      {
+        file: 'src/domain/spot.test.ts',
+        title: 'is charged what its fills say, rounded once, and never more than it froze',
+      },
+      { file: 'src/domain/lockup.test.ts', title: 'rounds the penalty up and the income down' },
+      {
+        file: 'src/domain/ieo.test.ts',
+        title: 'units are rounded down, what they cost is rounded up, and both parts are what was frozen',
+      },
+    ],
+  },
+  {
+    id: 'figures-10',
+    line: 'Thresholds compare without a quotient.',
+    tests: [
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: '109.9 % is closed by force, 110.0 % is not, compared without a quotient',
+      },
+      {
+        file: 'tests/invariants/quickbuy/oracle.test.ts',
+        title: 'over the limit is compared without dividing',
+      },
+    ],
+  },
+  {
+    id: 'figures-11',
+    line: 'Figures are written as the language does.',
+    tests: [
+      { file: 'src/i18n/number.test.ts', title: 'en' },
+      { file: 'src/i18n/marks.test.ts', title: 'money: %s' },
+      { file: 'src/i18n/marks.test.ts', title: 'moments: clock' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: what is shown is read back as what it was' },
+    ],
+  },
+  {
+    id: 'figures-12',
+    line: 'Fiat values use the eleven kept rates, renewed after a day.',
+    tests: [
+      {
+        file: 'server/market/fiat.test.ts',
+        title:
+          'are the eleven kept ones, and what coins are bought with where the source has it, as decimal strings, with the time of reading',
+      },
+      {
+        file: 'server/market/fiat.test.ts',
+        title: 'are read again when older than 86,400,000 ms on the clock, not sooner',
+      },
+      {
+        file: 'src/data/fiat.test.tsx',
+        title: 'rates that were read 86400001 ms ago on the server’s clock are asked for 1 times',
+      },
+    ],
+  },
+  {
+    id: 'figures-13',
+    line: 'Ten digits are seconds and thirteen milliseconds.',
+    tests: [{ file: 'src/i18n/time.test.ts', title: 'ten digits are seconds, thirteen are milliseconds' }],
+  },
+  {
+    id: 'figures-14',
+    line: "Countdowns follow the server's clock and never go below zero.",
+    tests: [
+      { file: 'src/ui/figures.test.tsx', title: 'follows the given clock and reports the end once' },
+      { file: 'src/i18n/time.test.ts', title: 'countdowns never go below zero' },
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'counts down on the clock of the server where that of the device is five minutes ahead',
+      },
+    ],
+  },
+  {
+    id: 'figures-15',
+    line: 'A countdown that reaches zero without a line says "Awaiting update".',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'offline a sale that ends awaits an update, and is not called ended',
+      },
+      {
+        file: 'tests/e2e/ieo.spec.ts',
+        title: 'offline the list is there with its time; a clock at zero claims nothing',
+      },
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'offline a quiz whose time is over awaits its update: the clock claims no cut-off',
+      },
+    ],
+  },
+  {
+    id: 'figures-16',
+    line: 'The business day is of UTC+8, settled at 16:00.',
+    tests: [
+      {
+        file: 'src/domain/businessDay.test.ts',
+        title: 'begins at midnight and is settled at four in the afternoon, UTC+8',
+      },
+      {
+        file: 'server/products/wallet/summary.test.ts',
+        title: 'the business day begins at midnight of UTC+8',
+      },
+      { file: 'src/domain/businessDay.test.ts', title: 'of 2026-11-22T15:59:59Z is 2026-11-22' },
+    ],
+  },
+  {
+    id: 'figures-17',
+    line: 'Relative times are as the specification words them.',
+    tests: [
+      { file: 'src/i18n/time.test.ts', title: '299 s' },
+      { file: 'src/i18n/time.test.ts', title: '300 s' },
+      { file: 'src/i18n/time.test.ts', title: 'older than 30 days is the date' },
+    ],
+  },
+]

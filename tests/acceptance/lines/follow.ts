@@ -1,0 +1,210 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const follow: readonly AcceptanceLine[] = [
+  {
+    id: 'follow-01',
+    line: "Stopping with closing closes only that trader's copies.",
+    tests: [
+      { file: 'tests/e2e/copy.spec.ts', title: "cancel and cover closes only that trader's copies" },
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'cancelling keeps the copies as one’s own, or covers only that trader’s',
+      },
+    ],
+  },
+  {
+    id: 'follow-02',
+    line: "Stopping without closing keeps the copies as one's own.",
+    tests: [
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'cancelling keeps the copies as one’s own, or covers only that trader’s',
+      },
+    ],
+  },
+  {
+    id: 'follow-03',
+    line: 'Self-hold removes the copy tag, and the row leaves the copied positions.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'self-hold removes the copy tag, and the row leaves Positions',
+      },
+    ],
+  },
+  {
+    id: 'follow-04',
+    line: 'A skipped copy is shown with its reason and does not touch the trader.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title:
+          'the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on',
+      },
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'ceilings, sizes and reasons of what is skipped',
+      },
+    ],
+  },
+  {
+    id: 'follow-05',
+    line: 'A multiple of 1.555 becomes 1.56 before it is confirmed.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+      },
+      {
+        file: 'src/domain/copy.test.ts',
+        title: 'a multiple above 1 that is not whole is rounded half up to two decimals',
+      },
+    ],
+  },
+  {
+    id: 'follow-06',
+    line: "A trader's 0.30 lots at 1.5 are 0.45 lots for the follower, by the same tick.",
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title:
+          'the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on',
+      },
+      {
+        file: 'src/domain/copy.test.ts',
+        title: 'lots of a copy: 0.30 × 1.5 is 0.45, half up, or the same lots each time',
+      },
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'a market order and its copies are accepted together and opened by the same tick',
+      },
+    ],
+  },
+  {
+    id: 'follow-07',
+    line: 'Changing a copy changes later copies only.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title:
+          'the trader opens 0.30 lots and a follower has 0.45; who has no money skips and the trader goes on',
+      },
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'following twice is one following; editing is for later copies; refusals by their rule',
+      },
+    ],
+  },
+  {
+    id: 'follow-08',
+    line: 'Following twice is one following.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+      },
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'following twice is one following; editing is for later copies; refusals by their rule',
+      },
+      {
+        file: 'tests/invariants/copy/races.test.ts',
+        title: 'one person follows … times at once, … times: it is one following',
+      },
+    ],
+  },
+  {
+    id: 'follow-09',
+    line: "The amount is at most the balance and at least the trader's minimum.",
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+      },
+      {
+        file: 'src/domain/copy.test.ts',
+        title: 'a following is checked in the order a person would repair it',
+      },
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'following twice is one following; editing is for later copies; refusals by their rule',
+      },
+    ],
+  },
+  {
+    id: 'follow-10',
+    line: 'The confirmation says that the whole amount can be lost.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: '1.555 becomes 1.56 before confirming, and following twice updates',
+      },
+    ],
+  },
+  {
+    id: 'follow-11',
+    line: 'Without a line nothing is sent, the draft stays and the rows say why.',
+    tests: [
+      { file: 'tests/e2e/copy.spec.ts', title: 'offline nothing is sent and the draft stays' },
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'without a line the rows of traders say why they cannot be cancelled',
+      },
+    ],
+  },
+  {
+    id: 'follow-12',
+    line: 'The share is posted on a profitable close only, and losses are made up first.',
+    tests: [
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'the share is of new profit alone: losses are made up first, nobody pays twice',
+      },
+      { file: 'src/domain/copy.test.ts', title: 'a profit is shared once: what was lost is made up first' },
+    ],
+  },
+  {
+    id: 'follow-13',
+    line: "A trader's close, stop or liquidation closes the copies, except self-held ones.",
+    tests: [
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'a stop, a forced close and a part of the position reach the copies; self-held ones go on',
+      },
+    ],
+  },
+  {
+    id: 'follow-14',
+    line: 'A limit order of a trader is copied at market once it is opened.',
+    tests: [
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'a limit order is copied at market once it is opened',
+      },
+    ],
+  },
+  {
+    id: 'follow-15',
+    line: 'Copies never use more than the unused part of the follow amount.',
+    tests: [
+      {
+        file: 'src/domain/copy.test.ts',
+        title: 'a copy needs room in the follow amount, then in the balance',
+      },
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'ceilings, sizes and reasons of what is skipped',
+      },
+    ],
+  },
+  {
+    id: 'follow-16',
+    line: 'Positions that cannot be read say so and are asked for again.',
+    tests: [
+      {
+        file: 'tests/e2e/copy.spec.ts',
+        title: 'positions that cannot be read say so, and are asked for again',
+      },
+    ],
+  },
+]

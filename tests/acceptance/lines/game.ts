@@ -1,0 +1,192 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const game: readonly AcceptanceLine[] = [
+  {
+    id: 'game-01',
+    line: 'A pool of 1,000 with 400 on what is right pays 100 for a stake of 40.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards',
+      },
+      {
+        file: 'tests/invariants/quiz/oracle.test.ts',
+        title: 'a pool of 1,000 with 400 on what is right: a stake of 40 is paid 100',
+      },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'the pool of 1,000: 600 up, 400 down, down is right, and 40 are paid 100 a minute later',
+      },
+    ],
+  },
+  {
+    id: 'game-02',
+    line: 'A bet a second after the cut-off is refused.',
+    tests: [
+      { file: 'tests/e2e/game.spec.ts', title: 'a bet a second after the cut-off is refused' },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'a bet a second after the cut-off is refused, and one before it starts',
+      },
+    ],
+  },
+  {
+    id: 'game-03',
+    line: 'After the payment the pool is empty; what rounding leaves goes to the fees.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards',
+      },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'what rounding leaves goes to the fees, and the pool is empty',
+      },
+    ],
+  },
+  {
+    id: 'game-04',
+    line: 'Parallel taps never take the turns of the wheel below zero.',
+    tests: [
+      { file: 'tests/e2e/game.spec.ts', title: 'parallel taps on the wheel never take its spins below 0' },
+      {
+        file: 'tests/invariants/game/wheel.test.ts',
+        title: 'fifty taps at once: chances never go below 0, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'game-05',
+    line: 'No option, a wrong amount and more than the balance are refused.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
+      },
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'amounts, options and money: what is refused' },
+    ],
+  },
+  {
+    id: 'game-06',
+    line: 'Further bets on one option add up; switching is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
+      },
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'amounts, options and money: what is refused' },
+    ],
+  },
+  {
+    id: 'game-07',
+    line: 'What a bet may bring is marked as an estimate.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'a bet is checked, looked at once more and placed; what it may bring is an estimate',
+      },
+    ],
+  },
+  {
+    id: 'game-08',
+    line: 'Equal prices, and nobody right, give every stake back.',
+    tests: [
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'equal prices: every stake comes back' },
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'nobody right: every stake comes back' },
+    ],
+  },
+  {
+    id: 'game-09',
+    line: 'The price at the result against the one at the cut-off decides, with both ticks named.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title:
+          'the price at the result against the price at the cut-off decides, and the receipt names both ticks',
+      },
+    ],
+  },
+  {
+    id: 'game-10',
+    line: 'The result of a custom quiz has its note and is never edited.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'the pool of 1,000 pays 100 for a stake of 40; the pool is empty afterwards',
+      },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title:
+          'the operator gives the result of a custom one, after the cut-off, with a source; never of prices',
+      },
+      { file: 'tests/invariants/quiz/quizzes.test.ts', title: 'a result is never edited afterwards' },
+    ],
+  },
+  {
+    id: 'game-11',
+    line: 'The wheel shows its chances and can be computed again.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'the wheel shows its chances, turns, pays a coupon and can be computed again',
+      },
+      {
+        file: 'tests/invariants/game/wheel.test.ts',
+        title: 'every turn can be computed again once its day is over, and not before',
+      },
+      { file: 'tests/invariants/game/wheel.test.ts', title: 'each prize comes as often as is published' },
+    ],
+  },
+  {
+    id: 'game-12',
+    line: 'A game without an address says "Function in development".',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'a game of another site opens in the app’s window for it; one without an address says so',
+      },
+    ],
+  },
+  {
+    id: 'game-13',
+    line: 'Without a line lists and own bets are read, nothing is played, and a clock at zero claims nothing.',
+    tests: [
+      { file: 'tests/e2e/game.spec.ts', title: 'offline games and own bets are read, and nothing is played' },
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'offline a quiz whose time is over awaits its update: the clock claims no cut-off',
+      },
+    ],
+  },
+  {
+    id: 'game-14',
+    line: "A person's own limits stand.",
+    tests: [
+      { file: 'tests/e2e/game.spec.ts', title: 'own limits stand' },
+      {
+        file: 'tests/invariants/quiz/quizzes.test.ts',
+        title: 'a person’s own limit and pause stand; more waits a day',
+      },
+    ],
+  },
+  {
+    id: 'game-15',
+    line: 'A guest sees the quizzes and what decides them.',
+    tests: [
+      {
+        file: 'tests/e2e/game.spec.ts',
+        title: 'a guest sees the quizzes of the shelf, and what they are decided by',
+      },
+    ],
+  },
+  {
+    id: 'game-16',
+    line: 'Wheel prizes are coupons that credit when used.',
+    tests: [
+      {
+        file: 'tests/invariants/game/wheel.test.ts',
+        title: 'what is won is a coupon that credits its value when it is used',
+      },
+    ],
+  },
+]

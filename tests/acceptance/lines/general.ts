@@ -1,0 +1,259 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const general: readonly AcceptanceLine[] = [
+  {
+    id: 'general-01a',
+    line: 'A second press of a submit button within 500 ms counts as the same press.',
+    tests: [
+      { file: 'src/ui/Button.test.tsx', title: 'takes a second press within 500 ms for the same one' },
+      { file: 'src/ui/Button.test.tsx', title: 'takes a press after something was entered for a new one' },
+    ],
+  },
+  {
+    id: 'general-01b',
+    line: 'A submit button is locked while its call is on its way and usable again after a failure.',
+    tests: [
+      {
+        file: 'src/ui/Button.test.tsx',
+        title: 'is locked while its promise is open and usable again after it failed',
+      },
+      { file: 'src/ui/ConfirmSheet.test.tsx', title: 'sends once and cannot be closed while it sends' },
+      {
+        file: 'src/features/kit/form/useTask.test.tsx',
+        title: 'one at a time, and what came of it is told once',
+      },
+    ],
+  },
+  {
+    id: 'general-01c',
+    line: 'A write whose answer was lost is asked about by its id, then said to be done, refused or not done; it is never sent again by itself.',
+    tests: [
+      {
+        file: 'src/data/write.test.ts',
+        title: 'whose answer is lost is never sent again: what became of it is asked for',
+      },
+      { file: 'src/data/write.test.ts', title: 'that did not happen says so and leaves nothing open' },
+      { file: 'src/data/write.test.ts', title: 'whose lost answer was a refusal is refused in its words' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'an answer that is lost on the way is looked for: one order, sent once',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'an order that never arrived did not happen, and never will; the form can be used again',
+      },
+    ],
+  },
+  {
+    id: 'general-01d',
+    line: 'A write whose outcome nobody can tell stays marked as unknown, with a question instead of a second send.',
+    tests: [
+      {
+        file: 'src/data/write.test.ts',
+        title: 'stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent',
+      },
+      {
+        file: 'src/data/write.form.test.tsx',
+        title: 'what is unknown is asked for, and nothing is sent, whatever the form says by then',
+      },
+      {
+        file: 'src/data/write.form.test.tsx',
+        title: 'without a line the question fails and it stays unknown',
+      },
+      {
+        file: 'src/data/write.test.ts',
+        title: 'a call without an id is sent once, and its loss is a failure',
+      },
+    ],
+  },
+  {
+    id: 'general-02a',
+    line: 'A list shows skeleton rows, then its rows, then says that there is no more data.',
+    tests: [
+      { file: 'src/ui/lists.test.tsx', title: 'list: skeleton, rows that ask for more, then the end' },
+      { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
+    ],
+  },
+  {
+    id: 'general-02b',
+    line: 'An empty list is one line and a list that failed keeps the rows it has and offers another try.',
+    tests: [
+      {
+        file: 'src/ui/lists.test.tsx',
+        title: 'list: an error keeps the rows and does not ask again by itself',
+      },
+      { file: 'src/ui/lists.test.tsx', title: 'list: nothing at all is one line' },
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: '…: what could not be read says so and can be asked for again',
+      },
+    ],
+  },
+  {
+    id: 'general-02c',
+    line: 'A page whose code does not come says so and can be loaded again.',
+    tests: [
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'is asked for once more by itself, then by the person, with the details at hand',
+      },
+      {
+        file: 'tests/offline/watchdog.spec.ts',
+        title: 'a part of the app that is missing loads the page again once, then says so',
+      },
+    ],
+  },
+  {
+    id: 'general-02d',
+    line: 'A request that is waited for shows its spinner after 800 ms, not before.',
+    tests: [
+      {
+        file: 'src/features/shell/LoadingBar.test.tsx',
+        title: 'a first read shows that it is waited for after 800 ms, until it is answered',
+      },
+      {
+        file: 'src/ui/usePress.test.tsx',
+        title: 'a button whose call is not answered shows its spinner after 800 ms, and none once it is',
+      },
+    ],
+  },
+  {
+    id: 'general-02e',
+    line: 'A page whose code is on its way shows its skeleton after 200 ms, not before.',
+    tests: [
+      {
+        file: 'src/routes/-pages.test.tsx',
+        title: 'a page whose code is on its way shows its skeleton after 200 ms, and no longer than it takes',
+      },
+    ],
+  },
+  {
+    id: 'general-03a',
+    line: 'No market order, close, conversion or option is taken on a price older than 10 s; the screen says that the price is out of date.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      {
+        file: 'src/features/trade/ticket/summary.test.ts',
+        title: 'is the market when that takes no orders or its price is out of date',
+      },
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: 'contract_order: no cover on a price that is out of date, and no result reckoned with it',
+      },
+      {
+        file: 'src/features/trade/futures/state.test.ts',
+        title: 'says why no market order can be opened, whatever is filled in',
+      },
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },
+      {
+        file: 'tests/invariants/convert/convert.test.ts',
+        title: 'a coin for itself, money, and a price that is old',
+      },
+      { file: 'src/domain/seconds.test.ts', title: 'no order without a fresh price' },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'without a fresh price, and while the pair is halted',
+      },
+    ],
+  },
+  {
+    id: 'general-03b',
+    line: 'Prices that stop while an order sheet is open take its figures away and turn its button off.',
+    tests: [
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title: 'prices that stop leave the open sheet where it is, without figures and its button off',
+      },
+      {
+        file: 'tests/offline/seconds.spec.ts',
+        title: 'a sheet stays while the price stops and while the line is gone, and says which',
+      },
+    ],
+  },
+  {
+    id: 'general-04a',
+    line: 'A missing or wrong parameter of a page is told as a parameter error and leads back.',
+    tests: [
+      { file: 'tests/e2e/routes.spec.ts', title: 'wrong parameters: the notice, then back' },
+      { file: 'tests/e2e/routes.spec.ts', title: 'wrong parameters without a way back lead home' },
+      { file: 'src/routes/-routes.test.ts', title: '%s is a parameter error' },
+      { file: 'tests/e2e/content.spec.ts', title: 'neither id nor keyword: the notice, then back' },
+    ],
+  },
+  {
+    id: 'general-05a',
+    line: 'Each of the nine catalogues has every text, and no visible text stands outside of them.',
+    tests: [
+      {
+        file: 'tests/lint/catalogues.test.ts',
+        title: 'there is one catalogue for each of the nine languages',
+      },
+      {
+        file: 'tests/lint/catalogues.test.ts',
+        title: '%s has every message in its words, with the values of the English one',
+      },
+      {
+        file: 'tests/lint/literals.test.ts',
+        title: 'a text that people see outside the macros is found › %s',
+      },
+    ],
+  },
+  {
+    id: 'general-05b',
+    line: "The server's refusals, contents and messages exist in all nine languages.",
+    tests: [
+      {
+        file: 'server/texts/refusals.test.ts',
+        title: '%s has each in its own words, with the same values as English',
+      },
+      {
+        file: 'server/content/content.test.ts',
+        title: 'has every text of the settings, in its own words and with as many paragraphs',
+      },
+      {
+        file: 'server/content/seed/seed.test.ts',
+        title: 'has every text, with the paragraphs, lists and links of the English one',
+      },
+      {
+        file: 'server/content/mails/mails.test.ts',
+        title: 'exist for every kind, with the values of the English one',
+      },
+    ],
+  },
+  {
+    id: 'general-05c',
+    line: 'The texts that the product fixes word by word are kept.',
+    tests: [
+      {
+        file: 'server/texts/refusals.test.ts',
+        title: 'keeps the words of the specification (product.md §8)',
+      },
+    ],
+  },
+  {
+    id: 'general-05d',
+    line: 'Every registered page opens and works, for a guest and for a member.',
+    tests: [
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'every route of the specification opens a page that works, for …',
+      },
+      { file: 'src/routes/-routes.test.ts', title: '%s is there and takes its parameters' },
+      { file: 'src/routes/-routes.test.ts', title: 'has no route that the specification does not name' },
+    ],
+  },
+  {
+    id: 'general-05e',
+    line: 'Every link within reach leads to a living page.',
+    tests: [
+      {
+        file: 'tests/e2e/links.spec.ts',
+        title: 'every link that … can reach in … leads to a living page, and back',
+      },
+      {
+        file: 'tests/e2e/wander.spec.ts',
+        title: '… wanders about the app in …: nothing blank, stuck, thrown or too wide',
+      },
+    ],
+  },
+]

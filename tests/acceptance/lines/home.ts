@@ -1,0 +1,229 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const home: readonly AcceptanceLine[] = [
+  {
+    id: 'home-01',
+    line: 'A guest who taps Recharge is told to log in and arrives at the coin picker after the login.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: a guest who taps Recharge is told, and gets there after the login',
+      },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'a guest on a member route is told, brought here, and returned to the exact route and query',
+      },
+    ],
+  },
+  {
+    id: 'home-02',
+    line: 'The launch announcement is shown once for each id.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: the announcement of the launch is shown once',
+      },
+      {
+        file: 'src/features/home/popup.test.ts',
+        title: 'a popup is due until it was shown, and never again',
+      },
+      {
+        file: 'src/features/home/popup.test.ts',
+        title: 'a newer one is due again, an older one that comes back is not',
+      },
+    ],
+  },
+  {
+    id: 'home-03',
+    line: 'A tick changes a ranking row and its colour, and rows change places at most once per 2 s.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a tick changes a row and its colour, and rows change places at most once per 2 s',
+      },
+      { file: 'src/features/home/ranking.test.ts', title: 'rows move at most once per two seconds' },
+      {
+        file: 'src/features/home/usePicks.test.ts',
+        title:
+          'however fast ticks come, the rows change places at most once per two seconds, and end in the true order',
+      },
+    ],
+  },
+  {
+    id: 'home-04',
+    line: 'Reloaded without a line the rows stand there with their time and nothing keeps waiting.',
+    tests: [
+      {
+        file: 'tests/offline/shell.spec.ts',
+        title:
+          '/pages/index/index: on the second start without a network the rows are there, under the strip',
+      },
+      {
+        file: 'tests/offline/messages.spec.ts',
+        title:
+          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+      },
+    ],
+  },
+  {
+    id: 'home-05',
+    line: 'A tile that is unknown or switched off says "Function in development".',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: a tile that this app does not know says so',
+      },
+      {
+        file: 'src/features/home/tiles.test.ts',
+        title: 'an unknown key and a switched-off tile have no target',
+      },
+      {
+        file: 'src/ui/ActionTiles.test.tsx',
+        title: 'says "Soon" before the tap on what leads nowhere, and nothing on what does',
+      },
+    ],
+  },
+  {
+    id: 'home-06',
+    line: 'Every tile of the menu leads to its page; ten a page, in the order of the menu.',
+    tests: [
+      { file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: every tile leads somewhere' },
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: tiles turn their pages, every one in reach',
+      },
+      { file: 'src/features/home/tiles.test.ts', title: 'ten tiles a page in the order of sort' },
+      { file: 'src/features/index.test.ts', title: 'every tile leads to a page that is there' },
+      { file: 'src/features/home/tiles.test.ts', title: 'some feature has the tile %s' },
+    ],
+  },
+  {
+    id: 'home-07',
+    line: 'A guest sees a welcome and the way to log in; a member sees the total in the chosen fiat.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: a guest is welcomed and shown the market',
+      },
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: a member sees the total in the chosen fiat and can hide it for good',
+      },
+    ],
+  },
+  {
+    id: 'home-08',
+    line: 'The eye hides the balances for good.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: a member sees the total in the chosen fiat and can hide it for good',
+      },
+    ],
+  },
+  {
+    id: 'home-09',
+    line: 'The total of a member moves when money arrives, without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: money that arrives shows without a reload',
+      },
+    ],
+  },
+  {
+    id: 'home-10',
+    line: 'Gainers only rise, losers only fall, volume goes by turnover; eight rows each.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: gainers only rise, losers only fall, a row leads to its pair',
+      },
+      {
+        file: 'src/features/home/ranking.test.ts',
+        title: 'gainers and losers hold only their own colour, the strongest first',
+      },
+      { file: 'src/features/home/ranking.test.ts', title: 'volume goes by turnover as numbers, not as text' },
+      {
+        file: 'src/features/home/ranking.test.ts',
+        title: 'eight rows at most, equal rows in the order of their ids',
+      },
+    ],
+  },
+  {
+    id: 'home-11',
+    line: 'A ranking row and a hot pair lead to their pair.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: gainers only rise, losers only fall, a row leads to its pair',
+      },
+    ],
+  },
+  {
+    id: 'home-12',
+    line: 'Banners have the proportion 16:6 and lead on; news is three rows with their age; an announcement opens its article.',
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title: '/pages/index/index: banners, the first announcement and the news lead on',
+      },
+    ],
+  },
+  {
+    id: 'home-13',
+    line: 'Banners can be stopped and wait while they have the focus.',
+    tests: [
+      { file: 'src/ui/Carousel.test.tsx', title: 'stops and starts by one button, which keeps the focus' },
+      { file: 'src/ui/Carousel.test.tsx', title: 'waits while it has the focus' },
+    ],
+  },
+  {
+    id: 'home-14',
+    line: 'Prices on home move without a reload.',
+    tests: [{ file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: prices move without a reload' }],
+  },
+  {
+    id: 'home-15',
+    line: 'The search field leads to the search.',
+    tests: [
+      { file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: the way to the search says what it is' },
+    ],
+  },
+  {
+    id: 'home-16',
+    line: 'Nothing jumps while home fills.',
+    tests: [
+      { file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: nothing jumps while it fills, for a …' },
+    ],
+  },
+  {
+    id: 'home-17',
+    line: "Today's profit is the move of prices and the fees, not what was brought in.",
+    tests: [
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: "knows the day's profit: the move of prices and the fees, not what was brought in",
+      },
+      { file: 'server/products/wallet/summary.test.ts', title: 'is the move of the price on what was held' },
+      { file: 'server/products/wallet/summary.test.ts', title: 'is not what was brought in' },
+      { file: 'server/products/wallet/summary.test.ts', title: 'is nothing on what was taken away' },
+    ],
+  },
+  {
+    id: 'home-18',
+    line: 'The bell shows how much is unread and follows new messages.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessage: what happens to the account is told, and raises the badges of a second device without a reload',
+      },
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'an answer that nobody has open raises the badges and stands in the hub, until it is read',
+      },
+    ],
+  },
+]

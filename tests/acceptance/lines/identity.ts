@@ -1,0 +1,180 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const identity: readonly AcceptanceLine[] = [
+  {
+    id: 'identity-01',
+    line: "The limits that are shown are the server's.",
+    tests: [
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'shows the server’s limits, and asks for both contacts first',
+      },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'and goes through two levels, with limits that are the server’s',
+      },
+    ],
+  },
+  {
+    id: 'identity-02',
+    line: 'A failed level shows its reason and a way to try again.',
+    tests: [
+      { file: 'tests/e2e/identity.spec.ts', title: 'failed says why and offers another try' },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'fails with a reason in the person’s language, and may be tried again',
+      },
+    ],
+  },
+  {
+    id: 'identity-03',
+    line: 'A level in review has its button off.',
+    tests: [{ file: 'tests/e2e/identity.spec.ts', title: 'verifying disables its button' }],
+  },
+  {
+    id: 'identity-04',
+    line: 'Without a bound phone the form is locked and leads to where it is bound.',
+    tests: [
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'without a phone the form is locked, and leads to where it is bound',
+      },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'only with both contacts bound, and never with a wrong document',
+      },
+    ],
+  },
+  {
+    id: 'identity-05',
+    line: 'A Chinese number with a bad checksum is blocked.',
+    tests: [
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title:
+          'a bad checksum is blocked; the country comes back from its page; the number is kept by no store',
+      },
+      {
+        file: 'src/features/person/identity/rules.test.ts',
+        title: 'a Chinese identity card is blocked by its check character',
+      },
+      {
+        file: 'src/domain/identity.test.ts',
+        title: 'a Chinese identity card has its checksum and a real day of birth',
+      },
+    ],
+  },
+  {
+    id: 'identity-06',
+    line: 'Passports have 5 to 20 letters and digits, licences 4 to 20.',
+    tests: [
+      {
+        file: 'src/features/person/identity/rules.test.ts',
+        title: 'a passport has 5 to 20 letters and digits, a licence 4 to 20',
+      },
+      { file: 'src/domain/identity.test.ts', title: 'other documents by their length' },
+    ],
+  },
+  {
+    id: 'identity-07',
+    line: 'Level 2 is blocked without both photos.',
+    tests: [
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'level 2 needs both photos, which are made small on the phone and kept by no store',
+      },
+    ],
+  },
+  {
+    id: 'identity-08',
+    line: 'Level 2 comes after level 1.',
+    tests: [
+      { file: 'src/features/person/identity/standing.test.ts', title: 'one level after the other' },
+      { file: 'tests/e2e/identity.spec.ts', title: 'verifying disables its button' },
+    ],
+  },
+  {
+    id: 'identity-09',
+    line: 'A call that needs verification leads to the form after 1.2 s and its words stay as a banner.',
+    tests: [
+      { file: 'tests/e2e/identity.spec.ts', title: '998 leads here, and its words stay as a banner' },
+      {
+        file: 'src/features/shell/gates.test.ts',
+        title: '998: one toast, and after 1200 ms one way to the verification',
+      },
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'of several calls is said once, and 1200 ms later the verification opens',
+      },
+    ],
+  },
+  {
+    id: 'identity-10',
+    line: 'Photos and document numbers are kept by no store of the device.',
+    tests: [
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'level 2 needs both photos, which are made small on the phone and kept by no store',
+      },
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title:
+          'a bad checksum is blocked; the country comes back from its page; the number is kept by no store',
+      },
+    ],
+  },
+  {
+    id: 'identity-11',
+    line: 'Photos are private to their owner and the operator, and are never kept as sent.',
+    tests: [
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'are their owner’s and the operator’s alone, and are never kept as they were sent',
+      },
+      { file: 'tests/invariants/identity/identity.test.ts', title: 'no hostile file becomes one' },
+      { file: 'server/accounts/files.test.ts', title: 'are seen by their owner alone' },
+    ],
+  },
+  {
+    id: 'identity-12',
+    line: 'An approval shows by itself with what is used of the limit.',
+    tests: [
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'an approval appears by itself, with what was used of the limit',
+      },
+    ],
+  },
+  {
+    id: 'identity-13',
+    line: 'Without a line the draft stays and nothing is sent; the state stays readable.',
+    tests: [
+      { file: 'tests/e2e/identity.spec.ts', title: 'offline the draft stays and nothing is sent' },
+      { file: 'tests/e2e/identity.spec.ts', title: 'offline it stays readable' },
+    ],
+  },
+  {
+    id: 'identity-14',
+    line: 'A photo that was lost on the way is sent again by a tap.',
+    tests: [
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'after a lost line the photo is still there and is sent again by a tap',
+      },
+    ],
+  },
+  {
+    id: 'identity-15',
+    line: 'A document verifies one person, also when two are approved at once.',
+    tests: [
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'and nobody learns at the form that it is known',
+      },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'also when two are approved at the same moment',
+      },
+    ],
+  },
+]

@@ -1,0 +1,103 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const input: readonly AcceptanceLine[] = [
+  {
+    id: 'input-01',
+    line: 'Unknown, repeated and prototype keys are refused.',
+    tests: [
+      { file: 'server/http/form.test.ts', title: 'refuses a repeated key' },
+      { file: 'server/http/form.test.ts', title: 'refuses a prototype key' },
+      { file: 'server/http/form.test.ts', title: 'refuses a constructor' },
+      {
+        file: 'tests/contract/bad-input.test.ts',
+        title: 'refuses every bad form of %s with a text, and changes nothing',
+      },
+    ],
+  },
+  {
+    id: 'input-02',
+    line: 'No input gets an answer of 5xx.',
+    tests: [
+      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx, whatever bytes come' },
+      {
+        file: 'tests/contract/ranges.test.ts',
+        title: 'answers every whole number in every field, and never with a fault',
+      },
+      {
+        file: 'tests/faults/fuzz.test.ts',
+        title: 'nothing that a stranger sends ends the server or stays in its memory',
+      },
+    ],
+  },
+  {
+    id: 'input-03',
+    line: 'Uploads are decoded and made anew, without hidden data; what is no picture is refused.',
+    tests: [
+      {
+        file: 'server/accounts/files.test.ts',
+        title: 'lose their hidden data and whatever is glued to them',
+      },
+      { file: 'server/accounts/files.test.ts', title: 'refuse what is no picture, whatever it calls itself' },
+      { file: 'server/accounts/files.test.ts', title: 'refuse a picture that unfolds to too many pixels' },
+      {
+        file: 'tests/invariants/strangers/hostile-files.test.ts',
+        title: 'none of so many hostile files is kept as it was sent',
+      },
+    ],
+  },
+  {
+    id: 'input-04',
+    line: 'Private pictures are seen by their owner alone.',
+    tests: [
+      { file: 'server/accounts/files.test.ts', title: 'are seen by their owner alone' },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'are their owner’s and the operator’s alone, and are never kept as they were sent',
+      },
+    ],
+  },
+  {
+    id: 'input-05',
+    line: 'HTML of the operator is sanitised when written and when shown; none of 500 payloads runs.',
+    tests: [
+      {
+        file: 'server/content/sanitise.test.ts',
+        title: 'lets none of them through, and does the same to its own result',
+      },
+      { file: 'server/content/sanitise.test.ts', title: 'has at least 500 payloads to face' },
+      { file: 'tests/e2e/payloads.spec.ts', title: 'there are at least 500 different ones' },
+      {
+        file: 'tests/e2e/payloads.spec.ts',
+        title: '/pages/common/faq runs none of … payloads that a server let through',
+      },
+      {
+        file: 'tests/e2e/payloads.spec.ts',
+        title: 'writes none of them in a form that runs, even where nothing else stands in the way',
+      },
+      { file: 'server/ops/ops.test.ts', title: 'set and clear a setting, HTML sanitised' },
+    ],
+  },
+  {
+    id: 'input-06',
+    line: "The page's policy has no unsafe inline code and frames nothing but listed hosts.",
+    tests: [
+      { file: 'server/http/headers.test.ts', title: 'allows inline code by hash only' },
+      { file: 'server/http/headers.test.ts', title: 'is framed by nobody and connects to its own origin' },
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'a listed host is framed, sandboxed, and only listed hosts may be framed there',
+      },
+    ],
+  },
+  {
+    id: 'input-07',
+    line: 'Sockets take our origin only, in rooms the server chooses, with caps of size and rate.',
+    tests: [
+      { file: 'server/realtime/realtime.test.ts', title: 'origin http://evil.example: false' },
+      { file: 'server/realtime/realtime.test.ts', title: 'origin http://app.example.evil.example: false' },
+      { file: 'server/realtime/realtime.test.ts', title: 'name their room by what the server knows' },
+      { file: 'server/realtime/realtime.test.ts', title: 'close a connection with an oversized message' },
+      { file: 'server/realtime/realtime.test.ts', title: 'end a connection that floods' },
+    ],
+  },
+]

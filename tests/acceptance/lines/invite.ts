@@ -1,0 +1,78 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const invite: readonly AcceptanceLine[] = [
+  {
+    id: 'invite-01',
+    line: 'The code on the saved poster is the link.',
+    tests: [
+      {
+        file: 'tests/e2e/invite.spec.ts',
+        title: 'the saved poster’s code is the link; code and link are copied',
+      },
+    ],
+  },
+  {
+    id: 'invite-02',
+    line: 'Registering by the link ties the account to its owner.',
+    tests: [
+      {
+        file: 'tests/e2e/invite.spec.ts',
+        title: 'registering by the link ties the account to its owner; the own code is refused',
+      },
+    ],
+  },
+  {
+    id: 'invite-03',
+    line: "One's own code is a parameter error.",
+    tests: [
+      {
+        file: 'tests/e2e/invite.spec.ts',
+        title: 'registering by the link ties the account to its owner; the own code is refused',
+      },
+    ],
+  },
+  {
+    id: 'invite-04',
+    line: 'The nightly rebates run twice pay once.',
+    tests: [
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'several runners at once pay once, and again changes nothing, in … rounds',
+      },
+      {
+        file: 'tests/e2e/invite.spec.ts',
+        title: 'the fees of a friend’s day are credited once, and the list says whose',
+      },
+    ],
+  },
+  {
+    id: 'invite-05',
+    line: 'Fees of 50 at 20 % are 10, in one line a day, at 00:30.',
+    tests: [
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'fees of 50 at 20 % are 10, in one line, at 00:30 of the next day',
+      },
+      { file: 'tests/invariants/vip/oracle.test.ts', title: 'fees of 50 at 20 % are 10' },
+    ],
+  },
+  {
+    id: 'invite-06',
+    line: 'Without a line the poster is drawn all the same.',
+    tests: [{ file: 'tests/e2e/invite.spec.ts', title: 'offline the poster is drawn all the same' }],
+  },
+  {
+    id: 'invite-07',
+    line: 'Code and link are copied and the list of friends is masked.',
+    tests: [
+      {
+        file: 'tests/e2e/invite.spec.ts',
+        title: 'the saved poster’s code is the link; code and link are copied',
+      },
+      {
+        file: 'tests/e2e/invite.spec.ts',
+        title: 'the fees of a friend’s day are credited once, and the list says whose',
+      },
+    ],
+  },
+]

@@ -1,0 +1,125 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const jobs: readonly AcceptanceLine[] = [
+  {
+    id: 'jobs-01',
+    line: 'Work is done once it is due, in the order of its times, and never again.',
+    tests: [
+      {
+        file: 'server/jobs/due.test.ts',
+        title: 'is done once it is due, in the order of its times, and never again',
+      },
+      {
+        file: 'server/jobs/due.test.ts',
+        title: '… of them: each turn exactly once, in the order of its object',
+      },
+    ],
+  },
+  {
+    id: 'jobs-02',
+    line: 'Work that was due while the server was down is caught up in its order.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'three days without a server are three incomes afterwards, each at its own day’s rate',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'three days down, then up: three nights in order, once each, at the last price before 00:00',
+      },
+      {
+        file: 'tests/invariants/ieo/orders.test.ts',
+        title: 'three days without a server: allotted and released at once when it is back',
+      },
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'three days without a server are three credits, each of its own day',
+      },
+      {
+        file: 'tests/invariants/vip/levels.test.ts',
+        title: 'after days without a server the days follow each other, each by its own trades',
+      },
+    ],
+  },
+  {
+    id: 'jobs-03',
+    line: 'Work that fails leaves nothing, is tried later, and holds up its object alone.',
+    tests: [
+      {
+        file: 'server/jobs/due.test.ts',
+        title: 'that fails leaves nothing, is tried later each time, and holds its object alone',
+      },
+      {
+        file: 'server/jobs/due.test.ts',
+        title: 'that never works is given up, and what follows it waits for the operator',
+      },
+    ],
+  },
+  {
+    id: 'jobs-04',
+    line: 'Several nodes do each piece of work once.',
+    tests: [
+      {
+        file: 'server/jobs/due.test.ts',
+        title: '… of them: each turn exactly once, in the order of its object',
+      },
+      {
+        file: 'tests/invariants/dual/races.test.ts',
+        title: 'the settlement done by two nodes at once, and done again, pays once, in … rounds',
+      },
+      {
+        file: 'tests/invariants/ieo/races.test.ts',
+        title:
+          'the allotment and the release done by two nodes at once, and done again, happen once, in … rounds',
+      },
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'several runners at once pay once, and again changes nothing, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'jobs-05',
+    line: "Every product's work is registered.",
+    tests: [
+      {
+        file: 'tests/house/registrations.test.ts',
+        title: 'timed work is registered by the module of its folder',
+      },
+    ],
+  },
+  {
+    id: 'jobs-06',
+    line: 'In demo mode reviews are done by themselves, and none of that without it.',
+    tests: [
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'in a demo installation is reviewed after three seconds, by two servers once',
+      },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'approves by itself and says so, and none of it stands without test mode',
+      },
+      {
+        file: 'server/config.test.ts',
+        title: 'reviews by itself in demo mode after so many seconds, or not at all',
+      },
+      {
+        file: 'tests/faults/retire.test.ts',
+        title:
+          'without demo mode test money stops the start, is taken back, and nobody enters with a public password',
+      },
+    ],
+  },
+  {
+    id: 'jobs-07',
+    line: 'What operators do is a command that is written down.',
+    tests: [
+      {
+        file: 'server/ops/ops.test.ts',
+        title: 'approves a recharge once, and writes down who did it and who tried',
+      },
+      { file: 'server/ops/ops.test.ts', title: 'shows what operators did' },
+    ],
+  },
+]

@@ -1,0 +1,219 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const launch: readonly AcceptanceLine[] = [
+  {
+    id: 'launch-01',
+    line: "The strip says that the page is offline and of when its data is; it follows the server, not the browser's own flag.",
+    tests: [
+      {
+        file: 'tests/offline/shell.spec.ts',
+        title: 'the server goes away while the link is up (…): said, and well again when it is back',
+      },
+      {
+        file: 'src/data/connectivity.test.ts',
+        title: 'one failed call is not offline when the server answers the probe',
+      },
+      { file: 'src/data/connectivity.test.ts', title: 'a failed probe is' },
+      {
+        file: 'src/features/shell/ConnectionStrip.test.tsx',
+        title: 'the words come into a live region that was there before them',
+      },
+    ],
+  },
+  {
+    id: 'launch-02',
+    line: 'A lost socket with working calls is said as reconnecting after 3 s.',
+    tests: [
+      {
+        file: 'src/features/shell/reconnecting.test.tsx',
+        title:
+          'a socket that is lost while calls are answered is said to reconnect after 3 s, and no more once it is back',
+      },
+    ],
+  },
+  {
+    id: 'launch-03',
+    line: 'A new version is offered in a sheet, taken by a tap and put off by another.',
+    tests: [
+      {
+        file: 'tests/offline/update.spec.ts',
+        title: 'a new version is offered, and comes when it is tapped',
+      },
+      { file: 'tests/offline/update.spec.ts', title: 'Later leaves everything as it is' },
+      {
+        file: 'src/features/shell/UpdateSheet.test.tsx',
+        title: 'a new version is asked about, and comes on a tap',
+      },
+    ],
+  },
+  {
+    id: 'launch-04',
+    line: 'A page in use is never replaced by a new version by itself.',
+    tests: [
+      { file: 'src/data/update.test.tsx', title: 'is offered, and takes over only when it is tapped for' },
+      {
+        file: 'src/data/update.test.tsx',
+        title: 'leaves a page with a dirty form alone and is offered once that is clean',
+      },
+      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
+      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
+    ],
+  },
+  {
+    id: 'launch-05',
+    line: 'A failed part of the app loads the page again once and then offers the reload.',
+    tests: [
+      {
+        file: 'src/data/chunk.test.ts',
+        title: 'a file that does not come, in the words of Chromium, loads the page again once',
+      },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'is asked for once more by itself, then by the person, with the details at hand',
+      },
+      {
+        file: 'tests/offline/watchdog.spec.ts',
+        title: 'a part of the app that is missing loads the page again once, then says so',
+      },
+    ],
+  },
+  {
+    id: 'launch-06',
+    line: 'The install card comes with the second visit or the first login, and put away it stays away for 14 days.',
+    tests: [
+      {
+        file: 'src/features/home/InstallCard.test.tsx',
+        title: 'comes with the second visit, and an hour is one visit',
+      },
+      { file: 'src/features/home/InstallCard.test.tsx', title: 'comes at once to who signs in' },
+      { file: 'src/features/home/InstallCard.test.tsx', title: 'put away is silent for 14 days' },
+    ],
+  },
+  {
+    id: 'launch-07',
+    line: 'The install card asks the browser once by a tap; on iPhone and iPad it shows the two steps.',
+    tests: [
+      { file: 'src/features/home/InstallCard.test.tsx', title: 'asks the browser once, on a tap' },
+      { file: 'src/features/home/InstallCard.test.tsx', title: 'shows the two steps by hand on an iPhone' },
+      {
+        file: 'src/features/home/InstallCard.test.tsx',
+        title: 'shows the two steps by hand on an iPad, which calls itself a Mac',
+      },
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'pages/index: the install card asks the browser once, where it can be asked',
+      },
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'pages/index: the install card shows the two steps, and put away it stays away',
+      },
+    ],
+  },
+  {
+    id: 'launch-08',
+    line: 'The browser is asked to keep what is stored once somebody signs in.',
+    tests: [
+      {
+        file: 'src/data/start.test.ts',
+        title: 'the browser is asked to keep what is stored here once somebody signs in',
+      },
+    ],
+  },
+  {
+    id: 'launch-09',
+    line: 'The theme changes at once, lasts, and paints before the app does.',
+    tests: [
+      { file: 'tests/e2e/account.spec.ts', title: 'theme and colours change at once and stay' },
+      { file: 'tests/e2e/shell.spec.ts', title: 'the themes paint before the app does' },
+    ],
+  },
+  {
+    id: 'launch-10',
+    line: 'An installation from before storage version 1 is emptied once, before anything reads it.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'an installation before h5Version 1 is emptied once, its databases too',
+      },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'storage of an older installation is reset once, before anything reads it',
+      },
+      {
+        file: 'src/watchdog.test.ts',
+        title: 'an installation before h5Version 1 loses every database, those of this app among them',
+      },
+    ],
+  },
+  {
+    id: 'launch-11',
+    line: 'Fiat rates are asked for at launch when older than 86,400,000 ms and not when younger; old ones are kept on failure.',
+    tests: [
+      { file: 'tests/e2e/settings.spec.ts', title: 'of … ms ago are asked for … times at launch' },
+      {
+        file: 'src/data/fiat.test.tsx',
+        title: 'rates that were read 86399999 ms ago on the server’s clock are asked for 0 times',
+      },
+      {
+        file: 'src/data/fiat.test.tsx',
+        title: 'rates that were read 86400000 ms ago on the server’s clock are asked for 0 times',
+      },
+      {
+        file: 'src/data/fiat.test.tsx',
+        title: 'rates that were read 86400001 ms ago on the server’s clock are asked for 1 times',
+      },
+      { file: 'src/data/fiat.test.tsx', title: 'rates that are old and cannot be renewed still count' },
+      {
+        file: 'server/market/fiat.test.ts',
+        title: 'stay as saved after a failure, and the source is left alone for a while',
+      },
+    ],
+  },
+  {
+    id: 'launch-12',
+    line: 'Without any saved rate one dollar is one dollar and every other currency is said to have no rate.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'that were never read are said to be missing, and the dollar is one',
+      },
+      {
+        file: 'src/data/fiat.test.tsx',
+        title: 'only a device that never read any has no rate, and the dollar is one',
+      },
+      { file: 'server/market/fiat.test.ts', title: 'were never read: USD 1 and no time' },
+    ],
+  },
+  {
+    id: 'launch-13',
+    line: 'The address of customer service is the one that the operator set.',
+    tests: [{ file: 'tests/e2e/content.spec.ts', title: 'is where the headset of /pages/index/index leads' }],
+  },
+  {
+    id: 'launch-14',
+    line: 'The name and logo of the site are those that the operator set.',
+    tests: [
+      {
+        file: 'tests/e2e/content.spec.ts',
+        title: 'is what /pages/common/login and /pages/common/aboutus call and draw the site',
+      },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'has its own title, with the name that the operator gave the site',
+      },
+    ],
+  },
+  {
+    id: 'launch-15',
+    line: 'A simulated market and a simulated payment say so on every such screen, and nowhere outside of test mode.',
+    tests: [
+      { file: 'tests/e2e/shell.spec.ts', title: 'what is simulated says so' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'says that the market is simulated, and colours only what is live',
+      },
+      { file: 'tests/faults/production.test.ts', title: 'shows nothing simulated in any answer, to nobody' },
+      { file: 'tests/e2e/recharge.spec.ts', title: 'without test mode no screen shows anything of it' },
+    ],
+  },
+]

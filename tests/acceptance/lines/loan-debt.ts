@@ -1,0 +1,224 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const loanDebt: readonly AcceptanceLine[] = [
+  {
+    id: 'loan-debt-01',
+    line: 'Two days late 1,017,471.23 are owed.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'two days late: the figures of the specification; repaid in full the collateral is back',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'two days late: (1,000,000 + 7,397.26) × 0.5 % × 2 = 10,073.97, in all 1,017,471.23',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'is paid out, costs 246.575342 a day, and after two days late 1,017,471.23 are owed and repaid',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-02',
+    line: 'A fall to 109.9 % liquidates within 10 s.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-03',
+    line: '110.0 % is not liquidated, 109.9 % is.',
+    tests: [
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: '109.9 % is closed by force, 110.0 % is not, compared without a quotient',
+      },
+      {
+        file: 'tests/invariants/loan/oracle.test.ts',
+        title: '109.9 % is closed, 110.0 % is not, however long the figures are',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'warns at 130 and 120 %, closes at 109.9 % and not at 110.0 %',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-04',
+    line: 'The ledger sums to zero after every case.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/histories.test.ts',
+        title:
+          'random lives of loans over months, with clock jumps and falling prices: the books agree after each',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-05',
+    line: 'A repayment goes to overdue interest, interest, principal, from margin and then spot.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'two days late: the figures of the specification; repaid in full the collateral is back',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'goes to overdue interest, interest, principal, and is cut to the debt',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'comes from margin, then from change: 1,000,000 and 17,471.23',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-06',
+    line: 'Interest of a day at 9 % of a million is 246.575342; after 30 days 7,397.26.',
+    tests: [
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'charges 246.575342 a day for a million at 9 %, 7,397.26 in 30 days',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'is paid out, costs 246.575342 a day, and after two days late 1,017,471.23 are owed and repaid',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-07',
+    line: 'Monthly interest is taken on the bill day; without it the bill is late.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'takes the monthly interest from change; without it the bill is late',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'a missed bill costs 0.5 % of that bill a day, while interest goes on',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-08',
+    line: 'Warnings come at 130 and 120 %.',
+    tests: [
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'warns at 130 and 120 %, once each, and again only after it was 5 points better',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'warns at 130 and 120 %, closes at 109.9 % and not at 110.0 %',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-09',
+    line: 'Added collateral helps and leaves the balance once confirmed.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'collateral is added, a transfer below 150 % is refused, another’s id is E2',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'equity of positions counts, and added collateral helps',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-10',
+    line: 'While a loan is open no transfer may leave less than 150 %.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'collateral is added, a transfer below 150 % is refused, another’s id is E2',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'what leaves margin and lever leaves 150 % of the debt',
+      },
+      {
+        file: 'tests/invariants/loan/races.test.ts',
+        title: 'transfers against the floor of 150 %: no more than what is free leaves, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-11',
+    line: 'Repayment and liquidation: one of the two ends the loan.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/races.test.ts',
+        title: 'repayments against a liquidation: one of the two ends the loan, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-12',
+    line: 'Without a line debts are read with their time, the gauge is grey, nothing can be done.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          'offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done',
+      },
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'offline a loan of the list opens for the first time, with what its row says',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-13',
+    line: 'A liquidation pays the debt, gives back the rest and leaves a shortfall to the platform.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'of 1,099,000 the debt is paid and 99,000 come back; of 900,000 the platform misses 100,000',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'closes positions and entrusts of both accounts, sells what is there, and leaves a shortfall to the platform',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-14',
+    line: 'A running loan keeps its rate.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/commands.test.ts',
+        title: 'terms are of new applications; what waits keeps its rate',
+      },
+    ],
+  },
+  {
+    id: 'loan-debt-15',
+    line: 'Several loans of a person are counted together.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/several.test.ts',
+        title: 'a person has several loans, together no more than their level allows',
+      },
+      {
+        file: 'tests/invariants/loan/several.test.ts',
+        title:
+          'both are closed at 109.9 % and none at 110.0 %, each with its own collateral and its part of the rest',
+      },
+    ],
+  },
+]

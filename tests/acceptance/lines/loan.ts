@@ -1,0 +1,139 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const loan: readonly AcceptanceLine[] = [
+  {
+    id: 'loan-01',
+    line: 'VIP 1 reads that level 2 or market maker is required, with a way to the levels.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title:
+          'VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels',
+      },
+      { file: 'tests/invariants/loan/orders.test.ts', title: 'needs VIP 2 or a market maker' },
+    ],
+  },
+  {
+    id: 'loan-02',
+    line: 'The calculator: 500,000 USDT of collateral carry 1,000,000 at 150 %.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: '500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+      },
+    ],
+  },
+  {
+    id: 'loan-03',
+    line: '499,999.99 and 10,000,000.01 are refused, on the screen and by the server.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: '499,999.99 and 10,000,000.01 are refused (O7), on the screen and by the server',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+      },
+    ],
+  },
+  {
+    id: 'loan-04',
+    line: "Another person's id is a parameter error.",
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'collateral is added, a transfer below 150 % is refused, another’s id is E2',
+      },
+      { file: 'tests/invariants/loan/orders.test.ts', title: 'is another’s to nobody: their id is E2' },
+    ],
+  },
+  {
+    id: 'loan-05',
+    line: 'A loan above twice the collateral is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'an application with its live risk, a last look, the review by itself, and the loan',
+      },
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'is at most twice the collateral: 500,000 carry 1,000,000 at 150 % and 3.0x',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+      },
+    ],
+  },
+  {
+    id: 'loan-06',
+    line: 'The term is 7 to 365 days.',
+    tests: [
+      { file: 'src/domain/loan/loan.test.ts', title: 'runs 7 to 365 days' },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+      },
+    ],
+  },
+  {
+    id: 'loan-07',
+    line: "Above one's own allowance or the balance it is refused.",
+    tests: [
+      {
+        file: 'src/domain/loan/loan.test.ts',
+        title: 'is worth 500,000 to 10,000,000 USDT (O7), within what the person may (O14)',
+      },
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title:
+          'is refused outside of the limits, of the own allowance, of 7 to 365 days, of 3x, and without the money',
+      },
+    ],
+  },
+  {
+    id: 'loan-08',
+    line: 'Advanced verification is asked for before the form.',
+    tests: [{ file: 'tests/e2e/loan.spec.ts', title: 'advanced verification is asked for before the form' }],
+  },
+  {
+    id: 'loan-09',
+    line: 'Rejected or cancelled, the collateral comes back.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'freezes its collateral; cancelled or rejected everything comes back',
+      },
+      {
+        file: 'tests/invariants/loan/commands.test.ts',
+        title: 'a rejection needs a reason, which its owner reads, and frees the collateral',
+      },
+    ],
+  },
+  {
+    id: 'loan-10',
+    line: 'A guest reads levels, risk and the way in; without an answer the page still explains.',
+    tests: [
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: '500,000 USDT collateral carry 1,000,000 at 150 %; a guest reads levels, risk and the way in',
+      },
+      {
+        file: 'tests/e2e/loan.spec.ts',
+        title: 'without an answer the page still says how it works, what can be lost, and where to go',
+      },
+    ],
+  },
+]

@@ -1,0 +1,241 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const lockup: readonly AcceptanceLine[] = [
+  {
+    id: 'lockup-01',
+    line: 'The introduction has the worked example and is left out on the second visit when ticked.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'has the worked example and is left out on the second visit when ticked',
+      },
+    ],
+  },
+  {
+    id: 'lockup-02',
+    line: 'A sold-out product cannot be chosen.',
+    tests: [
+      { file: 'tests/e2e/lockup.spec.ts', title: 'a product that is sold out cannot be chosen' },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'takes the minimum and refuses a millionth less, more than there is, and more than is left',
+      },
+    ],
+  },
+  {
+    id: 'lockup-03',
+    line: 'An unknown category says "Function in development".',
+    tests: [
+      { file: 'tests/e2e/lockup.spec.ts', title: 'an unknown category says so and shows the first shelf' },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'a product shows its published rates of 30 days, and an unknown category is refused',
+      },
+    ],
+  },
+  {
+    id: 'lockup-04',
+    line: 'The minimum is taken and a millionth less is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'the minimum is taken and a millionth less is not; what is shown is what is locked',
+      },
+      { file: 'src/domain/lockup.test.ts', title: 'takes the minimum, and not a millionth less' },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'takes the minimum and refuses a millionth less, more than there is, and more than is left',
+      },
+    ],
+  },
+  {
+    id: 'lockup-05',
+    line: 'The calculator equals the income that follows at a fixed rate.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'the minimum is taken and a millionth less is not; what is shown is what is locked',
+      },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'at maturity there are five incomes and the principal, without a button',
+      },
+      { file: 'src/domain/lockup.test.ts', title: '1,000 USDT × 0.3–0.4 % × 5 days = 15–20 USDT' },
+    ],
+  },
+  {
+    id: 'lockup-06',
+    line: 'Redeemed with three days left, 1,000 come back as 988 and the income stays.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'redeemed with three days left, 988 of 1000 come back and the income stays',
+      },
+      {
+        file: 'src/domain/lockup.test.ts',
+        title: '0.4 %, 3 days, 1000 gives 12, 988 returned (product.md §9)',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'redeemed on 4 March brings back 988 and keeps the 8 that were paid',
+      },
+    ],
+  },
+  {
+    id: 'lockup-07',
+    line: 'At maturity there are five incomes, then the principal, and no button.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'at maturity there are five incomes and the principal, without a button',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'moves the principal, pays 4 on five mornings and brings 1000 back',
+      },
+    ],
+  },
+  {
+    id: 'lockup-08',
+    line: 'The nightly work run twice pays once.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/histories.test.ts',
+        title: 'random lives of orders with clock jumps: each day is paid once, and the books agree',
+      },
+      {
+        file: 'tests/invariants/lockup/races.test.ts',
+        title: 'a redemption and the nightly work at once give exactly one return, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'lockup-09',
+    line: 'A redemption and the maturity at once give exactly one return.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/races.test.ts',
+        title: 'a redemption and the nightly work at once give exactly one return, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'lockup-10',
+    line: 'Redeemed on the day of the purchase 980 come back.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'redeemed on the day of the purchase brings back 980',
+      },
+      { file: 'src/domain/lockup.test.ts', title: 'on the day of the purchase 980 come back' },
+    ],
+  },
+  {
+    id: 'lockup-11',
+    line: 'The penalty is never above the principal.',
+    tests: [
+      {
+        file: 'src/domain/lockup.test.ts',
+        title: 'takes no more than the amount, and nothing on the last day',
+      },
+    ],
+  },
+  {
+    id: 'lockup-12',
+    line: 'The quota is never oversold.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/races.test.ts',
+        title: 'thirty people for the last ten places: ten get one, in … rounds',
+      },
+      { file: 'src/domain/lockup.test.ts', title: 'takes the maximum and what is left, and no more' },
+    ],
+  },
+  {
+    id: 'lockup-13',
+    line: 'Without a line positions and sheet are readable, with their time, and nothing is bought or redeemed.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'offline a position and its redemption open that were never opened before',
+      },
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'offline the positions and the sheet are readable, and nothing is redeemed',
+      },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'offline it is readable and buys nothing' },
+      { file: 'tests/e2e/lockup.spec.ts', title: 'offline what is available has its own time beside it' },
+    ],
+  },
+  {
+    id: 'lockup-14',
+    line: 'A guest reads and is led to the login.',
+    tests: [
+      {
+        file: 'tests/e2e/lockup.spec.ts',
+        title: 'a guest is led to the login; without the tick nothing is bought',
+      },
+    ],
+  },
+  {
+    id: 'lockup-15',
+    line: 'One rate per product and day, inside of its range, for everybody.',
+    tests: [
+      {
+        file: 'src/domain/lockup.test.ts',
+        title: 'pays a rate outside the agreed range at the end of the range',
+      },
+      { file: 'src/domain/lockup.test.ts', title: 'a rate holds until the next one' },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'a product shows its published rates of 30 days, and an unknown category is refused',
+      },
+    ],
+  },
+  {
+    id: 'lockup-16',
+    line: "Three days without a server are three incomes afterwards, each at its own day's rate.",
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'three days without a server are three incomes afterwards, each at its own day’s rate',
+      },
+    ],
+  },
+  {
+    id: 'lockup-17',
+    line: 'An order keeps its terms, whatever the operator changes.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'new terms of the product touch no open order, and it is not renewed on them',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'is refused on other terms than were confirmed',
+      },
+    ],
+  },
+  {
+    id: 'lockup-18',
+    line: 'Without the tick of the agreement nothing is bought.',
+    tests: [
+      {
+        file: 'src/features/earn/lock/rules.test.ts',
+        title: 'a purchase is refused until the agreement is ticked',
+      },
+    ],
+  },
+  {
+    id: 'lockup-19',
+    line: 'The days are those of UTC+8: value date the day after, end after the lock period.',
+    tests: [
+      { file: 'src/domain/lockup.test.ts', title: 'earns from 2 March and ends on 7 March' },
+      { file: 'src/domain/lockup.test.ts', title: 'pays at 00:00 (UTC+8) on 3, 4, 5, 6 and 7 March' },
+      {
+        file: 'src/domain/lockup.test.ts',
+        title: 'is bought on the day of UTC+8, whatever day it is elsewhere',
+      },
+    ],
+  },
+]

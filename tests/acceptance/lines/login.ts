@@ -1,0 +1,148 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const login: readonly AcceptanceLine[] = [
+  {
+    id: 'login-01',
+    line: 'A wrong password says "Login failed" or the server\'s words, keeps the account and clears the password.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'six characters are stopped on the page, a wrong password keeps the account',
+      },
+      {
+        file: 'tests/e2e/phone.spec.ts',
+        title: 'by phone, with or without the 0 that is dialled at home; a wrong password keeps the number',
+      },
+    ],
+  },
+  {
+    id: 'login-02',
+    line: 'A login leads to the exact route and query that asked for it.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'a guest on a member route is told, brought here, and returned to the exact route and query',
+      },
+      {
+        file: 'src/features/account/redirect.test.ts',
+        title: 'keeps a route of the app with its whole query',
+      },
+      {
+        file: 'src/features/account/redirect.test.ts',
+        title: 'the way back travels from one sign-in page to the next',
+      },
+    ],
+  },
+  {
+    id: 'login-03',
+    line: 'Six characters are stopped on the page and seven are sent.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'six characters are stopped on the page, a wrong password keeps the account',
+      },
+      {
+        file: 'src/features/account/rules.test.ts',
+        title: 'six characters are too few, seven are enough, sixty-five too many',
+      },
+    ],
+  },
+  {
+    id: 'login-04',
+    line: 'Whoever is signed in is sent home.',
+    tests: [{ file: 'tests/e2e/account.spec.ts', title: 'who is signed in is sent home' }],
+  },
+  {
+    id: 'login-05',
+    line: 'Another site is never a way back.',
+    tests: [
+      { file: 'tests/e2e/account.spec.ts', title: 'another site is never a way back' },
+      { file: 'src/routes/-search.test.ts', title: 'a redirect stays inside the app or counts as missing' },
+      { file: 'src/features/account/redirect.test.ts', title: 'everything else goes home' },
+    ],
+  },
+  {
+    id: 'login-06',
+    line: 'Ten failures in 15 minutes lock an account, known or not, and say for how long.',
+    tests: [
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title:
+          'locks locked@example.com after ten failures in 15 minutes, fifty at once or not, and says how long',
+      },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title:
+          'locks nobody-here@example.com after ten failures in 15 minutes, fifty at once or not, and says how long',
+      },
+    ],
+  },
+  {
+    id: 'login-07',
+    line: 'A number of a region that is not served is refused with the exact text, whether it has an account or not.',
+    tests: [
+      {
+        file: 'tests/e2e/phone.spec.ts',
+        title:
+          '/pages/common/login: where a region is not served the number is refused, whether it has an account or not',
+      },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'refuses a number of a region that is not served, for what was typed alone',
+      },
+    ],
+  },
+  {
+    id: 'login-08',
+    line: 'A phone number is taken with its dial code: 11 digits in mainland China, 6 to 15 elsewhere.',
+    tests: [
+      {
+        file: 'tests/e2e/phone.spec.ts',
+        title: 'by phone, with or without the 0 that is dialled at home; a wrong password keeps the number',
+      },
+      {
+        file: 'src/features/account/rules.test.ts',
+        title: 'a number is taken as people write it, with the 0 that is dialled at home or without',
+      },
+      {
+        file: 'src/features/person/safety/bindRules.test.ts',
+        title: 'a number of mainland China has 11 digits, any other 6 to 15',
+      },
+    ],
+  },
+  {
+    id: 'login-09',
+    line: 'The globe on the login changes its language and that of its calls.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the globe changes the language of the page and of its calls',
+      },
+    ],
+  },
+  {
+    id: 'login-10',
+    line: 'An email address is checked before it is sent.',
+    tests: [
+      {
+        file: 'src/features/account/rules.test.ts',
+        title: 'takes addresses as people write them and refuses what no mail server takes',
+      },
+    ],
+  },
+  {
+    id: 'login-11',
+    line: 'Losing the line never shows the login to somebody whose session is stored.',
+    tests: [
+      {
+        file: 'tests/offline/shell.spec.ts',
+        title: 'opens without a network, with the figures it had and the time they were true',
+      },
+      {
+        file: 'tests/offline/messages.spec.ts',
+        title:
+          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+      },
+    ],
+  },
+]

@@ -1,0 +1,246 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const market: readonly AcceptanceLine[] = [
+  {
+    id: 'market-01',
+    line: 'The sort by % changes places at most once per 2 s and never under a finger.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'the sort by % changes places at most once per 2 s, and never under a finger',
+      },
+      {
+        file: 'src/features/market/rows.test.ts',
+        title: 'change places at most once per 2 s and never under a finger',
+      },
+    ],
+  },
+  {
+    id: 'market-02',
+    line: 'A favourite survives a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'a favourite survives a reload; offline its star is refused and says so',
+      },
+      { file: 'server/market/market.test.ts', title: 'are kept in order, once each, for each user alone' },
+    ],
+  },
+  {
+    id: 'market-03',
+    line: 'Without a line a star is refused and says so.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'a favourite survives a reload; offline its star is refused and says so',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'all favourites stand in their own order while it is changed, also offline; removing needs a connection',
+      },
+    ],
+  },
+  {
+    id: 'market-04',
+    line: 'A price flashes in the colour of its move.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'prices move by themselves, without a new request, and flash in the colour of the move',
+      },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'only a change of price on a live feed tints its cell',
+      },
+    ],
+  },
+  {
+    id: 'market-05',
+    line: 'Shares say closed outside of their hours and when they open.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'a share whose market is shut says so and when it opens' },
+      {
+        file: 'server/market/market.test.ts',
+        title: 'close shares outside the hours of New York and say when they open',
+      },
+      {
+        file: 'src/domain/hours.test.ts',
+        title: 'opens and closes to the second, before and after the clock changes',
+      },
+    ],
+  },
+  {
+    id: 'market-06',
+    line: 'Four tabs and chips by quote currency show real pairs; futures carry their leverage.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'shows real pairs under four tabs and by quote currency' },
+      { file: 'src/features/market/rows.test.ts', title: 'stand under the tabs they can be traded in' },
+      {
+        file: 'src/features/market/PairRow.test.tsx',
+        title: 'the leverage of a futures row, and why a pair is not traded, are said',
+      },
+    ],
+  },
+  {
+    id: 'market-07',
+    line: 'A column sorts downwards, upwards and then as listed.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'a column sorts downwards, upwards, and then as listed' },
+      { file: 'src/ui/choices.test.tsx', title: 'sort header: descending, ascending, none' },
+      {
+        file: 'src/features/market/rows.test.ts',
+        title: 'are sorted by value, not by text, and keep equal rows in place',
+      },
+    ],
+  },
+  {
+    id: 'market-08',
+    line: 'Rows lead to the pair, futures rows to the contract.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'a row leads to its pair, a futures row to its contract' },
+    ],
+  },
+  {
+    id: 'market-09',
+    line: 'Holding a row offers to trade it.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'holding a row offers to trade it' },
+      {
+        file: 'src/ui/useHold.test.tsx',
+        title: 'is held after half a second, and the click that ends it does not count',
+      },
+    ],
+  },
+  {
+    id: 'market-10',
+    line: "A guest's star asks to log in.",
+    tests: [{ file: 'tests/e2e/market.spec.ts', title: 'a guest’s star asks to log in' }],
+  },
+  {
+    id: 'market-11',
+    line: 'Six suggestions, ticked already, begin the favourites.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'six suggestions, ticked already, begin the favourites; their order can be changed',
+      },
+      { file: 'src/features/market/rows.test.ts', title: 'suggest the most traded coins against USDT' },
+    ],
+  },
+  {
+    id: 'market-12',
+    line: 'Favourites can be put in order, kept and found again.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'six suggestions, ticked already, begin the favourites; their order can be changed',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'all favourites stand in their own order while it is changed, also offline; removing needs a connection',
+      },
+      {
+        file: 'src/features/market/MarketList.test.tsx',
+        title: 'favourites are put in order as the person has them, whatever column the list is sorted by',
+      },
+      {
+        file: 'src/features/market/favourites.test.ts',
+        title: 'stand as the person put them, new ones at the end',
+      },
+      {
+        file: 'src/features/market/favourites.test.ts',
+        title: 'change places, whatever stands between them',
+      },
+    ],
+  },
+  {
+    id: 'market-13',
+    line: 'Without a line the rows stay with their time, without colours, and can be sorted.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'offline the rows stay, grey and with their time, and can still be sorted',
+      },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'the pill has the colour of its figure, and none while nothing is live',
+      },
+      {
+        file: 'src/features/market/FavouritesEmpty.test.tsx',
+        title: 'figures that are not live have no colour, also when a tick of before is drawn late',
+      },
+    ],
+  },
+  {
+    id: 'market-14',
+    line: 'Chip, sort and place are there again after a pair, another tab and a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'chip, sort and place are there again after a pair, another tab and a reload, without steps of their own',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'each tab keeps its own place and choice; another chip or sort begins at the top',
+      },
+    ],
+  },
+  {
+    id: 'market-15',
+    line: 'Every row can be scrolled to and none is cut, also with large texts.',
+    tests: [
+      { file: 'tests/e2e/lists.spec.ts', title: 'after a tap on Market at home' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'after a reload' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'after a pair and Back' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'after the phone is turned, and turned back' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'with texts at twice their size, whose rows grow' },
+      {
+        file: 'tests/e2e/lists.spec.ts',
+        title: 'with texts at twice their size no price and no symbol of the market is cut',
+      },
+    ],
+  },
+  {
+    id: 'market-16',
+    line: 'Prices move without a new request.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'prices move by themselves, without a new request, and flash in the colour of the move',
+      },
+      { file: 'src/features/market/Live.test.tsx', title: 'a tick changes the figures without a render' },
+    ],
+  },
+  {
+    id: 'market-17',
+    line: 'A star that is on its way takes no other tap.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'a pair’s page has the same star: while its change is on its way it is busy and takes no other tap',
+      },
+      {
+        file: 'src/features/market/useFavourites.test.tsx',
+        title: 'a pair is removed once, however often its star is tapped meanwhile, wherever it stands',
+      },
+    ],
+  },
+  {
+    id: 'market-18',
+    line: 'The first figures stand there before any code of the app.',
+    tests: [
+      {
+        file: 'tests/offline/picture.spec.ts',
+        title: '/pages/market/market shows its last figures and their time before any code of the app',
+      },
+      {
+        file: 'tests/offline/picture.spec.ts',
+        title: 'figures of another language, another list or a broken record leave the empty shell',
+      },
+    ],
+  },
+]

@@ -1,0 +1,224 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const messages: readonly AcceptanceLine[] = [
+  {
+    id: 'messages-01',
+    line: 'An event raises the badge without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessage: what happens to the account is told, and raises the badges of a second device without a reload',
+      },
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'an answer that nobody has open raises the badges and stands in the hub, until it is read',
+      },
+    ],
+  },
+  {
+    id: 'messages-02',
+    line: 'The message of a won auction leads to its checkout.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'the message of an auction that was won leads to its checkout, and the bid to its order',
+      },
+      {
+        file: 'server/content/mails/mails.test.ts',
+        title: 'leads to the checkout of the win that it tells of',
+      },
+    ],
+  },
+  {
+    id: 'messages-03',
+    line: 'Marking as read without a line is refused.',
+    tests: [
+      {
+        file: 'src/data/messages-offline.test.ts',
+        title: 'a mark is refused without a line: nothing is sent, and the message stays unread',
+      },
+      {
+        file: 'tests/offline/messages.spec.ts',
+        title:
+          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+      },
+    ],
+  },
+  {
+    id: 'messages-04',
+    line: 'No script of an announcement runs.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/ggDetail: what an operator or a broken line put into the text does not run',
+      },
+      {
+        file: 'server/content/sanitise.test.ts',
+        title: 'lets none of them through, and does the same to its own result',
+      },
+      {
+        file: 'tests/e2e/payloads.spec.ts',
+        title: 'writes none of them in a form that runs, even where nothing else stands in the way',
+      },
+    ],
+  },
+  {
+    id: 'messages-05',
+    line: 'Another language reads messages and announcements again, without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/ggDetail: the text, its neighbours, and another language without a reload',
+      },
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/mailMessageList: another language reads the messages again in it',
+      },
+    ],
+  },
+  {
+    id: 'messages-06',
+    line: 'An unknown announcement is a parameter error and leads back.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/ggDetail: an unknown one is a parameter error, then back',
+      },
+    ],
+  },
+  {
+    id: 'messages-07',
+    line: 'Announcements stand pinned first and are found by words, without accents too.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/ggList: pinned first, each with its facts; the search finds without accents',
+      },
+      { file: 'server/content/news.test.ts', title: 'are listed pinned first, then newest first, in pages' },
+      { file: 'src/features/messages/search.test.ts', title: '%j finds %j' },
+    ],
+  },
+  {
+    id: 'messages-08',
+    line: 'A tap opens a message, marks it as read and offers its page; a swipe marks it.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessageList: a tap opens a message, marks it as read and offers its page',
+      },
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/mailMessageList: a swipe to the left marks as read and opens nothing',
+      },
+    ],
+  },
+  {
+    id: 'messages-09',
+    line: '"Mark all as read" reads all, on every device.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessage: what happens to the account is told, and raises the badges of a second device without a reload',
+      },
+      {
+        file: 'server/content/mails/messages.test.ts',
+        title: 'marks one or all, tells other devices, and counts what is left',
+      },
+    ],
+  },
+  {
+    id: 'messages-10',
+    line: 'A mark that the server does not take goes back and says why.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessageList: a mark that the server does not take goes back and says why',
+      },
+      {
+        file: 'src/data/messages.test.ts',
+        title: 'a mark that the server did not take goes back, and nothing else does',
+      },
+    ],
+  },
+  {
+    id: 'messages-11',
+    line: 'Messages are narrowed by kind and follow one another to "No more data".',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/mailMessage: three ways on, and the newest messages by kind',
+      },
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/mailMessageList: pages follow one another down to "No more data"',
+      },
+    ],
+  },
+  {
+    id: 'messages-12',
+    line: 'Every kind of automatic message exists in nine languages with its values and its page.',
+    tests: [
+      {
+        file: 'server/content/mails/mails.test.ts',
+        title: 'exist for every kind, with the values of the English one',
+      },
+      {
+        file: 'server/content/mails/mails.test.ts',
+        title: 'has a page for every kind, and a kind for every filter that is used',
+      },
+    ],
+  },
+  {
+    id: 'messages-13',
+    line: 'Announcements are prefetched and readable without a line; reading ahead is no view.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/ggDetail: a new announcement counts as unread until its reader has opened it; reading ahead is no view',
+      },
+      {
+        file: 'tests/offline/messages.spec.ts',
+        title:
+          '/pages/index/index, /pages/mailMessage/*: everything is there with the server gone, and nothing waits',
+      },
+    ],
+  },
+  {
+    id: 'messages-14',
+    line: 'A guest is told to log in and comes back.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/mailMessage: a guest is told to log in and comes back',
+      },
+    ],
+  },
+  {
+    id: 'messages-15',
+    line: 'An error says so and offers another try.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/mailMessageList: an error says so and offers another try',
+      },
+    ],
+  },
+  {
+    id: 'messages-16',
+    line: 'Neighbours of an announcement follow the list.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title: '/pages/mailMessage/ggDetail: the text, its neighbours, and another language without a reload',
+      },
+      { file: 'server/content/news.test.ts', title: 'chain to their neighbours in the list' },
+    ],
+  },
+]

@@ -1,0 +1,127 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const moneyTerms: readonly AcceptanceLine[] = [
+  {
+    id: 'money-I7',
+    line: 'Code that decides money takes clock and seed as parameters.',
+    tests: [
+      {
+        file: 'tests/lint/rules.test.ts',
+        title: 'money code takes clock and seed as parameters (trust.md I7) › %s',
+      },
+      { file: 'tests/lint/rules.test.ts', title: 'leaves the rest of the server alone' },
+    ],
+  },
+  {
+    id: 'money-I8a',
+    line: 'A timed effect is unique for its object and period.',
+    tests: [
+      {
+        file: 'server/jobs/due.test.ts',
+        title: 'is done once it is due, in the order of its times, and never again',
+      },
+      {
+        file: 'server/jobs/due.test.ts',
+        title: '… of them: each turn exactly once, in the order of its object',
+      },
+    ],
+  },
+  {
+    id: 'money-I8b',
+    line: 'Three days down, then up, are exactly three accruals in order.',
+    tests: [
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'three days without a server are three incomes afterwards, each at its own day’s rate',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'three days down, then up: three nights in order, once each, at the last price before 00:00',
+      },
+      {
+        file: 'tests/invariants/vip/rebates.test.ts',
+        title: 'three days without a server are three credits, each of its own day',
+      },
+    ],
+  },
+  {
+    id: 'money-I8c',
+    line: 'A clock that steps back repeats nothing.',
+    tests: [
+      {
+        file: 'server/jobs/due.test.ts',
+        title: '… of them: each turn exactly once, in the order of its object',
+      },
+      {
+        file: 'server/market/recorder.test.ts',
+        title: 'never lets time run backwards and leaves out what is no trade of a pair',
+      },
+      {
+        file: 'server/market/feeds/simulated.test.ts',
+        title:
+          'gives each second once, however often it looks, and repeats nothing when the clock steps back',
+      },
+    ],
+  },
+  {
+    id: 'money-I9',
+    line: 'A final state is entered once and never left.',
+    tests: [
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'an order keeps its terms and its end' },
+      {
+        file: 'tests/invariants/identity/identity.test.ts',
+        title: 'of many verdicts at the same moment exactly one counts',
+      },
+    ],
+  },
+  {
+    id: 'money-audit-01',
+    line: "The server's audit proves clean books and finds every kind of tampering.",
+    tests: [
+      { file: 'server/ledger/audit.test.ts', title: 'proves clean books and says them in figures' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the database: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the checkpoints: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'in the code: $name' },
+      { file: 'tests/invariants/fraud/fraud.test.ts', title: 'every one of …' },
+    ],
+  },
+  {
+    id: 'money-audit-02',
+    line: 'Crashes lose and double nothing.',
+    tests: [
+      {
+        file: 'tests/faults/crash.test.ts',
+        title: 'loses and doubles nothing when killed … times during 2000 transfers',
+      },
+      { file: 'server/ledger/once.test.ts', title: 'acts once although the connection breaks in the middle' },
+      {
+        file: 'tests/faults/launcher.test.ts',
+        title: 'ends what a killed server left behind, and starts again with all data',
+      },
+    ],
+  },
+  {
+    id: 'money-audit-03',
+    line: 'Checkpoints show books that were shortened or rewritten.',
+    tests: [
+      {
+        file: 'server/checkpoints/checkpoints.test.ts',
+        title: 'one is due a day after the last, holds what has moved, and follows from it',
+      },
+      {
+        file: 'server/checkpoints/checkpoints.test.ts',
+        title: 'a database older than its checkpoints gets no more of them',
+      },
+    ],
+  },
+  {
+    id: 'money-audit-04',
+    line: 'A backup holds true books.',
+    tests: [
+      {
+        file: 'tests/faults/backup.test.ts',
+        title: 'a backup of a server at work, restored, has the balances, the pictures and true books',
+      },
+    ],
+  },
+]

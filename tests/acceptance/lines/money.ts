@@ -1,0 +1,248 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const money: readonly AcceptanceLine[] = [
+  {
+    id: 'money-I1a',
+    line: 'The postings of a journal sum to zero for each currency.',
+    tests: [
+      { file: 'server/ledger/post.test.ts', title: 'refuses lines that do not sum to zero' },
+      {
+        file: 'server/ledger/post.test.ts',
+        title: 'refuses lines that sum to zero over two currencies only',
+      },
+      {
+        file: 'tests/invariants/ledger/model.test.ts',
+        title: 'agrees with a model over … random histories, with every invariant after every step',
+      },
+    ],
+  },
+  {
+    id: 'money-I1b',
+    line: 'All accounts sum to zero for each currency, and the audit says so.',
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a balance from nowhere: /I1: currency 3 is off by 7/',
+      },
+      { file: 'server/ledger/audit.test.ts', title: 'proves clean books and says them in figures' },
+      {
+        file: 'tests/invariants/ledger/model.test.ts',
+        title: 'agrees with a model over … random histories, with every invariant after every step',
+      },
+    ],
+  },
+  {
+    id: 'money-I2a',
+    line: 'No bucket goes below zero.',
+    tests: [
+      { file: 'server/ledger/post.test.ts', title: 'refuses to take a bucket below zero' },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a negative balance: /I2: account 2 is below zero/',
+      },
+      {
+        file: 'tests/invariants/ledger/contention.test.ts',
+        title: 'gives the last coin to exactly one of 50',
+      },
+    ],
+  },
+  {
+    id: 'money-I2b',
+    line: 'What is frozen or locked is exactly what open objects hold.',
+    tests: [
+      { file: 'server/ledger/post.test.ts', title: 'keeps holds per object, and drops one at zero' },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds frozen money without a hold: /I2: account 2 has 5 frozen and holds of 0/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a hold without an open object: /I2: spot_order 77 holds 0, and its account 5/',
+      },
+      { file: 'server/ledger/post.test.ts', title: 'refuses frozen money without a hold' },
+    ],
+  },
+  {
+    id: 'money-I3a',
+    line: 'A balance is the sum of its postings.',
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a balance from nowhere: /I3: account 2 is not the sum/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a removed last posting: /I3: account .* does not end/',
+      },
+    ],
+  },
+  {
+    id: 'money-I3b',
+    line: 'Postings and journals are never edited or removed, by triggers and rights.',
+    tests: [
+      { file: 'server/ledger/post.test.ts', title: 'never edits or removes a posting or a journal' },
+      {
+        file: 'tests/invariants/ledger/rights.test.ts',
+        title: 'keeps books in a database that it owns, which it cannot edit itself',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds append-only switched off: /I3: table postings is not protected/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a trigger that allows all: /I3: table journals is not protected/',
+      },
+    ],
+  },
+  {
+    id: 'money-I3c',
+    line: 'Postings are chained, and an edit shows.',
+    tests: [
+      { file: 'server/ledger/audit.test.ts', title: 'finds a posting made larger: /breaks the hash chain/' },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds an edited pair that still sums to zero, with its balances: /breaks the hash chain/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title:
+          'finds a hash computed anew after an edit: /breaks the hash chain|does not end where its chain ends/',
+      },
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a journal that was given another reason: /breaks the hash chain/',
+      },
+    ],
+  },
+  {
+    id: 'money-I4',
+    line: 'A refused call leaves the money as it was.',
+    tests: [
+      {
+        file: 'tests/contract/bad-input.test.ts',
+        title: 'refuses every bad form of %s with a text, and changes nothing',
+      },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'undoes what a refused run did, and refuses again although it could act by then',
+      },
+      { file: 'tests/invariants/spot/orders.test.ts', title: '%s %j' },
+      {
+        file: 'tests/contract/once.test.ts',
+        title: 'remembers a refusal too, and leaves no trace of its effect',
+      },
+    ],
+  },
+  {
+    id: 'money-I5a',
+    line: 'The same id with the same body gets the first answer and has one effect.',
+    tests: [
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'answers the same body with the same answer, and acts once',
+      },
+      {
+        file: 'tests/contract/once.test.ts',
+        title: 'answers the same request again with the first answer and acts once, in any language and case',
+      },
+    ],
+  },
+  {
+    id: 'money-I5b',
+    line: 'The same id with another body, or of another call, is refused.',
+    tests: [
+      { file: 'server/ledger/once.test.ts', title: 'refuses another body, and acts for another user or id' },
+      {
+        file: 'tests/contract/once.test.ts',
+        title: 'refuses the same id with another body, and with another call',
+      },
+    ],
+  },
+  {
+    id: 'money-I5c',
+    line: 'Fifty at once have one effect.',
+    tests: [
+      { file: 'server/ledger/once.test.ts', title: 'has one effect and one answer for 50 at once' },
+      { file: 'tests/contract/once.test.ts', title: 'acts once for fifty at the same moment' },
+      { file: 'tests/invariants/spot/races.test.ts', title: 'fifty equal requests at once are one order' },
+    ],
+  },
+  {
+    id: 'money-I5d',
+    line: 'An id belongs to its person.',
+    tests: [
+      { file: 'tests/contract/once.test.ts', title: 'belongs to a person: another one may use the same id' },
+      { file: 'server/ledger/once.test.ts', title: "leaves another person's same id alone" },
+    ],
+  },
+  {
+    id: 'money-I5e',
+    line: 'Ids are kept for 30 days.',
+    tests: [
+      { file: 'server/ledger/once.test.ts', title: 'forgets after 30 days, not before' },
+      { file: 'server/ledger/once.test.ts', title: 'keeps a withdrawn id for 30 days' },
+    ],
+  },
+  {
+    id: 'money-I6',
+    line: 'Replaying the journal gives the same balances.',
+    tests: [
+      {
+        file: 'server/ledger/audit.test.ts',
+        title: 'finds a balance from nowhere: /I6: account 2 has .* replayed otherwise/',
+      },
+      { file: 'server/ledger/audit.test.ts', title: 'proves clean books and says them in figures' },
+      {
+        file: 'tests/invariants/ledger/model.test.ts',
+        title: 'agrees with a model over … random histories, with every invariant after every step',
+      },
+    ],
+  },
+  {
+    id: 'money-I10',
+    line: 'Terms are copied at the opening; later settings never touch an open order.',
+    tests: [
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'what an operator changes later touches nothing that is open',
+      },
+      {
+        file: 'tests/invariants/lockup/orders.test.ts',
+        title: 'new terms of the product touch no open order, and it is not renewed on them',
+      },
+      {
+        file: 'tests/e2e/dual.spec.ts',
+        title: 'new terms touch no open order, and a shown product of other terms is not bought',
+      },
+      { file: 'tests/invariants/seconds/orders.test.ts', title: 'new terms touch no open option' },
+      {
+        file: 'tests/invariants/loan/commands.test.ts',
+        title: 'terms are of new applications; what waits keeps its rate',
+      },
+    ],
+  },
+  {
+    id: 'money-I11a',
+    line: 'Accounts are locked in one order, so that nobody waits in a circle.',
+    tests: [
+      {
+        file: 'tests/invariants/ledger/contention.test.ts',
+        title: 'never wait in a circle: 3 people pay each other and the house, 16 at a time',
+      },
+      { file: 'server/db/transaction.test.ts', title: 'lets two that wait for each other both through' },
+    ],
+  },
+  {
+    id: 'money-I11b',
+    line: 'A serialization failure is tried again up to five times, then refused as busy.',
+    tests: [
+      { file: 'server/db/transaction.test.ts', title: 'tries 40001 five times more, then says it is busy' },
+      { file: 'server/db/transaction.test.ts', title: 'tries 40P01 five times more, then says it is busy' },
+      {
+        file: 'server/http/errors.test.ts',
+        title: 'a statement that took too long is answered as busy, to be asked again',
+      },
+    ],
+  },
+]

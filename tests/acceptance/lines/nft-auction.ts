@@ -1,0 +1,171 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const nftAuction: readonly AcceptanceLine[] = [
+  {
+    id: 'nft-auction-01',
+    line: 'At 1,000 with an increment of 50, 1,049 is refused and 1,050 is taken.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back',
+      },
+      {
+        file: 'src/domain/nft.test.ts',
+        title: 'current 1,000, increment 50: 1,049 is too low, 1,050 is taken',
+      },
+      { file: 'src/features/nft/detail/bid.test.ts', title: '1,049 is below the least bid, 1,050 is one' },
+    ],
+  },
+  {
+    id: 'nft-auction-02',
+    line: 'Whoever is outbid is told and has the button back within 2 s.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-03',
+    line: 'The margin is charged once for each auction.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'an auction: the margin once, 1,049 is refused, 1,050 is taken; outbid the button is back',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'takes the margin once, bids by the increment, and brings the loser’s margin back',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-04',
+    line: '850 available pay a win at 1,050 with a margin of 200; 849.99 do not.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: '850 available pay a win at 1,050; 849.99 do not',
+      },
+      { file: 'src/features/nft/checkout/rules.test.ts', title: '850 are due: 850 pay it, 849.99 do not' },
+    ],
+  },
+  {
+    id: 'nft-auction-05',
+    line: 'A win is payable after 86,399 s, expired after 86,401 s, and its margin gone.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'a win is payable after 86,399 s and gone after 86,401 s, with its margin',
+      },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'payable until its deadline; afterwards expired, and the margin is gone',
+      },
+      {
+        file: 'src/features/nft/checkout/rules.test.ts',
+        title: 'payable up to its last second, late from the deadline on',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-06',
+    line: 'A leading bid becomes outbid by its event.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a bid that leads is outbid by an event; offline the hub is there',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-07',
+    line: 'Of equal bids at once one is taken.',
+    tests: [{ file: 'tests/invariants/nft/races.test.ts', title: '… equal bids at once: one is taken' }],
+  },
+  {
+    id: 'nft-auction-08',
+    line: "A bid after the end by the server's clock is refused.",
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'takes no bid before its start, at its end, of its seller or off the scale',
+      },
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'the end and a bid in the same millisecond, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-09',
+    line: 'Payment against expiry: exactly one happens.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'payment against expiry: exactly one happens, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-10',
+    line: "One's own work is offered for resale, not for sale; bids of the seller are refused.",
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'one’s own work is offered for resale, not for sale; offline nothing acts',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'takes no bid before its start, at its end, of its seller or off the scale',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-11',
+    line: 'Without the margin no bid; while leading no other bid.',
+    tests: [
+      {
+        file: 'src/features/nft/detail/bid.test.ts',
+        title: 'without the margin, while leading, one’s own, and outside its time',
+      },
+      { file: 'src/features/nft/detail/action.test.ts', title: 'an auction asks for the margin first' },
+      { file: 'src/features/nft/detail/action.test.ts', title: 'who leads waits' },
+    ],
+  },
+  {
+    id: 'nft-auction-12',
+    line: 'Losers have their margin back at the end.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'takes the margin once, bids by the increment, and brings the loser’s margin back',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-13',
+    line: 'The message of a won auction leads to its checkout.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'the message of an auction that was won leads to its checkout, and the bid to its order',
+      },
+    ],
+  },
+  {
+    id: 'nft-auction-14',
+    line: 'An unpaid win of a resale goes back to its seller.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'an unpaid win of a resale goes back to its seller',
+      },
+    ],
+  },
+]

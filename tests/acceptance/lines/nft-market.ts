@@ -1,0 +1,114 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const nftMarket: readonly AcceptanceLine[] = [
+  {
+    id: 'nft-market-01',
+    line: 'The four component routes open the right tab.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: '/pages/nft/components/{artwork,artist,collection,search} open their tab',
+      },
+    ],
+  },
+  {
+    id: 'nft-market-02',
+    line: 'The status follows the clock at start and end without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'the status goes by the clock at start and end, without a reload',
+      },
+    ],
+  },
+  {
+    id: 'nft-market-03',
+    line: 'A heart tapped without a line is refused and says so.',
+    tests: [
+      { file: 'tests/e2e/nft.spec.ts', title: 'a heart is kept, and offline it is refused and says so' },
+    ],
+  },
+  {
+    id: 'nft-market-04',
+    line: 'Sold works cannot be bought and stand apart.',
+    tests: [
+      { file: 'tests/e2e/nft.spec.ts', title: 'works that were sold stand apart and cannot be bought' },
+      { file: 'tests/e2e/nft.spec.ts', title: 'a sale that ended without a buyer is not among the sold' },
+    ],
+  },
+  {
+    id: 'nft-market-05',
+    line: 'The sale status is a table of the flag and the time.',
+    tests: [
+      { file: 'src/domain/nft.test.ts', title: 'the sale status is the specification’s table (B1)' },
+      {
+        file: 'tests/invariants/nft/oracle.test.ts',
+        title: 'the status of a sale is a table of its flag and the time',
+      },
+    ],
+  },
+  {
+    id: 'nft-market-06',
+    line: 'A kept film answers a range request with 206 without a line and plays.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a film plays, is answered 206 from what is kept offline, and plays there again',
+      },
+      {
+        file: 'sw/media.test.ts',
+        title: 'is kept whole at the first range that is asked for, and played from there',
+      },
+    ],
+  },
+  {
+    id: 'nft-market-07',
+    line: 'Broken audio says so and the page stays usable.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a sound plays; one that is broken says so and the page stays usable',
+      },
+    ],
+  },
+  {
+    id: 'nft-market-08',
+    line: 'Without a line works are there with their time, actions are off, and an ended sale awaits an update.',
+    tests: [
+      { file: 'tests/e2e/nft.spec.ts', title: 'reloaded offline the works are there, with their time' },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'one’s own work is offered for resale, not for sale; offline nothing acts',
+      },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'offline a sale that ends awaits an update, and is not called ended',
+      },
+    ],
+  },
+  {
+    id: 'nft-market-09',
+    line: 'Works are filtered, sorted and searched.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a guest filters by sale, sorts by price, and finds by a word',
+      },
+      { file: 'tests/invariants/nft/market.test.ts', title: 'the status filter follows the clock' },
+      {
+        file: 'src/features/nft/market/filters.test.ts',
+        title: 'what stands in the sheet is counted, how it is sold and the order are not',
+      },
+    ],
+  },
+  {
+    id: 'nft-market-10',
+    line: 'A picture that did not come is tried again on demand and when the line is back.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a picture that did not come is tried again on demand, and by itself when the line is back',
+      },
+    ],
+  },
+]

@@ -1,0 +1,172 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const nftPurchase: readonly AcceptanceLine[] = [
+  {
+    id: 'nft-purchase-01',
+    line: 'A request that is sent again makes one order.',
+    tests: [
+      { file: 'tests/e2e/nft.spec.ts', title: 'a request that is sent again makes one order' },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'one item, and the second buyer gets nothing; a request that is sent again is one order',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-02',
+    line: 'A box opens once.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a box is opened once, what came out is proved on the phone, and the counts go down',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'three at 20 cost 60, no more than one may have, and each opens once',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-03',
+    line: 'What is drawn never exceeds the pool and is proved by what was published before.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/draws.test.ts',
+        title: '10000 draws use a pool of 10000 exactly, and the seed gives each of them again',
+      },
+      {
+        file: 'tests/invariants/nft/draws.test.ts',
+        title:
+          'a box of …: its pool is used exactly, and what was published before the sale proves every draw',
+      },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a box is opened once, what came out is proved on the phone, and the counts go down',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-04',
+    line: 'What is sold leaves Holding.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'what is sold leaves Holding and stands under Sold; offline a box stays shut',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-05',
+    line: 'A resale whose end equals its start is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'an end at the start is refused; listed for later it is not started, then started, then withdrawn',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'refuses prices, increments, margins and times that are none',
+      },
+      {
+        file: 'src/features/nft/resell/rules.test.ts',
+        title: 'an end at the start or before, a start more than 60 seconds ago',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-06',
+    line: 'A listing for later appears as not started, then started.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title:
+          'an end at the start is refused; listed for later it is not started, then started, then withdrawn',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-07',
+    line: 'One item has one buyer.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'one item, and the second buyer gets nothing; a request that is sent again is one order',
+      },
+      {
+        file: 'tests/invariants/nft/races.test.ts',
+        title: 'ten buyers of one item, ten margins of one person, ten openings of one box, in … rounds',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-08',
+    line: 'Boxes: none, a part and more than the limit are refused by their words.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'boxes: nothing, a part and more than the limit are refused; three cost 60',
+      },
+      { file: 'src/features/nft/checkout/rules.test.ts', title: ' boxes after one of five: missing' },
+      { file: 'src/features/nft/checkout/rules.test.ts', title: '1.5 boxes after one of five: whole' },
+      { file: 'src/features/nft/checkout/rules.test.ts', title: '5 boxes after one of five: limit' },
+    ],
+  },
+  {
+    id: 'nft-purchase-09',
+    line: 'A price or margin other than shown is refused, and then shown.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a price that rises under the finger is refused unread, and then shown',
+      },
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a margin is paid as it was shown: one of another sale is refused, and then shown',
+      },
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'a margin is paid as it was shown: another one is refused',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-10',
+    line: 'The pay password is asked in the confirmation by whoever has one.',
+    tests: [
+      {
+        file: 'tests/e2e/nft.spec.ts',
+        title: 'a work at its fixed price, after a last look with the pay password',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-11',
+    line: 'A sale pays the seller less the fee; platform stock pays the platform.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title: 'a resale pays the seller less the fee, and the item changes hands',
+      },
+      {
+        file: 'src/domain/nft.test.ts',
+        title: 'three boxes at 20 are 60; a fee is rounded up and is the seller’s',
+      },
+    ],
+  },
+  {
+    id: 'nft-purchase-12',
+    line: 'A sale is taken back while nobody has paid a margin; unsold it expires and can be sold again.',
+    tests: [
+      {
+        file: 'tests/invariants/nft/market.test.ts',
+        title:
+          'a resale is taken back until somebody has paid a margin; unsold it expires and may be sold again',
+      },
+      {
+        file: 'src/domain/nft.test.ts',
+        title: 'a sale is taken back before its start, and later while nobody has paid a margin',
+      },
+    ],
+  },
+]

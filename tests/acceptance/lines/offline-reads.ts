@@ -1,0 +1,181 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const offlineReads: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-06a',
+    line: "Only a 200 of our origin with JSON, an envelope and the contract's shape is kept.",
+    tests: [
+      { file: 'sw/check.test.ts', title: 'is none of the server’s: another status' },
+      { file: 'sw/check.test.ts', title: 'is none of the server’s: a redirect' },
+      { file: 'sw/check.test.ts', title: 'is none of the server’s: another origin' },
+      { file: 'sw/check.test.ts', title: 'is none of the server’s: another type' },
+      { file: 'sw/check.test.ts', title: 'is none of the server’s: JSON that is no envelope' },
+      { file: 'sw/check.test.ts', title: 'that came but may not be kept: a payload of another contract' },
+      { file: 'tests/offline/reads.spec.ts', title: '… is never kept, and what was kept stays' },
+    ],
+  },
+  {
+    id: 'offline-06b',
+    line: '999, 998 and refusals are never kept.',
+    tests: [
+      { file: 'sw/check.test.ts', title: 'that came but may not be kept: 999' },
+      { file: 'sw/check.test.ts', title: 'that came but may not be kept: 998' },
+      { file: 'sw/check.test.ts', title: 'that came but may not be kept: a refusal' },
+      { file: 'sw/worker.test.ts', title: 'that brings 999 is passed on and never kept' },
+    ],
+  },
+  {
+    id: 'offline-06c',
+    line: 'The session is compared inside the transaction that writes.',
+    tests: [
+      { file: 'src/data/store/records.test.ts', title: 'nothing is kept for one that has ended' },
+      { file: 'src/data/store/records.test.ts', title: 'nor under another scope of the same epoch' },
+      { file: 'src/data/store/records.test.ts', title: 'nor when the page knows better at the last moment' },
+    ],
+  },
+  {
+    id: 'offline-06d',
+    line: 'One request for one key, over tabs too.',
+    tests: [
+      { file: 'sw/worker.test.ts', title: 'asked for by several tabs at once is one request' },
+      {
+        file: 'src/data/store/intents.test.ts',
+        title: 'gives a key to one of several tabs, and to the next when that one went away',
+      },
+    ],
+  },
+  {
+    id: 'offline-06e',
+    line: 'A read hangs for 60 s at most and is told after 8 s; a sign of life replaces it.',
+    tests: [
+      { file: 'src/data/client.test.ts', title: 'is waited for as long as a minute, and told after 8 s' },
+      { file: 'src/data/client.test.ts', title: 'is given up for a sign of life after 7.9 s' },
+      { file: 'src/data/client.test.ts', title: 'is given up for a sign of life after 8 s' },
+      { file: 'sw/worker.test.ts', title: 'is given up when headers do not come in a minute' },
+      { file: 'sw/worker.test.ts', title: 'is given up when the body does not end in a minute' },
+    ],
+  },
+  {
+    id: 'offline-06f',
+    line: 'What was kept is told to every tab with its time.',
+    tests: [
+      { file: 'sw/worker.test.ts', title: 'is answered from the network, kept, and told to the tabs' },
+      { file: 'src/data/persist.test.ts', title: 'is shown here, newer over older only' },
+    ],
+  },
+  {
+    id: 'offline-06g',
+    line: 'An answer that a change has overtaken is neither joined nor kept.',
+    tests: [
+      { file: 'sw/worker.test.ts', title: 'asked for before something changed is neither joined nor kept' },
+      {
+        file: 'src/data/store/records.test.ts',
+        title: 'are not replaced by an answer that another one overtook, unless a clock was wrong',
+      },
+    ],
+  },
+  {
+    id: 'offline-07a',
+    line: 'Data carries its time and says it wherever it is not fresh.',
+    tests: [
+      {
+        file: 'src/data/client.test.ts',
+        title: 'are checked against the contract and carry when they were true',
+      },
+      {
+        file: 'tests/offline/screens.spec.ts',
+        title:
+          'every screen without a server: the strip, the time of its data, no waiting, actions off with their reason',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'offline the rows stay, grey and with their time, and can still be sorted',
+      },
+    ],
+  },
+  {
+    id: 'offline-07b',
+    line: "Age is measured on the server's clock; an age below zero or a clock set back is unknown.",
+    tests: [
+      { file: 'src/data/clock.test.ts', title: 'ages on the server clock' },
+      { file: 'src/data/clock.test.ts', title: 'from the future is unknown' },
+      { file: 'src/data/clock.test.ts', title: 'is unknown again after the device clock was set back' },
+    ],
+  },
+  {
+    id: 'offline-07c',
+    line: 'A stale price never flashes.',
+    tests: [
+      {
+        file: 'src/data/price.test.tsx',
+        title: 'a price says where it came from, and beats only when it changes on the live feed',
+      },
+      {
+        file: 'src/features/market/Live.test.tsx',
+        title: 'only a change of price on a live feed tints its cell',
+      },
+    ],
+  },
+  {
+    id: 'offline-07d',
+    line: 'A stale price feeds no preview and enables no submit.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      {
+        file: 'src/features/trade/ticket/summary.test.ts',
+        title:
+          'makes no estimate of a price that is not current: a market order has none, a limit counts with itself',
+      },
+      {
+        file: 'tests/e2e/futures-ticket.spec.ts',
+        title: 'prices that stop leave the open sheet where it is, without figures and its button off',
+      },
+    ],
+  },
+  {
+    id: 'offline-07e',
+    line: 'Figures that come by ticks are as old as the last tick.',
+    tests: [
+      {
+        file: 'src/data/quotes.test.tsx',
+        title: 'when the ticks end, the rows are as old as the last of them, not as the last read',
+      },
+      {
+        file: 'src/data/ticks.test.ts',
+        title: 'that never came are not written: old figures do not get a new time',
+      },
+    ],
+  },
+  {
+    id: 'offline-11a',
+    line: 'Ticks go to the board, once a frame, and no older one replaces a newer.',
+    tests: [
+      { file: 'src/data/board.test.ts', title: 'tells once a frame, and only what moved' },
+      {
+        file: 'src/data/board.test.ts',
+        title: 'an older tick never overwrites a newer one, nor does an older list',
+      },
+    ],
+  },
+  {
+    id: 'offline-11b',
+    line: 'The record of quotes is written at most every 5 s and when the page is hidden.',
+    tests: [
+      {
+        file: 'src/data/ticks.test.ts',
+        title: 'are written with the time of the newest, and at most every 5 s',
+      },
+      { file: 'src/data/ticks.test.ts', title: 'are written once more when the page is hidden' },
+    ],
+  },
+  {
+    id: 'offline-11c',
+    line: 'One tab writes, and the next when that is hidden.',
+    tests: [
+      {
+        file: 'src/data/ticks.test.ts',
+        title: 'are written by one tab, and by the next one when that is hidden',
+      },
+    ],
+  },
+]

@@ -1,0 +1,298 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const offlineUpdates: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-12a',
+    line: 'A new version is asked about and never replaces a page in use.',
+    tests: [
+      { file: 'sw/shell.test.ts', title: 'waits when it is installed' },
+      { file: 'sw/shell.test.ts', title: 'takes over when it is told to, however many pages are open' },
+      { file: 'src/data/update.test.tsx', title: 'is offered, and takes over only when it is tapped for' },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title: 'a new version is offered, and comes when it is tapped',
+      },
+      { file: 'tests/offline/update.spec.ts', title: 'Later leaves everything as it is' },
+    ],
+  },
+  {
+    id: 'offline-12b',
+    line: 'At a cold launch it may come by itself when this is the only page and nothing was touched.',
+    tests: [
+      {
+        file: 'src/data/update.test.tsx',
+        title: 'may come by itself at a cold launch that nobody touched, when no other page is open',
+      },
+      { file: 'sw/shell.test.ts', title: 'takes over at a launch only when no other page is open' },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title: 'a version that waited comes by itself at a cold launch of the only page',
+      },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title: 'a version that waited is only offered while another page is open',
+      },
+    ],
+  },
+  {
+    id: 'offline-12c',
+    line: 'It waits while a form is dirty, a text stands in a field, a sheet is open or a write is on its way.',
+    tests: [
+      {
+        file: 'src/data/update.test.tsx',
+        title: 'is not offered while a form is dirty, and is when it is clean',
+      },
+      {
+        file: 'src/data/update.test.tsx',
+        title: 'is not offered while a text stands in a field, of whatever screen',
+      },
+      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose confirm sheet is open' },
+      { file: 'src/data/update.test.tsx', title: 'leaves a page alone whose write is on its way' },
+      {
+        file: 'src/features/shell/UpdateSheet.test.tsx',
+        title: 'it is not asked about over a sheet that is open, and is when that has closed',
+      },
+    ],
+  },
+  {
+    id: 'offline-12d',
+    line: 'Every tab listens; free ones change together.',
+    tests: [
+      { file: 'src/data/update.test.tsx', title: 'replaces a page that is free' },
+      { file: 'tests/offline/update.spec.ts', title: 'every free tab changes together' },
+    ],
+  },
+  {
+    id: 'offline-12e',
+    line: 'It is looked for past every cache, every hour and when the page is seen again.',
+    tests: [
+      {
+        file: 'src/data/update.test.tsx',
+        title: 'is looked for past every cache, every hour and when the page is seen again',
+      },
+    ],
+  },
+  {
+    id: 'offline-12f',
+    line: 'An app that did not start in 15 s gets a fresh shell, online only, and what the device keeps stays.',
+    tests: [
+      { file: 'src/watchdog.test.ts', title: 'in 15 s gets a fresh shell, and what the device keeps stays' },
+      {
+        file: 'src/watchdog.test.ts',
+        title: 'is left alone while the device has no line, and not after that',
+      },
+      {
+        file: 'tests/offline/watchdog.spec.ts',
+        title: 'a build that never starts is left 15 s after it, and what the device keeps stays',
+      },
+      { file: 'tests/offline/watchdog.spec.ts', title: 'without a server nothing is dropped' },
+    ],
+  },
+  {
+    id: 'offline-12g',
+    line: 'A missing file of the app is 404, never a page.',
+    tests: [
+      { file: 'tests/offline/shell.spec.ts', title: 'a missing file of the app is 404, never a page' },
+      { file: 'server/http/http.test.ts', title: 'answers 404 and no page for /h5/assets/gone-1.js' },
+      { file: 'sw/shell.test.ts', title: 'is not given in the place of /h5/assets/gone-1.js' },
+    ],
+  },
+  {
+    id: 'offline-12h',
+    line: 'Files of the builds before stay for a week.',
+    tests: [
+      {
+        file: 'server/build/previous.test.ts',
+        title: 'the files of earlier builds stay for a week after they were replaced, their pages do not',
+      },
+      { file: 'server/http/http.test.ts', title: 'still has the hashed files of the builds before it' },
+    ],
+  },
+  {
+    id: 'offline-12i',
+    line: 'A failed chunk, in the words of all engines, loads the page again once; 120 s are a time-out.',
+    tests: [
+      {
+        file: 'src/data/chunk.test.ts',
+        title: 'a file that does not come, in the words of Chromium, loads the page again once',
+      },
+      {
+        file: 'src/data/chunk.test.ts',
+        title: 'a file that does not come, in the words of Firefox, loads the page again once',
+      },
+      {
+        file: 'src/data/chunk.test.ts',
+        title: 'a file that does not come, in the words of WebKit, loads the page again once',
+      },
+      { file: 'src/data/chunk.test.ts', title: 'a file that comes at the second try is no loss' },
+      { file: 'src/data/chunk.test.ts', title: '120 s without an answer are a time-out' },
+    ],
+  },
+  {
+    id: 'offline-12j',
+    line: 'No page mixes two builds.',
+    tests: [
+      { file: 'tests/offline/update.spec.ts', title: 'the worker keeps the page of its own build or none' },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+      },
+    ],
+  },
+  {
+    id: 'offline-13a',
+    line: 'No answer of the API enters the Cache API.',
+    tests: [{ file: 'tests/offline/shell.spec.ts', title: 'no answer of the API enters the Cache API' }],
+  },
+  {
+    id: 'offline-13b',
+    line: "Catalogues of the languages that were used are kept, and no portal's page for one.",
+    tests: [
+      {
+        file: 'sw/words.test.ts',
+        title: 'keeps the catalogues of the languages that anything was read in, and no other',
+      },
+      { file: 'sw/words.test.ts', title: 'is not installed with a portal’s page for a catalogue' },
+    ],
+  },
+  {
+    id: 'offline-13c',
+    line: 'Public media are kept, with ranges, up to their limits.',
+    tests: [
+      {
+        file: 'sw/media.test.ts',
+        title: 'is kept whole at the first range that is asked for, and played from there',
+      },
+      { file: 'sw/media.test.ts', title: 'are 200 MB of what was opened: the longest kept goes first' },
+      { file: 'sw/media.test.ts', title: 'are 50 of what was opened, beside the others' },
+      { file: 'sw/media.test.ts', title: 'are not what comes with 404' },
+    ],
+  },
+  {
+    id: 'offline-13d',
+    line: "A portal's page or picture poisons nothing.",
+    tests: [
+      { file: 'sw/media.test.ts', title: 'poisons no picture with its page' },
+      { file: 'sw/media.test.ts', title: 'poisons no picture with a picture it redirects to' },
+      {
+        file: 'sw/media.test.ts',
+        title: 'whose page was kept in place of a picture is dropped when it is seen',
+      },
+    ],
+  },
+  {
+    id: 'offline-14a',
+    line: 'The app can be installed, and its manifest says all that a home screen wants.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'is installable, and its manifest says everything a home screen wants to know',
+      },
+      { file: 'tests/offline/manifest.test.ts', title: 'names the app by its own place' },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title: 'has an icon of both sizes that is maskable, and none that is both',
+      },
+      { file: 'tests/offline/manifest.test.ts', title: 'has narrow and wide screenshots' },
+      {
+        file: 'tests/offline/manifest.test.ts',
+        title: 'has the way to market, trade, assets and messages, each to a page of the app',
+      },
+    ],
+  },
+  {
+    id: 'offline-14b',
+    line: 'The install card asks once by a tap, and shows two steps on iOS.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'pages/index: the install card asks the browser once, where it can be asked',
+      },
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'pages/index: the install card shows the two steps, and put away it stays away',
+      },
+    ],
+  },
+  {
+    id: 'offline-14c',
+    line: 'The browser is asked to keep the store after the login.',
+    tests: [
+      {
+        file: 'src/data/start.test.ts',
+        title: 'the browser is asked to keep what is stored here once somebody signs in',
+      },
+    ],
+  },
+  {
+    id: 'offline-14d',
+    line: 'Settings say what is kept, how old and how large, and clear it.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'says what is kept, how much and how old, and clears one kind or all of it',
+      },
+      {
+        file: 'src/data/diagnostics.test.ts',
+        title: 'an inventory counts records, size and ages of every store',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-01',
+    line: 'A launch under the worker fetches no file of the app.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'the worker keeps no more than 750 KB, and a launch under it fetches no file of the app',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-02',
+    line: "No person's answer is seen or kept under another in random schedules.",
+    tests: [
+      {
+        file: 'tests/offline/isolation/model.test.ts',
+        title: 'no person’s answer is seen or kept under another, in … schedules',
+      },
+      { file: 'tests/contract/viewers.test.ts', title: 'what is a viewer’s own is nobody else’s, in … runs' },
+    ],
+  },
+  {
+    id: 'offline-goal-03',
+    line: 'Nothing is sent without a tap, or twice, on bad days.',
+    tests: [
+      {
+        file: 'tests/faults/chaos.test.ts',
+        title:
+          'of random bad days with ten writes, none sends without a tap, acts twice or acts after a withdrawal',
+      },
+      {
+        file: 'tests/offline/chaos.spec.ts',
+        title: '…: a double tap is sent once, acts …, also over a reload',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-04',
+    line: 'Installability and manifest have no error.',
+    tests: [
+      {
+        file: 'tests/offline/install.spec.ts',
+        title: 'is installable, and its manifest says everything a home screen wants to know',
+      },
+    ],
+  },
+  {
+    id: 'offline-goal-05',
+    line: 'A build whose first load is above 120 KB gzip is refused.',
+    tests: [
+      {
+        file: 'server/build/budget.test.ts',
+        title: 'a build whose first load is above 120 KB gzip is refused, and one below is not',
+      },
+    ],
+  },
+]

@@ -1,0 +1,120 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const offlineWrites: readonly AcceptanceLine[] = [
+  {
+    id: 'offline-09a',
+    line: 'The worker answers for reads that may be kept and for nothing else.',
+    tests: [
+      {
+        file: 'sw/classify.test.ts',
+        title: '%s: answers for it only when the contract says it is a read that may be kept',
+      },
+      { file: 'sw/worker.test.ts', title: 'pass untouched' },
+    ],
+  },
+  {
+    id: 'offline-09b',
+    line: 'A write is sent once and never by itself again, after a reload too.',
+    tests: [
+      {
+        file: 'src/data/write.test.ts',
+        title: 'whose answer is lost is never sent again: what became of it is asked for',
+      },
+      {
+        file: 'tests/offline/chaos.spec.ts',
+        title: '…: a double tap is sent once, acts …, also over a reload',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'an order whose outcome is unknown at a reload is settled and told after it',
+      },
+    ],
+  },
+  {
+    id: 'offline-09c',
+    line: 'Offline nothing is sent at all and every action says why it is off.',
+    tests: [
+      { file: 'src/data/write.test.ts', title: 'offline nothing is sent at all' },
+      {
+        file: 'tests/offline/screens.spec.ts',
+        title:
+          'every screen without a server: the strip, the time of its data, no waiting, actions off with their reason',
+      },
+    ],
+  },
+  {
+    id: 'offline-09d',
+    line: 'A lost answer is unknown until the server says what the id did.',
+    tests: [
+      {
+        file: 'src/data/write.test.ts',
+        title: 'stays unknown, and noted, while nobody can tell; a question then tells and nothing is sent',
+      },
+      {
+        file: 'src/data/write.test.ts',
+        title:
+          'that a busy server gave up may have happened: it is asked about, and busy it was when it did not',
+      },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'tells what was done, what was refused, and says the same ever after',
+      },
+    ],
+  },
+  {
+    id: 'offline-09e',
+    line: 'An id that the server has withdrawn never acts.',
+    tests: [
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'withdraws an id that never arrived: it acts neither late nor with another body',
+      },
+      {
+        file: 'tests/contract/settle.test.ts',
+        title: 'withdraws what has not arrived: it is refused when it comes',
+      },
+      {
+        file: 'server/ledger/once.test.ts',
+        title: 'against the late original, 50 at once: exactly one of "it acted" and "void"',
+      },
+    ],
+  },
+  {
+    id: 'offline-09f',
+    line: 'What a page left open is settled by the next one and told.',
+    tests: [
+      {
+        file: 'src/data/settling.test.ts',
+        title: 'is settled when the line is there, told once, oldest first, and struck off',
+      },
+      { file: 'src/data/settling.test.ts', title: 'says why it was refused, and what did not happen' },
+    ],
+  },
+  {
+    id: 'offline-09g',
+    line: 'No emit is buffered, nothing is a beacon or keepalive.',
+    tests: [
+      { file: 'tests/lint/rules.test.ts', title: 'nothing is kept for later (offline.md rule 9) › %s' },
+      { file: 'tests/lint/rules.test.ts', title: 'only one file has the socket, and no worker has a beacon' },
+      {
+        file: 'src/data/realtime.test.ts',
+        title: 'are not asked for while the socket is down: nothing is buffered',
+      },
+    ],
+  },
+  {
+    id: 'offline-09h',
+    line: 'Drafts are kept while offline and end with the session.',
+    tests: [
+      {
+        file: 'src/data/drafts.test.ts',
+        title: 'is there after the page went without a word, as it was typed last',
+      },
+      { file: 'src/data/drafts.test.ts', title: 'goes with the session, from memory and from the device' },
+      {
+        file: 'src/features/kit/form/draft.test.ts',
+        title: 'what was typed is there when the screen opens again',
+      },
+    ],
+  },
+]

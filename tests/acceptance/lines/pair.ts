@@ -1,0 +1,71 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const pair: readonly AcceptanceLine[] = [
+  {
+    id: 'pair-01',
+    line: 'Without a pair in the address it is a parameter error.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'without a pair in the address says "Parameter error"' },
+    ],
+  },
+  {
+    id: 'pair-02',
+    line: 'The footer opens the ticket of its side.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the footer opens the ticket, a row of the book opens it with its price',
+      },
+    ],
+  },
+  {
+    id: 'pair-03',
+    line: 'Without a line candles, book and figures stay with their time and the footer is off.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'offline everything stays with its time and the footer is off',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'opened offline after a visit shows the kept candles, book and figures with their time',
+      },
+    ],
+  },
+  {
+    id: 'pair-04',
+    line: 'The chart lives and its period is kept.',
+    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'shows a living chart whose period can be changed' }],
+  },
+  {
+    id: 'pair-05',
+    line: 'The info names terms and where prices come from.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'trades come in newest first; the info names the terms and that prices are simulated',
+      },
+    ],
+  },
+  {
+    id: 'pair-06',
+    line: 'The star of the pair is the one of the market.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'a pair’s page has the same star: while its change is on its way it is busy and takes no other tap',
+      },
+    ],
+  },
+  {
+    id: 'pair-07',
+    line: 'With the room for it chart, book and ticket stand side by side.',
+    tests: [
+      {
+        file: 'tests/e2e/chart.spec.ts',
+        title: '…: with the room for it chart, book and ticket stand side by side',
+      },
+    ],
+  },
+]

@@ -1,0 +1,81 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const password: readonly AcceptanceLine[] = [
+  {
+    id: 'password-01',
+    line: 'A changed password ends the sessions of other devices.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+      },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+      },
+    ],
+  },
+  {
+    id: 'password-02',
+    line: 'A wrong code leaves the password as it was.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+      },
+    ],
+  },
+  {
+    id: 'password-03',
+    line: 'Two different passwords are refused on the page.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+      },
+    ],
+  },
+  {
+    id: 'password-04',
+    line: 'A changed password pauses withdrawals for 24 hours.',
+    tests: [
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+      },
+    ],
+  },
+  {
+    id: 'password-05',
+    line: 'After the change the login opens and no token is left here.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+      },
+    ],
+  },
+  {
+    id: 'password-06',
+    line: 'Without a line it is refused.',
+    tests: [{ file: 'tests/e2e/safety.spec.ts', title: 'offline it is refused' }],
+  },
+  {
+    id: 'password-07',
+    line: 'The code goes to the own contact, whose address is masked.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'a wrong code leaves the password; the right one changes it, and a second device gets 999',
+      },
+      {
+        file: 'tests/e2e/factor.spec.ts',
+        title: 'whoever has a phone only changes the login password by a text',
+      },
+    ],
+  },
+]

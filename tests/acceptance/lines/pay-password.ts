@@ -1,0 +1,116 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const payPassword: readonly AcceptanceLine[] = [
+  {
+    id: 'pay-password-01',
+    line: 'Whatever needs a pay password leads to its page and back.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'what needs one leads here and back; different ones lead back to the first step',
+      },
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'without a pay password: to payPassword with the way back',
+      },
+    ],
+  },
+  {
+    id: 'pay-password-02',
+    line: 'Five wrong ones lock it for 30 minutes and say so, for the right one too.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'five wrong ones lock it for 30 minutes and say so; a code still resets it',
+      },
+      {
+        file: 'server/accounts/needs.test.ts',
+        title:
+          'five wrong tries lock it for half an hour, also for the right one; a right one forgets those before',
+      },
+      {
+        file: 'server/accounts/needs.test.ts',
+        title: 'the fifth try may be the right one, and many at once are five',
+      },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'locks for 30 minutes after five wrong ones, and a code resets it with a pause of 24 hours',
+      },
+    ],
+  },
+  {
+    id: 'pay-password-03',
+    line: 'It is longer than six and not the login password.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'what needs one leads here and back; different ones lead back to the first step',
+      },
+      {
+        file: 'server/accounts/needs.test.ts',
+        title: 'a pay password is longer than six and no copy of the login password',
+      },
+      { file: 'src/features/person/safety/pay.test.ts', title: 'six characters are too short, seven go on' },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'is set by a code, is not the login password, and the first one pauses nothing',
+      },
+    ],
+  },
+  {
+    id: 'pay-password-04',
+    line: 'Different ones lead back to the new one with the exact text.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'what needs one leads here and back; different ones lead back to the first step',
+      },
+      {
+        file: 'src/features/person/safety/pay.test.ts',
+        title: 'two different ones lead back to the new one, both gone',
+      },
+    ],
+  },
+  {
+    id: 'pay-password-05',
+    line: 'A code resets a forgotten one, with a pause of withdrawals.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'five wrong ones lock it for 30 minutes and say so; a code still resets it',
+      },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'locks for 30 minutes after five wrong ones, and a code resets it with a pause of 24 hours',
+      },
+      {
+        file: 'src/features/person/safety/pay.test.ts',
+        title: 'what is forgotten is reset without the old one',
+      },
+    ],
+  },
+  {
+    id: 'pay-password-06',
+    line: 'No store of the device has it.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'five wrong ones lock it for 30 minutes and say so; a code still resets it',
+      },
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'offline it is refused and the draft stays, without the pay password',
+      },
+    ],
+  },
+  {
+    id: 'pay-password-07',
+    line: 'A refusal is shown at the step that it is about.',
+    tests: [
+      {
+        file: 'src/features/person/safety/pay.test.ts',
+        title: 'a refusal is shown at the step that it is about',
+      },
+    ],
+  },
+]

@@ -1,0 +1,128 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const payout: readonly AcceptanceLine[] = [
+  {
+    id: 'payout-01',
+    line: 'One empty field blocks and is scrolled to.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title:
+          'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
+      },
+      { file: 'src/domain/bank.test.ts', title: 'every shown field is required, and its number is checked' },
+    ],
+  },
+  {
+    id: 'payout-02',
+    line: 'The fields carry the relabelled names and the wire names stay.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title:
+          'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
+      },
+    ],
+  },
+  {
+    id: 'payout-03',
+    line: 'No store of the device has the full number.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'the face shows four digits, and no store of the device has the number',
+      },
+    ],
+  },
+  {
+    id: 'payout-04',
+    line: 'The server never gives the number back, only its last four digits.',
+    tests: [
+      {
+        file: 'tests/invariants/identity/payout.test.ts',
+        title: 'never give their number back, and wait 24 hours',
+      },
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'the face shows four digits, and no store of the device has the number',
+      },
+    ],
+  },
+  {
+    id: 'payout-05',
+    line: 'ABA numbers, SWIFT codes and IBANs are checked.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title:
+          'an empty field blocks and is scrolled to; labels are the relabelled ones, names on the wire are not',
+      },
+      { file: 'src/domain/bank.test.ts', title: 'an ABA number has nine digits and its sum' },
+      { file: 'src/domain/bank.test.ts', title: 'a SWIFT code has 8 or 11 characters' },
+      { file: 'src/domain/bank.test.ts', title: 'an IBAN has the length of its country and the remainder 1' },
+      { file: 'tests/invariants/identity/payout.test.ts', title: 'are checked field by field' },
+    ],
+  },
+  {
+    id: 'payout-06',
+    line: 'An IBAN is checked where the chosen country has one.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title:
+          'an IBAN is checked where the country has one; the country and a place come back from their pages',
+      },
+    ],
+  },
+  {
+    id: 'payout-07',
+    line: 'A holder other than the verified name is warned of.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title:
+          'an IBAN is checked where the country has one; the country and a place come back from their pages',
+      },
+      { file: 'src/domain/bank.test.ts', title: 'a holder is compared without case, marks and signs' },
+      {
+        file: 'tests/invariants/identity/payout.test.ts',
+        title: 'say when the holder is not the verified person',
+      },
+    ],
+  },
+  {
+    id: 'payout-08',
+    line: 'A saved card waits 24 hours for payouts.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'the face shows four digits, and no store of the device has the number',
+      },
+      {
+        file: 'tests/invariants/identity/payout.test.ts',
+        title: 'never give their number back, and wait 24 hours',
+      },
+    ],
+  },
+  {
+    id: 'payout-09',
+    line: 'Without a line the face is readable and saving is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title: 'the face shows four digits, and no store of the device has the number',
+      },
+    ],
+  },
+  {
+    id: 'payout-10',
+    line: 'Country and place come back from their pages with the rest of the form kept.',
+    tests: [
+      {
+        file: 'tests/e2e/payout.spec.ts',
+        title:
+          'an IBAN is checked where the country has one; the country and a place come back from their pages',
+      },
+    ],
+  },
+]

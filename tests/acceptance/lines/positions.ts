@@ -1,0 +1,198 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const positions: readonly AcceptanceLine[] = [
+  {
+    id: 'positions-01',
+    line: 'Closing only the longs leaves the shorts.',
+    tests: [
+      {
+        file: 'tests/e2e/futures.spec.ts',
+        title:
+          'transaction/contract_order: close only long leaves the short, and the report says what was closed',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'of all longs leaves the shorts; of all it reports what cannot be covered',
+      },
+    ],
+  },
+  {
+    id: 'positions-02',
+    line: 'A liquidation stands in the history with its reason, and what is left of the margin is not below zero.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title:
+          'contract_order: a forced close is in the history with its reason, and what is left of the margin is not below zero',
+      },
+    ],
+  },
+  {
+    id: 'positions-03',
+    line: 'A stop loss closes at a tick at or beyond it and the order names the tick.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title:
+          'contract_order: a stop loss closes at a recorded price at or beyond it, and the order names that price',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title:
+          'is closed by its take profit and by its stop loss, at a tick at or beyond them which it names',
+      },
+    ],
+  },
+  {
+    id: 'positions-04',
+    line: 'Closing a part keeps the margin in proportion.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: 'contract_order: a cover of a part sets its share of the margin free and keeps the rest',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'of a part keeps the margin in proportion; the rest later; the next price decides both',
+      },
+    ],
+  },
+  {
+    id: 'positions-05',
+    line: "A self-held copy outlives the trader's close.",
+    tests: [
+      {
+        file: 'tests/invariants/copy/copies.test.ts',
+        title: 'a stop, a forced close and a part of the position reach the copies; self-held ones go on',
+      },
+    ],
+  },
+  {
+    id: 'positions-06',
+    line: 'Closing in one go reports how many were closed and how many failed.',
+    tests: [
+      {
+        file: 'tests/e2e/futures.spec.ts',
+        title:
+          'transaction/contract_order: close only long leaves the short, and the report says what was closed',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'of all longs leaves the shorts; of all it reports what cannot be covered',
+      },
+    ],
+  },
+  {
+    id: 'positions-07',
+    line: 'Stops are set, checked for their side and cleared.',
+    tests: [
+      {
+        file: 'tests/e2e/futures.spec.ts',
+        title:
+          'transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'stops set later are checked for their side, hold from then on and can be cleared',
+      },
+    ],
+  },
+  {
+    id: 'positions-08',
+    line: 'Liquidation comes at a risk rate of 100 % and not above it.',
+    tests: [
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'is closed by force at a risk rate of 100 % and not above it',
+      },
+    ],
+  },
+  {
+    id: 'positions-09',
+    line: 'A loss is capped at the margin; the gap goes to the insurance account, never to the person.',
+    tests: [
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title:
+          'loses no more than its margin in a crash of 30 % between two ticks; insurance takes exactly the gap',
+      },
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'an insurance without money lets the book bear the gap, never the person',
+      },
+    ],
+  },
+  {
+    id: 'positions-10',
+    line: 'No close on an old price and no result reckoned with it.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: 'contract_order: no cover on a price that is out of date, and no result reckoned with it',
+      },
+    ],
+  },
+  {
+    id: 'positions-11',
+    line: 'Without a line figures have their time and every button is off with its reason.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: 'contract_order: offline the figures say of when they are, and the buttons why they are off',
+      },
+    ],
+  },
+  {
+    id: 'positions-12',
+    line: 'Every position and resting order is listed and counted; none is cancelled without a question.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title:
+          'contract_order: every position and entrust is listed and counted, and no entrust is cancelled without a question',
+      },
+    ],
+  },
+  {
+    id: 'positions-13',
+    line: 'What could not be read says so and can be asked for again.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: '…: what could not be read says so and can be asked for again',
+      },
+    ],
+  },
+  {
+    id: 'positions-14',
+    line: 'While the outcome of cancelling all is unknown, the button asks for it.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title:
+          'contract_order: while nobody knows whether all entrusts were cancelled, the button asks for the result',
+      },
+    ],
+  },
+  {
+    id: 'positions-15',
+    line: 'History names the reason and the ticks.',
+    tests: [
+      {
+        file: 'tests/e2e/futures.spec.ts',
+        title:
+          'transaction/contract_order: a stop is set and cleared, a part is covered, history names the ticks',
+      },
+    ],
+  },
+  {
+    id: 'positions-16',
+    line: 'A close beyond its worst price or without a price in time leaves the position as it is.',
+    tests: [
+      {
+        file: 'tests/invariants/futures/orders.test.ts',
+        title: 'beyond its worst price or without a price in time leaves the position as it is',
+      },
+    ],
+  },
+]

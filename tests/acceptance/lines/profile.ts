@@ -1,0 +1,142 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const profile: readonly AcceptanceLine[] = [
+  {
+    id: 'profile-01',
+    line: 'A nickname of 11 characters is blocked with "Character too long", a short one with its hint.',
+    tests: [
+      {
+        file: 'tests/e2e/profile.spec.ts',
+        title: 'a nickname of 11 characters and an emoji are blocked with their words; a good one is kept',
+      },
+      { file: 'src/features/person/profile/rules.test.ts', title: 'the nickname a: short' },
+      { file: 'src/features/person/profile/rules.test.ts', title: 'the nickname abcdefghijk: long' },
+    ],
+  },
+  {
+    id: 'profile-02',
+    line: 'A nickname holds Chinese, English letters and digits: an emoji is refused.',
+    tests: [
+      {
+        file: 'tests/e2e/profile.spec.ts',
+        title: 'a nickname of 11 characters and an emoji are blocked with their words; a good one is kept',
+      },
+      { file: 'src/features/person/profile/rules.test.ts', title: 'the nickname An😀: special' },
+      { file: 'src/features/person/profile/rules.test.ts', title: 'the nickname Nguyễn: special' },
+      { file: 'src/features/person/profile/rules.test.ts', title: 'the nickname a b: special' },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'takes a nickname and a signature by their rules',
+      },
+    ],
+  },
+  {
+    id: 'profile-03',
+    line: 'A signature has 2 to 30 characters without special signs.',
+    tests: [
+      { file: 'src/features/person/profile/rules.test.ts', title: 'the signature x: short' },
+      { file: 'src/features/person/profile/rules.test.ts', title: 'the signature to the moon 🚀: special' },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'takes a nickname and a signature by their rules',
+      },
+    ],
+  },
+  {
+    id: 'profile-04',
+    line: 'An answer of the upload that is URL-encoded JSON is understood.',
+    tests: [
+      {
+        file: 'tests/e2e/profile.spec.ts',
+        title:
+          'a picture is cut to a square of 512, sent with its progress, and its encoded answer is understood',
+      },
+    ],
+  },
+  {
+    id: 'profile-05',
+    line: 'A picture is cut to a square of 512 before it is sent.',
+    tests: [
+      {
+        file: 'tests/e2e/profile.spec.ts',
+        title:
+          'a picture is cut to a square of 512, sent with its progress, and its encoded answer is understood',
+      },
+      {
+        file: 'src/features/person/profile/crop.test.ts',
+        title: 'begins with the largest square in the middle',
+      },
+    ],
+  },
+  {
+    id: 'profile-06',
+    line: 'A picture that could not be sent leaves the old one and can be sent again.',
+    tests: [
+      {
+        file: 'tests/e2e/profile.spec.ts',
+        title: 'a picture that could not be sent leaves the old one, and can be sent again',
+      },
+    ],
+  },
+  {
+    id: 'profile-07',
+    line: 'Uploads are jpg, png or webp up to 5 MB and are re-encoded by the server.',
+    tests: [
+      { file: 'server/accounts/files.test.ts', title: 'take a jpeg and give its owner the picture back' },
+      { file: 'server/accounts/files.test.ts', title: 'take a png and give its owner the picture back' },
+      { file: 'server/accounts/files.test.ts', title: 'take a webp and give its owner the picture back' },
+      {
+        file: 'server/accounts/files.test.ts',
+        title: 'lose their hidden data and whatever is glued to them',
+      },
+      { file: 'server/accounts/files.test.ts', title: 'refuse what is no picture, whatever it calls itself' },
+      {
+        file: 'server/accounts/files.test.ts',
+        title: 'refuse more than 5 MB, and much more before it is read',
+      },
+      {
+        file: 'src/ui/lists.test.tsx',
+        title: 'upload: refuses what is no picture or too large before sending',
+      },
+    ],
+  },
+  {
+    id: 'profile-08',
+    line: 'Without a line the profile is read and nothing is edited.',
+    tests: [{ file: 'tests/e2e/profile.spec.ts', title: 'offline it is read and nothing is edited' }],
+  },
+  {
+    id: 'profile-09',
+    line: "A copy of one's data is downloaded with the password and holds no secret.",
+    tests: [
+      {
+        file: 'tests/e2e/person.spec.ts',
+        title:
+          '/pages/setting/security: a copy of one’s data is downloaded with the password, and has no secret',
+      },
+      {
+        file: 'tests/invariants/person/own.test.ts',
+        title: 'every table with rows of a person goes into their copy, unless it is named here',
+      },
+      {
+        file: 'tests/invariants/person/own.test.ts',
+        title: 'a copy has what is the person’s, nothing of another and no secret',
+      },
+    ],
+  },
+  {
+    id: 'profile-10',
+    line: 'An account with money is not closed; an empty one is, and is unknown afterwards.',
+    tests: [
+      {
+        file: 'tests/e2e/person.spec.ts',
+        title:
+          '/pages/setting/security: an account with money is not closed; an empty one is, and is then unknown',
+      },
+      {
+        file: 'tests/invariants/person/own.test.ts',
+        title: 'an account with money stays; an empty one is closed and keeps no name',
+      },
+    ],
+  },
+]

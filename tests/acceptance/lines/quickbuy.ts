@@ -1,0 +1,263 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const quickbuy: readonly AcceptanceLine[] = [
+  {
+    id: 'quickbuy-01',
+    line: '1,000 USD buy 1,000 USDT.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
+      },
+      { file: 'src/domain/quickBuy.test.ts', title: '1,000 USD buy 1,000 USDT (screens-finance S7)' },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: '1,000 USD by bank are 1,000 USDT, on success only, in four lines',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-02',
+    line: '10.5 is no whole amount.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title:
+          '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
+      },
+      {
+        file: 'src/domain/quickBuy.test.ts',
+        title: '10.5 is no whole amount; the least and the most are allowed',
+      },
+      { file: 'tests/invariants/quickbuy/orders.test.ts', title: '10.5 is no whole number' },
+    ],
+  },
+  {
+    id: 'quickbuy-03',
+    line: 'At the first level 2,001 USD are over the limit.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title:
+          '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
+      },
+      {
+        file: 'src/domain/quickBuy.test.ts',
+        title: '2,001 USD are over 2,000 USDT, 2,000 are not; elsewhere at the rate without spread',
+      },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title:
+          'of the first level 2,001 USD are over the limit and 2,000 are not; the second level has a million',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-04',
+    line: 'A callback sent twice credits once.',
+    tests: [
+      {
+        file: 'tests/invariants/quickbuy/callbacks.test.ts',
+        title: 'a message twice credits once, at once or one after the other, and both are answered alike',
+      },
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'a refusal shows its reason; a confirmation twice credits once',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-05',
+    line: 'Bank details and codes of open orders open in airplane mode.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'bank details and the code of open orders are readable in airplane mode from a cold start',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-06',
+    line: 'Each missing choice has its own words.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
+      },
+      { file: 'tests/invariants/quickbuy/orders.test.ts', title: 'each missing choice has its own words' },
+    ],
+  },
+  {
+    id: 'quickbuy-07',
+    line: 'Below the least or above the most names the range.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title:
+          '10.5 is no whole number, 5 is below the least, and 2,001 USD are over the first level’s limit',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-08',
+    line: 'A quote that is over is not taken.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'a price that is over is not taken: it is asked for anew and looked at again',
+      },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: 'a quote is honoured until its end and never after',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-09',
+    line: 'Who pays is required and checked, with a tax number where it is asked for.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: '1,000 USD by card buy 1,000 USDT, in two steps and a last look',
+      },
+      { file: 'src/domain/quickBuy.test.ts', title: 'who pays: required, characters, formats' },
+      {
+        file: 'src/domain/quickBuy.test.ts',
+        title: 'a tax number where it is asked for, in the form of the country',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-10',
+    line: 'A guest sees the price with its ring and nine countries.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'a guest sees the price with its ring, the nine countries and the way to log in',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-11',
+    line: 'An unverified person is led to the verification.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'whoever is not verified is led there; the draft survives a reload',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-12',
+    line: 'A transfer needs its voucher.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'bank: details to copy, the voucher, and the coins once it is reviewed',
+      },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: 'a transfer that was told does not expire, and the voucher is one’s own and new',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-13',
+    line: 'A refusal has its reason; money that comes after is credited all the same.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'a refusal shows its reason; a confirmation twice credits once',
+      },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: 'nobody pays in time: it ends, its owner is told, and money that comes after is credited',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-14',
+    line: 'Unpaid orders end after half an hour, by bank after a day.',
+    tests: [
+      { file: 'src/domain/quickBuy.test.ts', title: 'a bank has a day, everything else half an hour' },
+      {
+        file: 'tests/invariants/quickbuy/orders.test.ts',
+        title: 'nobody pays in time: it ends, its owner is told, and money that comes after is credited',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-15',
+    line: 'A callback without the right signature does nothing.',
+    tests: [
+      {
+        file: 'tests/invariants/quickbuy/callbacks.test.ts',
+        title: 'forged, replayed, reordered and late messages: nothing credited wrongly, nothing lost',
+      },
+      {
+        file: 'tests/invariants/quickbuy/callbacks.test.ts',
+        title: 'a signature of any 64 characters is a wrong one, and no fault of ours',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-16',
+    line: "An operator's confirmation shows on the open page by itself.",
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'an operator confirms by hand: the open page shows it by itself',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-17',
+    line: 'An order can be cancelled and is found by its state.',
+    tests: [
+      { file: 'tests/e2e/quickbuy.spec.ts', title: 'cancelled, and to be found in the list by its state' },
+    ],
+  },
+  {
+    id: 'quickbuy-18',
+    line: "Another person's order is nobody's.",
+    tests: [{ file: 'tests/e2e/quickbuy.spec.ts', title: 'another person’s order is nobody’s' }],
+  },
+  {
+    id: 'quickbuy-19',
+    line: 'The draft survives a reload; without a line nothing is ordered.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'whoever is not verified is led there; the draft survives a reload',
+      },
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'offline the choice stays readable and nothing is ordered',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-20',
+    line: 'Who pays is filled in from the verification.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'who pays is filled in from the verification and the profile',
+      },
+    ],
+  },
+  {
+    id: 'quickbuy-21',
+    line: 'A simulated payment says so.',
+    tests: [
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'a guest sees the price with its ring, the nine countries and the way to log in',
+      },
+      {
+        file: 'tests/e2e/quickbuy.spec.ts',
+        title: 'bank: details to copy, the voucher, and the coins once it is reviewed',
+      },
+    ],
+  },
+]

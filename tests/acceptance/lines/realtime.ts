@@ -1,0 +1,107 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const realtime: readonly AcceptanceLine[] = [
+  {
+    id: 'realtime-01',
+    line: 'A subscription is answered with a snapshot and goes on from there.',
+    tests: [
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'answer a subscription with snapshots and go on from there',
+      },
+      { file: 'src/data/realtime.test.ts', title: 'give a later follower a snapshot of its own' },
+    ],
+  },
+  {
+    id: 'realtime-02',
+    line: 'After a reconnection topics are subscribed again and what is on screen is read once.',
+    tests: [
+      { file: 'src/data/realtime.test.ts', title: 'are subscribed again after every reconnection' },
+      { file: 'src/data/realtime.test.ts', title: 'missed while away are read again at the reconnection' },
+      {
+        file: 'src/data/queue.test.ts',
+        title: 'begins with what is on screen, and asks for a key that is on screen and waits only once',
+      },
+    ],
+  },
+  {
+    id: 'realtime-03',
+    line: 'A hidden page leaves book, trades and candles, and keeps the market.',
+    tests: [
+      { file: 'src/data/realtime.test.ts', title: 'other than the market are left while the page is hidden' },
+    ],
+  },
+  {
+    id: 'realtime-04',
+    line: "A gap in the person's own events makes everything of theirs be read again.",
+    tests: [
+      { file: 'src/data/realtime.test.ts', title: 'with a gap make everything of theirs be read again' },
+      { file: 'server/realtime/realtime.test.ts', title: 'is chosen by the token and numbered without gaps' },
+    ],
+  },
+  {
+    id: 'realtime-05',
+    line: "The person's own room is chosen by the server from the token.",
+    tests: [
+      { file: 'server/realtime/realtime.test.ts', title: 'is chosen by the token and numbered without gaps' },
+      { file: 'server/realtime/realtime.test.ts', title: 'origin same: false' },
+    ],
+  },
+  {
+    id: 'realtime-06',
+    line: 'Nothing is emitted while the socket is down.',
+    tests: [
+      {
+        file: 'src/data/realtime.test.ts',
+        title: 'are not asked for while the socket is down: nothing is buffered',
+      },
+    ],
+  },
+  {
+    id: 'realtime-07',
+    line: 'Transports fall back to polling.',
+    tests: [{ file: 'server/realtime/realtime.test.ts', title: 'works over polling as well' }],
+  },
+  {
+    id: 'realtime-08',
+    line: 'Quotes come in batches, encoded once per change.',
+    tests: [
+      { file: 'server/market/market.test.ts', title: 'are encoded once per change, and as the objects say' },
+      { file: 'server/realtime/redis.test.ts', title: 'send quotes to their own sockets only, once' },
+    ],
+  },
+  {
+    id: 'realtime-09',
+    line: "The socket's token travels in the handshake only.",
+    tests: [
+      {
+        file: 'src/data/realtime.test.ts',
+        title: 'a new session connects anew, with its token in the handshake only',
+      },
+    ],
+  },
+  {
+    id: 'realtime-10',
+    line: 'Two nodes tell a person wherever they are connected, once.',
+    tests: [
+      {
+        file: 'server/realtime/redis.test.ts',
+        title: 'tell a user wherever he is connected, numbered over both',
+      },
+    ],
+  },
+  {
+    id: 'realtime-11',
+    line: 'What is told after a write is one reading with it.',
+    tests: [
+      {
+        file: 'src/data/changes.test.ts',
+        title: 'a write and its event, which comes before or after the answer, are one reading',
+      },
+      {
+        file: 'src/data/changes.test.ts',
+        title: 'what was put in place by the answer is not asked for again',
+      },
+    ],
+  },
+]

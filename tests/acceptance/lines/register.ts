@@ -1,0 +1,181 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const register: readonly AcceptanceLine[] = [
+  {
+    id: 'register-01',
+    line: 'Two different passwords say "The two passwords are inconsistent".',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'passwords must agree, both texts be accepted, the code be right',
+      },
+      { file: 'src/features/account/rules.test.ts', title: 'each rule names its own field' },
+    ],
+  },
+  {
+    id: 'register-02',
+    line: 'The wait for another code counts down and survives leaving and a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the countdown and the draft survive leaving and a reload; no password and no code is kept',
+      },
+      {
+        file: 'tests/e2e/phone.spec.ts',
+        title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
+      },
+      {
+        file: 'src/ui/CodeField.test.tsx',
+        title: 'counts down after sending, also when it was left and came back',
+      },
+    ],
+  },
+  {
+    id: 'register-03',
+    line: 'A used code is rejected.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: '/pages/common/register: a code that made an account is rejected',
+      },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'takes the mailed code, once, and gives an account with its own invite code',
+      },
+    ],
+  },
+  {
+    id: 'register-04',
+    line: 'The invite code of the link is filled in, locked and kept on the new account.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the code of the link is filled in and locked; one that nobody has is refused at its field',
+      },
+      { file: 'tests/e2e/account.spec.ts', title: 'the invite page’s own links carry the code as well' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'keeps who invited, and refuses an unknown invite code before the code is used up',
+      },
+      {
+        file: 'tests/e2e/invite.spec.ts',
+        title: 'registering by the link ties the account to its owner; the own code is refused',
+      },
+    ],
+  },
+  {
+    id: 'register-05',
+    line: 'Two taps, or fifty calls at once, make one account.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'with the mailed code one account is made by two taps, and it is signed in',
+      },
+      { file: 'server/accounts/accounts.test.ts', title: 'makes one account of fifty registrations at once' },
+    ],
+  },
+  {
+    id: 'register-06',
+    line: 'A code is exactly six digits.',
+    tests: [
+      { file: 'src/features/account/rules.test.ts', title: 'a code is six plain digits' },
+      { file: 'server/accounts/accounts.test.ts', title: 'refuses a code of five digits' },
+      { file: 'src/ui/CodeField.test.tsx', title: 'takes six digits and nothing else' },
+    ],
+  },
+  {
+    id: 'register-07',
+    line: 'A code lives ten minutes, bears five tries, comes once a minute and ten a day.',
+    tests: [
+      { file: 'server/accounts/accounts.test.ts', title: 'are good for five tries' },
+      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'come once a minute and ten a day, also when asked for at the same moment',
+      },
+    ],
+  },
+  {
+    id: 'register-08',
+    line: 'Both documents have to be accepted.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'passwords must agree, both texts be accepted, the code be right',
+      },
+    ],
+  },
+  {
+    id: 'register-09',
+    line: 'An unknown invite code is refused at its field, before the mailed code is used up.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the code of the link is filled in and locked; one that nobody has is refused at its field',
+      },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'keeps who invited, and refuses an unknown invite code before the code is used up',
+      },
+    ],
+  },
+  {
+    id: 'register-10',
+    line: 'A successful registration signs in.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'with the mailed code one account is made by two taps, and it is signed in',
+      },
+      {
+        file: 'tests/e2e/phone.spec.ts',
+        title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
+      },
+    ],
+  },
+  {
+    id: 'register-11',
+    line: 'Without a line nothing is sent, the words say why, and the draft stays without passwords.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'offline it waits, with the words that say so and the draft kept',
+      },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the countdown and the draft survive leaving and a reload; no password and no code is kept',
+      },
+    ],
+  },
+  {
+    id: 'register-12',
+    line: 'A registration whose answer was lost is looked for, not sent twice.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'an answer that gets lost is looked for, not asked for twice',
+      },
+    ],
+  },
+  {
+    id: 'register-13',
+    line: 'A mailed code comes in the language of the screen.',
+    tests: [
+      {
+        file: 'server/http/lang.test.ts',
+        title: 'believes the header on the email-code call, which always says zh (A16)',
+      },
+      { file: 'server/http/lang.test.ts', title: 'the header zh-tw asks for hk' },
+    ],
+  },
+  {
+    id: 'register-14',
+    line: 'Registration by phone takes the dial code of the picker and makes one account.',
+    tests: [
+      {
+        file: 'tests/e2e/phone.spec.ts',
+        title: 'by phone: the dial code survives the way back, the countdown survives leaving, one account',
+      },
+    ],
+  },
+]

@@ -1,0 +1,228 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const safety: readonly AcceptanceLine[] = [
+  {
+    id: 'safety-01',
+    line: 'Tokens are stored hashed and revoked by logout and by a changed password.',
+    tests: [
+      { file: 'server/accounts/accounts.test.ts', title: 'keep no token in the database' },
+      { file: 'server/accounts/accounts.test.ts', title: 'end with logout, at once, and only that one' },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+      },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'is replaced with a mailed code: every session ends, withdrawals pause for 24 hours',
+      },
+    ],
+  },
+  {
+    id: 'safety-02',
+    line: 'A revoked token fails at the next call and its socket drops, over nodes too.',
+    tests: [
+      {
+        file: 'server/realtime/realtime.test.ts',
+        title: 'is left when the session ends, by that session alone',
+      },
+      { file: 'server/realtime/redis.test.ts', title: 'drop a session on the other node' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'revoked by another node are not believed for long',
+      },
+      {
+        file: 'src/data/realtime.test.ts',
+        title: '"session" ends the session here when it is this one, and counts as news when it is another',
+      },
+    ],
+  },
+  {
+    id: 'safety-03',
+    line: 'The token is taken from the header alone, and never travels in an address.',
+    tests: [
+      { file: 'server/http/http.test.ts', title: 'takes the token from the header alone' },
+      {
+        file: 'src/data/client.test.ts',
+        title: 'the token travels in the header, and only while there is one',
+      },
+      {
+        file: 'src/data/realtime.test.ts',
+        title: 'a new session connects anew, with its token in the handshake only',
+      },
+    ],
+  },
+  {
+    id: 'safety-04',
+    line: 'Passwords are hashed in a bounded queue, so that a rush of logins does not starve trading.',
+    tests: [
+      {
+        file: 'server/accounts/password.test.ts',
+        title: 'refuses a rush, and answers for unknown accounts when it is over',
+      },
+      {
+        file: 'server/queue.test.ts',
+        title: 'runs so many at once, in order, and refuses when too many wait',
+      },
+      {
+        file: 'server/queue.test.ts',
+        title: 'serves who may go first before a whole line of strangers, and has room when theirs is full',
+      },
+    ],
+  },
+  {
+    id: 'safety-05',
+    line: 'Login, forget and check answer alike for known and unknown accounts, in words and time.',
+    tests: [
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'answers alike for a wrong password and an unknown account, and takes alike long',
+      },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'says the same of a known and of an unknown address',
+      },
+      { file: 'server/accounts/accounts.test.ts', title: 'say nothing about whether an address is known' },
+      {
+        file: 'tests/invariants/strangers/sign-in.test.ts',
+        title: 'by $name: neither its words nor its time say so',
+      },
+      {
+        file: 'tests/e2e/phone.spec.ts',
+        title: 'known and unknown numbers are answered alike; the owner learns it by the text',
+      },
+    ],
+  },
+  {
+    id: 'safety-06',
+    line: 'Codes are six digits, stored hashed, live 10 minutes, bear 5 tries and one use.',
+    tests: [
+      { file: 'server/accounts/accounts.test.ts', title: 'are kept as a hash' },
+      { file: 'server/accounts/accounts.test.ts', title: 'live ten minutes' },
+      { file: 'server/accounts/accounts.test.ts', title: 'are good for five tries' },
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title: 'takes the mailed code, once, and gives an account with its own invite code',
+      },
+    ],
+  },
+  {
+    id: 'safety-07',
+    line: 'Tries are limited by account, address and overall.',
+    tests: [
+      {
+        file: 'server/accounts/accounts.test.ts',
+        title:
+          'locks locked@example.com after ten failures in 15 minutes, fifty at once or not, and says how long',
+      },
+      {
+        file: 'server/http/http.test.ts',
+        title: 'refuse a rush of sign-ins from one address with a text, and leave reads alone',
+      },
+      {
+        file: 'tests/invariants/strangers/sign-in.test.ts',
+        title: 'of one account 25 codes are guessed in an hour at most, whatever they are for',
+      },
+      {
+        file: 'tests/invariants/strangers/sign-in.test.ts',
+        title:
+          'ends for strangers at 1,000 accounts in a quarter of an hour, but for a few tries of each network; those at home sign in',
+      },
+      {
+        file: 'server/http/limits.test.ts',
+        title: 'lock no stranger out when other addresses rush the cheap calls',
+      },
+    ],
+  },
+  {
+    id: 'safety-08',
+    line: 'An id of another person gets the words of one that never was, in every call that takes an id, and changes nothing.',
+    tests: [
+      {
+        file: 'tests/contract/ownership.test.ts',
+        title: "refuses another person's with the same words as one that never was, and changes nothing",
+      },
+      {
+        file: 'tests/contract/ownership.test.ts',
+        title: 'knows how to make every object that a call can name',
+      },
+      { file: 'tests/contract/ownership.test.ts', title: "shows a person nothing of another's lists" },
+    ],
+  },
+  {
+    id: 'safety-09',
+    line: 'The deposit address is that of the token, whatever user id is sent.',
+    tests: [
+      {
+        file: 'tests/contract/ownership.test.ts',
+        title: 'gives the address of the token, not of the `user_id` that is sent (A21)',
+      },
+    ],
+  },
+  {
+    id: 'safety-10',
+    line: 'No token, code, password or document number is printed or stored in clear.',
+    tests: [
+      {
+        file: 'tests/contract/secrets.test.ts',
+        title: 'no password, code or token is ever printed, not even when the database breaks',
+      },
+      { file: 'tests/contract/secrets.test.ts', title: 'none of them is in the database in clear' },
+      { file: 'server/log.test.ts', title: 'hides secrets by name, at any depth it writes' },
+    ],
+  },
+  {
+    id: 'safety-11',
+    line: 'Operators act by the command line, proven by a key, written down, and by two above a threshold.',
+    tests: [
+      {
+        file: 'server/ops/operators.test.ts',
+        title: 'are known by their key alone, which is kept as a hash',
+      },
+      { file: 'server/ops/ops.test.ts', title: 'shows what operators did' },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'beyond what one operator may credit alone in a day takes a second, different one',
+      },
+      {
+        file: 'tests/invariants/operators/terms.test.ts',
+        title: '%s: one operator changes nothing, however often; a second one who says the same does',
+      },
+      {
+        file: 'server/ops/operators.test.ts',
+        title: 'credits up to the limit of a day, and raises that limit with a second one',
+      },
+    ],
+  },
+  {
+    id: 'safety-12',
+    line: 'Withdrawals pause for 24 hours after a changed password or contact; a new address waits 24 hours.',
+    tests: [
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+      },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'changes by a code, ends every session and pauses withdrawals for 24 hours',
+      },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title:
+          'a phone beside an address is bound with a code to each and pauses withdrawals; so is another one',
+      },
+    ],
+  },
+  {
+    id: 'safety-13',
+    line: 'Without demo mode nothing simulated is left and nobody enters with a public password.',
+    tests: [
+      { file: 'tests/faults/production.test.ts', title: 'has no demo account and no mailbox' },
+      { file: 'tests/faults/production.test.ts', title: 'shows nothing simulated in any answer, to nobody' },
+      {
+        file: 'tests/faults/retire.test.ts',
+        title:
+          'without demo mode test money stops the start, is taken back, and nobody enters with a public password',
+      },
+    ],
+  },
+]

@@ -1,0 +1,76 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const search: readonly AcceptanceLine[] = [
+  {
+    id: 'search-01',
+    line: 'The search works without a line.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'finds pairs by symbol and name, in groups, also offline' },
+    ],
+  },
+  {
+    id: 'search-02',
+    line: 'A pair that was opened stands first in Recent, ten at most, and can be cleared.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'a pair that was opened stands first among recent views' },
+      {
+        file: 'src/features/market/search.test.ts',
+        title: 'begin with the pair that was opened last, once, ten at most',
+      },
+    ],
+  },
+  {
+    id: 'search-03',
+    line: 'Results are grouped by what a pair can be traded as.',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'finds pairs by symbol and name, in groups, also offline' },
+      { file: 'src/features/market/search.test.ts', title: 'groups by what a pair can be traded as' },
+    ],
+  },
+  {
+    id: 'search-04',
+    line: 'A pair is found by symbol and by name; nothing found says "No data".',
+    tests: [
+      { file: 'tests/e2e/market.spec.ts', title: 'finds pairs by symbol and name, in groups, also offline' },
+      { file: 'src/features/market/search.test.ts', title: 'finds a pair however it is written' },
+      {
+        file: 'src/features/market/search.test.ts',
+        title: 'puts the base first, then beginnings, then what contains it',
+      },
+    ],
+  },
+  {
+    id: 'search-05',
+    line: "Hot search follows the operator's list, else the most traded.",
+    tests: [
+      {
+        file: 'src/features/market/search.test.ts',
+        title: 'shows the operator’s hot list, and the most traded without one',
+      },
+      {
+        file: 'src/domain/hot.test.ts',
+        title: 'symbols, or bases quoted in USDT, apart by commas, semicolons or spaces',
+      },
+    ],
+  },
+  {
+    id: 'search-06',
+    line: 'The search comes back with its words and its list.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'comes back with its words and its list, whether they stood still or not',
+      },
+    ],
+  },
+  {
+    id: 'search-07',
+    line: 'Simulated prices say so and only live figures have a colour.',
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title: 'says that the market is simulated, and colours only what is live',
+      },
+    ],
+  },
+]

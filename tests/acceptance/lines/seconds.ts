@@ -1,0 +1,238 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const seconds: readonly AcceptanceLine[] = [
+  {
+    id: 'seconds-01',
+    line: 'An option settles at the first tick at or after its end, though the line broke on the way.',
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'settles at the first price at or after its end, though the line broke on the way',
+      },
+      { file: 'tests/invariants/seconds/oracle.test.ts', title: '… orders come out as exact fractions say' },
+      { file: 'src/domain/seconds.test.ts', title: 'ends exactly at its expiry, never before' },
+    ],
+  },
+  {
+    id: 'seconds-02',
+    line: 'An equal price gives the whole stake back.',
+    tests: [
+      { file: 'tests/e2e/seconds.spec.ts', title: 'an equal price gives the whole stake back' },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'with equal prices gives the stake back, whole',
+      },
+    ],
+  },
+  {
+    id: 'seconds-03',
+    line: "A win pays stake x (1 + ratio) in one line of the option account's bills.",
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'who is right gets the stake and the return in one line of the bill',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'enters at the next recorded price and pays stake × (1 + ratio) from the reserve',
+      },
+      { file: 'src/domain/seconds.test.ts', title: 'an order costs its stake and pays stake × (1 + ratio)' },
+    ],
+  },
+  {
+    id: 'seconds-04',
+    line: 'Opposite sides of the same ticks have opposite results.',
+    tests: [
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'and the one of the other side have opposite results on the same ticks',
+      },
+      {
+        file: 'tests/invariants/seconds/oracle.test.ts',
+        title: 'opposite sides of the same ticks have opposite results',
+      },
+    ],
+  },
+  {
+    id: 'seconds-05',
+    line: "The countdown follows the server's clock where the device's is five minutes ahead.",
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'counts down on the clock of the server where that of the device is five minutes ahead',
+      },
+    ],
+  },
+  {
+    id: 'seconds-06',
+    line: 'The confirmation says the greatest loss before the gain.',
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title:
+          'the loss stands before the gain, an option is opened once, counted down and told with its price',
+      },
+    ],
+  },
+  {
+    id: 'seconds-07',
+    line: 'A stake below the minimum, above the maximum or above the balance is refused.',
+    tests: [
+      { file: 'tests/invariants/seconds/orders.test.ts', title: '%j: %s' },
+      { file: 'src/domain/seconds.test.ts', title: '%j is refused: %s' },
+      { file: 'src/features/seconds/form/rules.test.ts', title: 'a stake of %j: %j' },
+    ],
+  },
+  {
+    id: 'seconds-08',
+    line: 'The result is shown with its price, from the event or the question after it.',
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title:
+          'the loss stands before the gain, an option is opened once, counted down and told with its price',
+      },
+      {
+        file: 'src/features/seconds/orders/useFinish.test.tsx',
+        title: 'options that left the open list untold are asked for once, and told together',
+      },
+      {
+        file: 'src/features/seconds/orders/useFinish.test.tsx',
+        title: 'an event and the list say the same once',
+      },
+    ],
+  },
+  {
+    id: 'seconds-09',
+    line: 'An option that ended while the line was away shows its result on return.',
+    tests: [
+      {
+        file: 'tests/offline/seconds.spec.ts',
+        title: 'the results of options that ended without a line are shown on return',
+      },
+    ],
+  },
+  {
+    id: 'seconds-10',
+    line: 'Where options are closed for a region the page says so and the server refuses.',
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'where they are closed the page says so in place of its buttons',
+      },
+      {
+        file: 'server/accounts/needs.test.ts',
+        title: 'refuses where a product is closed, and asks who nobody knows to verify',
+      },
+    ],
+  },
+  {
+    id: 'seconds-11',
+    line: 'Five rows are read at a time.',
+    tests: [{ file: 'tests/e2e/seconds.spec.ts', title: 'five are read at a time' }],
+  },
+  {
+    id: 'seconds-12',
+    line: 'An option that ends moves to the other tab without a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'an option that ends moves to the other tab without a reload',
+      },
+    ],
+  },
+  {
+    id: 'seconds-13',
+    line: 'The receipt names its ticks and is computed again on the device.',
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'settles at the first price at or after its end, though the line broke on the way',
+      },
+      { file: 'src/features/seconds/orders/receipt.test.ts', title: 'a receipt gives its result again' },
+      { file: 'src/features/seconds/orders/receipt.test.ts', title: 'and disagrees with another result' },
+    ],
+  },
+  {
+    id: 'seconds-14',
+    line: 'The highest payout is set aside when an option opens; what the platform could not pay is not opened.',
+    tests: [
+      {
+        file: 'tests/invariants/seconds/races.test.ts',
+        title: '… at once for the last of what the house can pay: exactly as many as it covers, … times',
+      },
+      {
+        file: 'tests/invariants/ledger/reserve.test.ts',
+        title: 'pays who wins out of what was set aside, and keeps the stake of who loses',
+      },
+    ],
+  },
+  {
+    id: 'seconds-15',
+    line: 'A stake comes back with its reason when no price comes in time.',
+    tests: [
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'when no price comes within ten seconds after the order',
+      },
+      { file: 'tests/invariants/seconds/orders.test.ts', title: 'when the first price is later than that' },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'when no price comes within ten seconds after the end',
+      },
+    ],
+  },
+  {
+    id: 'seconds-16',
+    line: 'Terms that did not come are asked for again and no sheet opens by itself.',
+    tests: [
+      {
+        file: 'tests/e2e/seconds.spec.ts',
+        title: 'terms that cannot be read are asked for again, and no sheet opens by itself',
+      },
+    ],
+  },
+  {
+    id: 'seconds-17',
+    line: 'An order of unknown outcome stays in sight and is asked for.',
+    tests: [
+      {
+        file: 'tests/offline/seconds.spec.ts',
+        title:
+          'an order whose outcome is unknown stays in sight, also with its sheet closed, and is asked for',
+      },
+    ],
+  },
+  {
+    id: 'seconds-18',
+    line: "A person's own limits and pauses hold.",
+    tests: [
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'a daily limit counts what is open as lost, and begins anew at midnight (UTC+8)',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'a higher limit waits for a day, a pause holds',
+      },
+      {
+        file: 'tests/invariants/seconds/orders.test.ts',
+        title: 'at once from two devices neither slips past the limit',
+      },
+      {
+        file: 'src/domain/seconds.test.ts',
+        title: 'a lower limit counts at once, a higher one after 24 hours',
+      },
+    ],
+  },
+  {
+    id: 'seconds-19',
+    line: "The full-screen page opened with another kind leads to that kind's pair page.",
+    tests: [
+      {
+        file: 'src/routes/-pages.test.tsx',
+        title: 'the full-screen page of options opened with %s leads to %s, with its pair',
+      },
+    ],
+  },
+]

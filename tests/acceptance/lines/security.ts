@@ -1,0 +1,205 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const security: readonly AcceptanceLine[] = [
+  {
+    id: 'security-01',
+    line: 'Binding both contacts unlocks the identity form.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title:
+          'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
+      },
+      { file: 'src/features/person/identity/standing.test.ts', title: 'both contacts are needed' },
+    ],
+  },
+  {
+    id: 'security-02',
+    line: 'A code of five digits is blocked.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title:
+          'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
+      },
+      {
+        file: 'src/features/person/safety/bindRules.test.ts',
+        title: 'a number and its code bind a phone; a code of five digits does not',
+      },
+    ],
+  },
+  {
+    id: 'security-03',
+    line: "A number that somebody has is refused in the server's words, at its field.",
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'a number that somebody has is refused in the server’s words, at its field',
+      },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'a number of somebody else is answered alike until its code is given',
+      },
+    ],
+  },
+  {
+    id: 'security-04',
+    line: 'A bound contact is replaced, not removed, with a code to the old one as well.',
+    tests: [
+      { file: 'tests/e2e/safety.spec.ts', title: 'an email is replaced by two codes, and withdrawals pause' },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title:
+          'an address is replaced with both codes; the old one is told, and one of somebody else is refused',
+      },
+      {
+        file: 'src/features/person/safety/bindRules.test.ts',
+        title: 'what comes beside a contact or in its place needs the code to that one as well',
+      },
+    ],
+  },
+  {
+    id: 'security-05',
+    line: 'A changed contact pauses withdrawals for 24 hours, and the page says so.',
+    tests: [
+      { file: 'tests/e2e/safety.spec.ts', title: 'an email is replaced by two codes, and withdrawals pause' },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title:
+          'a phone beside an address is bound with a code to each and pauses withdrawals; so is another one',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+      },
+    ],
+  },
+  {
+    id: 'security-06',
+    line: 'The score counts what is done of five.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title:
+          'binding a phone in its sheet takes a code to the own address too and unlocks real_mark; a code of 5 digits is blocked',
+      },
+      { file: 'src/features/person/safety/score.test.ts', title: 'counts what is done of five' },
+    ],
+  },
+  {
+    id: 'security-07',
+    line: 'A link with the contact to bind opens its sheet.',
+    tests: [
+      {
+        file: 'tests/e2e/safety.spec.ts',
+        title: 'a number that somebody has is refused in the server’s words, at its field',
+      },
+      {
+        file: 'tests/e2e/identity.spec.ts',
+        title: 'shows the server’s limits, and asks for both contacts first',
+      },
+    ],
+  },
+  {
+    id: 'security-08',
+    line: 'Every device is listed and ended one by one or all at once.',
+    tests: [
+      { file: 'tests/e2e/safety.spec.ts', title: 'every device is listed; one or all others are ended' },
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'are listed with device and place, and end one by one or all at once',
+      },
+    ],
+  },
+  {
+    id: 'security-09',
+    line: 'A second factor is set up with the password, a first code and ten recovery codes told once.',
+    tests: [
+      {
+        file: 'tests/e2e/factor.spec.ts',
+        title:
+          'is set up by password, key and a first code; ten recovery codes are shown once, copied and saved',
+      },
+      {
+        file: 'server/accounts/guard.test.ts',
+        title: 'asks the password, tells ten recovery codes once, and keeps secret and codes unreadable',
+      },
+      {
+        file: 'server/accounts/guard.test.ts',
+        title: 'is not on before a code has confirmed it, and guesses are counted there too',
+      },
+    ],
+  },
+  {
+    id: 'security-10',
+    line: 'A code of the second factor is taken once; five wrong ones close it for 30 minutes.',
+    tests: [
+      {
+        file: 'server/accounts/guard.test.ts',
+        title: 'a code is taken once: 50 sign-ins at once with it make exactly one session',
+      },
+      {
+        file: 'server/accounts/guard.test.ts',
+        title:
+          'five wrong codes close it for 30 minutes whatever the ticket; its owner is told, the password still is asked',
+      },
+      {
+        file: 'server/accounts/guard.test.ts',
+        title: 'of 50 guesses at once no more than five are looked at',
+      },
+    ],
+  },
+  {
+    id: 'security-11',
+    line: 'The login with a second factor asks its code after the right password.',
+    tests: [
+      {
+        file: 'tests/e2e/factor.spec.ts',
+        title: 'a right password asks the code; a wrong one counts, a pasted one signs in',
+      },
+      { file: 'tests/e2e/factor.spec.ts', title: 'a recovery code signs in once' },
+      {
+        file: 'server/accounts/guard.test.ts',
+        title: 'a right password gets a ticket and no session; the code of now makes it one',
+      },
+    ],
+  },
+  {
+    id: 'security-12',
+    line: 'Turning the second factor off pauses withdrawals.',
+    tests: [
+      { file: 'tests/e2e/factor.spec.ts', title: 'is turned off by password and code: withdrawals pause' },
+      {
+        file: 'server/accounts/guard.test.ts',
+        title: 'asks password and code, pauses withdrawals for 24 hours and tells its owner',
+      },
+      { file: 'tests/invariants/withdraw/guard.test.ts', title: 'turning it off pauses withdrawals' },
+    ],
+  },
+  {
+    id: 'security-13',
+    line: 'A passkey is made, signs in and is removed.',
+    tests: [
+      {
+        file: 'tests/e2e/factor.spec.ts',
+        title:
+          '/pages/setting/security: a passkey is made, named, signs in from the login screen, and is removed',
+      },
+      {
+        file: 'server/accounts/guard.test.ts',
+        title:
+          'nobody signs in by what is no passkey, and a challenge is asked for by whoever is signed in with their password',
+      },
+    ],
+  },
+  {
+    id: 'security-14',
+    line: 'One person has one number: of two who bind it at once, one has it.',
+    tests: [
+      {
+        file: 'tests/invariants/identity/safety.test.ts',
+        title: 'of two people who bind one number at the same moment one has it',
+      },
+    ],
+  },
+]

@@ -1,0 +1,55 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const select: readonly AcceptanceLine[] = [
+  {
+    id: 'select-01',
+    line: 'A suspended coin leads nowhere and says so.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'finds coins, keeps the last ones, and a suspended coin leads nowhere',
+      },
+    ],
+  },
+  {
+    id: 'select-02',
+    line: 'A purpose that does not exist is a parameter error.',
+    tests: [
+      { file: 'tests/e2e/funds.spec.ts', title: 'a purpose that does not exist is a parameter error' },
+      { file: 'src/routes/-routes.test.ts', title: '/pages/fund/select?to=nowhere is a parameter error' },
+    ],
+  },
+  {
+    id: 'select-03',
+    line: 'Coins stand from A to Z with their networks, recent ones first, and are found by name and network.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'finds coins, keeps the last ones, and a suspended coin leads nowhere',
+      },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'begins with what is used: recent, most traded, and what can be spent',
+      },
+      {
+        file: 'src/features/funds/picker.test.ts',
+        title: 'coins from A to Z under their letters; shares are not paid in or out',
+      },
+      { file: 'src/features/funds/picker.test.ts', title: 'a search finds names and networks' },
+      {
+        file: 'src/features/funds/picker.test.ts',
+        title: 'recent coins are kept newest first, each once, six at most',
+      },
+    ],
+  },
+  {
+    id: 'select-04',
+    line: 'Picking leads to the page of the purpose with the coin.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'finds coins, keeps the last ones, and a suspended coin leads nowhere',
+      },
+    ],
+  },
+]

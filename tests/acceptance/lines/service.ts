@@ -1,0 +1,151 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const service: readonly AcceptanceLine[] = [
+  {
+    id: 'service-01',
+    line: 'A message that is sent again after a lost answer arrives once.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'a message whose answer was lost arrives once, and so does one that is sent again',
+      },
+      {
+        file: 'server/products/kefu/kefu.test.ts',
+        title: 'arrives once, whether its answer was lost or not',
+      },
+    ],
+  },
+  {
+    id: 'service-02',
+    line: "An operator's reply appears within 2 s.",
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'a person answers within 2 s, on every open page, and is rated at the end',
+      },
+    ],
+  },
+  {
+    id: 'service-03',
+    line: 'No token is passed to the external chat.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'the configured page is framed in a sandbox with its host in sight, and no token leaves',
+      },
+    ],
+  },
+  {
+    id: 'service-04',
+    line: 'The external page is framed in a sandbox with its host in sight.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'the configured page is framed in a sandbox with its host in sight, and no token leaves',
+      },
+    ],
+  },
+  {
+    id: 'service-05',
+    line: 'Without a link or a line it leads to the own service.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'without a link, or without a line, it leads to our own service',
+      },
+    ],
+  },
+  {
+    id: 'service-06',
+    line: 'The FAQ answers first.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'the FAQ answers first: what is asked is offered, what is tapped is answered',
+      },
+      { file: 'server/products/kefu/kefu.test.ts', title: '%s: every question finds itself first' },
+    ],
+  },
+  {
+    id: 'service-07',
+    line: 'Empty messages are not sent and more than 1,000 characters say "Character too long".',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'words that are empty or too long are not sent, and those that were refused say why',
+      },
+    ],
+  },
+  {
+    id: 'service-08',
+    line: 'A banner says that nobody asks for passwords or codes.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'the FAQ answers first: what is asked is offered, what is tapped is answered',
+      },
+      { file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown the way to write' },
+    ],
+  },
+  {
+    id: 'service-09',
+    line: 'Without a line the history is readable, sending is refused and the draft kept.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'offline the history is readable, sending is refused and the draft is kept',
+      },
+    ],
+  },
+  {
+    id: 'service-10',
+    line: 'A guest reads answers and is shown the way to log in.',
+    tests: [
+      { file: 'tests/e2e/service.spec.ts', title: 'a guest reads answers and is shown the way to write' },
+    ],
+  },
+  {
+    id: 'service-11',
+    line: "Pictures and one's own orders can be sent; nobody else's order is shown.",
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'a picture and one of one’s own orders are sent, and the order opens',
+      },
+      {
+        file: 'server/products/kefu/kefu.test.ts',
+        title: 'an order of one’s own is shown as a card, nobody else’s is',
+      },
+      { file: 'server/products/kefu/kefu.test.ts', title: 'a picture is the person’s alone' },
+    ],
+  },
+  {
+    id: 'service-12',
+    line: 'Words on their way outlive the page and are sent again by a tap only.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title:
+          'words on their way outlive the page: their outcome is asked for, and nothing is sent without a tap',
+      },
+      {
+        file: 'src/features/service/talk/outbox.test.ts',
+        title: 'words of an earlier page are asked about and never sent by themselves',
+      },
+    ],
+  },
+  {
+    id: 'service-13',
+    line: 'The talk is rated at its end.',
+    tests: [
+      {
+        file: 'tests/e2e/service.spec.ts',
+        title: 'a person answers within 2 s, on every open page, and is rated at the end',
+      },
+      {
+        file: 'server/products/kefu/kefu.test.ts',
+        title: 'asked for once, taken by who answers first, ended, rated once',
+      },
+    ],
+  },
+]

@@ -1,0 +1,106 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const settings: readonly AcceptanceLine[] = [
+  {
+    id: 'settings-01a',
+    line: 'Another default fiat changes the converted prices on home at once.',
+    tests: [{ file: 'tests/e2e/account.spec.ts', title: 'the default fiat changes every converted value' }],
+  },
+  {
+    id: 'settings-02',
+    line: 'Logging out without a line works here, says that the server was not told, and empties the private stores.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'logging out offline works here and says that the server was not told',
+      },
+      { file: 'src/data/session.test.ts', title: 'goes epoch, delete, blank, broadcast, stop, forget' },
+      {
+        file: 'tests/offline/wipe.spec.ts',
+        title:
+          'who logs out before the app’s other code has come, and while every answer is slow, leaves nothing',
+      },
+    ],
+  },
+  {
+    id: 'settings-03',
+    line: 'The language row offers nine languages.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'nine languages by their own names, the version, and no Log out for a guest',
+      },
+    ],
+  },
+  {
+    id: 'settings-04',
+    line: 'Logging out asks first, ends the session on the server and clears the device.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'logging out asks first, empties the device and says whether the server was told',
+      },
+      { file: 'server/accounts/accounts.test.ts', title: 'end with logout, at once, and only that one' },
+    ],
+  },
+  {
+    id: 'settings-05',
+    line: "Logging out in one tab leaves nobody's page in another.",
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'logging out in one tab shows nobody’s page in another: it goes to the login',
+      },
+      { file: 'src/data/session.test.ts', title: 'is followed at a storage event' },
+    ],
+  },
+  {
+    id: 'settings-06',
+    line: 'Offline data says what is kept, how old and how large, and clears one kind or all.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'says what is kept, how much and how old, and clears one kind or all of it',
+      },
+      { file: 'src/data/offline.test.ts', title: 'is told with its number, its age and its size' },
+      { file: 'src/data/offline.test.ts', title: 'is cleared by its kind, here and in memory' },
+    ],
+  },
+  {
+    id: 'settings-07',
+    line: 'Eleven fiat currencies are offered, each with its rate.',
+    tests: [{ file: 'tests/e2e/account.spec.ts', title: 'the default fiat changes every converted value' }],
+  },
+  {
+    id: 'settings-08',
+    line: 'The version is shown and a guest has no logout.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'nine languages by their own names, the version, and no Log out for a guest',
+      },
+    ],
+  },
+  {
+    id: 'settings-09',
+    line: 'Diagnostics name nobody.',
+    tests: [
+      { file: 'tests/e2e/settings.spec.ts', title: 'diagnostics can be copied and name nobody' },
+      {
+        file: 'src/data/diagnostics.test.ts',
+        title: 'diagnostics tell versions, stores and faults, and nothing of the person',
+      },
+      { file: 'src/data/diagnostics.test.ts', title: 'what could name somebody is taken out of an error' },
+    ],
+  },
+  {
+    id: 'settings-01b',
+    line: 'Another default fiat changes the fiat column of the market at once.',
+    tests: [
+      {
+        file: 'src/features/market/PairRowFiat.test.tsx',
+        title: 'another default fiat changes the converted price of a row at once',
+      },
+    ],
+  },
+]

@@ -1,0 +1,288 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const shell: readonly AcceptanceLine[] = [
+  {
+    id: 'shell-01',
+    line: 'The second start without a network shows home with its rows under the offline strip.',
+    tests: [
+      {
+        file: 'tests/offline/shell.spec.ts',
+        title:
+          '/pages/index/index: on the second start without a network the rows are there, under the strip',
+      },
+      {
+        file: 'tests/offline/shell.spec.ts',
+        title: 'opens without a network, with the figures it had and the time they were true',
+      },
+    ],
+  },
+  {
+    id: 'shell-02',
+    line: 'Parallel answers that end the session make one notice and one way to the login, and nothing private stays on the device.',
+    tests: [
+      {
+        file: 'src/features/shell/gates.test.ts',
+        title: '999 of parallel calls: one toast, the session gone, one way to the login and back',
+      },
+      { file: 'src/data/client.test.ts', title: 'several at once end the session once and say it once' },
+      {
+        file: 'tests/offline/wipe.spec.ts',
+        title:
+          'a session that the server ended leaves nothing in any store, in any tab, not even what was on its way',
+      },
+    ],
+  },
+  {
+    id: 'shell-03',
+    line: 'Parallel answers that ask for verification make one notice and, after 1200 ms, one way to the identity form.',
+    tests: [
+      {
+        file: 'src/features/shell/gates.test.ts',
+        title: '998: one toast, and after 1200 ms one way to the verification',
+      },
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'of several calls is said once, and 1200 ms later the verification opens',
+      },
+    ],
+  },
+  {
+    id: 'shell-04',
+    line: 'Another language changes the account labels, the language of the calls and the locale of built-in texts at once.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'changes without a reload, and the calls, account types and figures follow it',
+      },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'calls carry the language, and the host locale follows the specification',
+      },
+      {
+        file: 'src/i18n/language.test.ts',
+        title: 'each language says truthfully what it is and sets the host locale of the specification',
+      },
+    ],
+  },
+  {
+    id: 'shell-05',
+    line: 'A new version is not offered while an order form holds something, and is when it is empty.',
+    tests: [
+      {
+        file: 'src/data/update.test.tsx',
+        title: 'is not offered while a form is dirty, and is when it is clean',
+      },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+      },
+      {
+        file: 'src/features/trade/ticket/TicketForm.test.tsx',
+        title: 'an order in work keeps the page as it is',
+      },
+    ],
+  },
+  {
+    id: 'shell-06',
+    line: 'The old start address of the app and other aliases lead home.',
+    tests: [
+      { file: 'tests/e2e/routes.spec.ts', title: '"…" is the home tab' },
+      { file: 'src/routes/-routes.test.ts', title: '%s leads home' },
+    ],
+  },
+  {
+    id: 'shell-07',
+    line: 'The first run and a call without a language are Vietnamese; a stored code that is none of the nine is English.',
+    tests: [
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'the first run is Vietnamese, a stored code that is none of the nine is English',
+      },
+      { file: 'server/http/lang.test.ts', title: '"" is vn and is taken out' },
+      { file: 'server/http/lang.test.ts', title: '"lang=de" is en and is taken out' },
+      {
+        file: 'server/http/http.test.ts',
+        title: 'speaks the asked language, vn when none is asked, en when it is none of the nine',
+      },
+    ],
+  },
+  {
+    id: 'shell-08',
+    line: 'The language list has nine languages by their own names, and the choice lasts.',
+    tests: [
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'nine languages by their own names, the version, and no Log out for a guest',
+      },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'the globe changes the language of the page and of its calls',
+      },
+    ],
+  },
+  {
+    id: 'shell-09',
+    line: 'A language that was used here before opens without a line.',
+    tests: [
+      {
+        file: 'tests/e2e/settings.spec.ts',
+        title: 'one that was spoken here before is there offline as well, and the figures stay',
+      },
+      {
+        file: 'tests/offline/install.spec.ts',
+        title:
+          'a language that was chosen once opens without a line; one that never was is refused and changes nothing',
+      },
+    ],
+  },
+  {
+    id: 'shell-10',
+    line: 'The page says truthfully which language it is in, whatever the locale of built-in texts.',
+    tests: [
+      {
+        file: 'src/i18n/language.test.ts',
+        title: 'each language says truthfully what it is and sets the host locale of the specification',
+      },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'calls carry the language, and the host locale follows the specification',
+      },
+    ],
+  },
+  {
+    id: 'shell-11',
+    line: 'Five tabs stand in their order, 60 px high, and mark the current one.',
+    tests: [
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'five tabs in the specification’s order, 60 px high, the current one marked',
+      },
+    ],
+  },
+  {
+    id: 'shell-12',
+    line: 'Tapping the current tab scrolls its page to the top.',
+    tests: [
+      { file: 'tests/e2e/shell.spec.ts', title: 'tapping the current tab scrolls to the top' },
+      {
+        file: 'src/ui/lists.test.tsx',
+        title: 'tab bar: names the current tab and scrolls its page up instead of leaving it',
+      },
+    ],
+  },
+  {
+    id: 'shell-13',
+    line: 'A tab that is left comes back with its segment and its scroll position.',
+    tests: [
+      { file: 'tests/e2e/shell.spec.ts', title: 'a tab comes back with its segment and its place' },
+      {
+        file: 'src/routes/-routes.test.ts',
+        title: 'each segment of a tab has a place of its own, whatever its list is narrowed to',
+      },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'chip, sort and place are there again after a pair, another tab and a reload, without steps of their own',
+      },
+    ],
+  },
+  {
+    id: 'shell-14',
+    line: 'The assets tab carries a dot while the result of a deposit or withdrawal is unread.',
+    tests: [
+      {
+        file: 'tests/e2e/messages.spec.ts',
+        title:
+          '/pages/mailMessage/mailMessage: the assets tab carries a dot for what a recharge came to, until it is read',
+      },
+    ],
+  },
+  {
+    id: 'shell-15',
+    line: 'A notice lasts 1500 ms, one at a time; the same text within its time is the same notice.',
+    tests: [
+      { file: 'src/ui/toast.test.tsx', title: 'says one line for 1500 ms' },
+      { file: 'src/ui/toast.test.tsx', title: 'shows one at a time, the newest' },
+      { file: 'src/ui/toast.test.tsx', title: 'takes the same text within its time for the same toast' },
+    ],
+  },
+  {
+    id: 'shell-16',
+    line: 'A notice is announced by a live region, also over an open sheet.',
+    tests: [
+      {
+        file: 'src/ui/toast.test.tsx',
+        title: 'stands inside an open sheet, where it can be heard, and outlives it',
+      },
+      {
+        file: 'src/ui/toast.test.tsx',
+        title: 'is heard from an element that was there before, after that has come to its place',
+      },
+      {
+        file: 'src/ui/toast.test.tsx',
+        title: 'outlives two sheets, one over the other, that leave with their owner',
+      },
+    ],
+  },
+  {
+    id: 'shell-17',
+    line: 'A guest who opens or taps something for members is told to log in first and brought to the login with the way back.',
+    tests: [
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'stay where they are, are told, and come to the login with the way back',
+      },
+      { file: 'tests/e2e/routes.spec.ts', title: 'opening a gated address directly' },
+      {
+        file: 'tests/e2e/account.spec.ts',
+        title: 'a guest on a member route is told, brought here, and returned to the exact route and query',
+      },
+    ],
+  },
+  {
+    id: 'shell-18',
+    line: 'Whoever walks on before the 1200 ms are over is not led away.',
+    tests: [
+      { file: 'tests/e2e/routes.spec.ts', title: 'who walks on meanwhile is left alone' },
+      { file: 'src/features/shell/gates.test.ts', title: 'whoever walks on before is left alone' },
+    ],
+  },
+  {
+    id: 'shell-19',
+    line: 'From 768 px on the tabs are a rail and the page is at most 480 px wide.',
+    tests: [
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'from 768 px the tab bar is a rail and the page at most 480 px wide',
+      },
+    ],
+  },
+  {
+    id: 'shell-20',
+    line: 'Custom back navigation goes back by the way of the app, or home without one.',
+    tests: [
+      { file: 'src/ui/lists.test.tsx', title: 'nav bar: goes back by the way the app gave' },
+      { file: 'tests/e2e/routes.spec.ts', title: 'wrong parameters without a way back lead home' },
+      { file: 'src/routes/-hash.test.ts', title: 'an address that was typed has a way back' },
+    ],
+  },
+  {
+    id: 'shell-21',
+    line: 'Pulling down does not reload the page.',
+    tests: [
+      { file: 'tests/lint/motion.test.ts', title: 'pulling down reloads nothing: %s does not overscroll' },
+    ],
+  },
+  {
+    id: 'shell-22',
+    line: 'Nothing moves for somebody who asked for less motion, and pages change at once.',
+    tests: [
+      {
+        file: 'tests/lint/motion.test.ts',
+        title: 'nothing moves where less motion is asked for: every transition and animation takes no time',
+      },
+      { file: 'src/routes/-pages.test.tsx', title: 'where less motion %s a page comes accordingly' },
+    ],
+  },
+]

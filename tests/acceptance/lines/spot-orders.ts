@@ -1,0 +1,115 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const spotOrders: readonly AcceptanceLine[] = [
+  {
+    id: 'spot-orders-01',
+    line: 'Cancelling gives back exactly what was frozen.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'cancelling gives back exactly what was frozen' },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'cancelled gives back exactly its freeze and keeps what was filled',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-02',
+    line: 'A partly filled order shows what is filled beside what was ordered.',
+    tests: [
+      {
+        file: 'tests/e2e/positions.spec.ts',
+        title: 'currency_order: an order that is filled in part shows what is filled beside what was ordered',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-03',
+    line: 'A cancel keeps the part that is filled.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'cancelled gives back exactly its freeze and keeps what was filled',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-04',
+    line: 'The list ends with "No more data".',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
+    ],
+  },
+  {
+    id: 'spot-orders-05',
+    line: 'An order that was filled meanwhile is not cancelled and the list says so.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'an order that was filled meanwhile is not cancelled and the list says so',
+      },
+      {
+        file: 'tests/invariants/spot/races.test.ts',
+        title: 'a cancel and the tick that fills race … times: exactly one wins, the money agrees',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-06',
+    line: 'The receipt names tick, price and time.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'the receipt of a filled order names its tick, price and time',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-07',
+    line: 'Filters by pair, side and time narrow the list, and all are cancelled only as they are listed.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'filters by pair and side, and ends with "No more data"' },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title:
+          'currency_order: all are cancelled only as they are listed: of every pair, or of the one that is filtered',
+      },
+      {
+        file: 'src/features/trade/orders/scope.test.ts',
+        title: 'without a filter it is about every pair, with a pair about that one',
+      },
+      {
+        file: 'src/features/trade/orders/scope.test.ts',
+        title: 'nothing is offered that would cancel more than is listed',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-08',
+    line: 'A guest is brought to the login.',
+    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'a guest is brought to the login' }],
+  },
+  {
+    id: 'spot-orders-09',
+    line: 'A link leads to one order, and every open one can be reached.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: '/pages/transaction/currency_order: a link leads to one order, open or done',
+      },
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: '/pages/transaction/currency_order: every open order can be reached',
+      },
+    ],
+  },
+  {
+    id: 'spot-orders-10',
+    line: 'An order cannot be cancelled once a recorded price fills it.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'cannot be cancelled once a price that fills it is recorded, though nobody has booked it yet',
+      },
+    ],
+  },
+]

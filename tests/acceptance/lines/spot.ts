@@ -1,0 +1,166 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const spot: readonly AcceptanceLine[] = [
+  {
+    id: 'spot-01',
+    line: 'A limit buy freezes total and fee to the last digit.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
+      },
+      { file: 'src/domain/spot.test.ts', title: 'a limit buy freezes its total and the fee on it' },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'freezes total and fee, fills by later ticks, and gives back what is left',
+      },
+    ],
+  },
+  {
+    id: 'spot-02',
+    line: 'A fill moves the base in and its bills match to the last digit.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title:
+          'a market buy fills at the next price, moves the base in, and its bills match to the last digit',
+      },
+    ],
+  },
+  {
+    id: 'spot-03',
+    line: 'A market order is filled by the first tick recorded after it was accepted.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title:
+          'a market buy fills at the next price, moves the base in, and its bills match to the last digit',
+      },
+      {
+        file: 'src/domain/spot.test.ts',
+        title:
+          'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
+      },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'buys whole at the next recorded price, fee in quote, and gives back what it did not spend',
+      },
+    ],
+  },
+  {
+    id: 'spot-04',
+    line: 'A market order beyond its worst price ends and gives everything back.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'to buy ends when the next price is beyond its worst one',
+      },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'to sell ends when the next price is beyond its worst one',
+      },
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title:
+          'a market order is refused when the price is beyond its worst already, and decided by the next price otherwise',
+      },
+      {
+        file: 'src/domain/spot.test.ts',
+        title:
+          'is decided by the first price recorded after it: whole at that price, or not beyond the worst one',
+      },
+    ],
+  },
+  {
+    id: 'spot-05',
+    line: 'A market order on an old price is refused, on the page and by the server.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'a market order on a price older than 10 s' },
+    ],
+  },
+  {
+    id: 'spot-06',
+    line: 'A double tap makes one order, also without the confirmation sheet.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a double tap is one order, also when the sheet is not shown any more',
+      },
+    ],
+  },
+  {
+    id: 'spot-07',
+    line: 'Open orders follow other devices without a reload; other pairs can be hidden; all are cancelled only as listed.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'orders of another device come and go without a reload; other pairs can be hidden',
+      },
+    ],
+  },
+  {
+    id: 'spot-08',
+    line: 'A closed market takes limit orders only and says so.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'a market order while the market is closed; a limit order rests',
+      },
+      {
+        file: 'src/features/trade/ticket/summary.test.ts',
+        title: 'is the market when that takes no orders or its price is out of date',
+      },
+    ],
+  },
+  {
+    id: 'spot-09',
+    line: 'Shares are bought from the stock account.',
+    tests: [
+      { file: 'tests/invariants/spot/orders.test.ts', title: 'shares are bought in the stock account' },
+    ],
+  },
+  {
+    id: 'spot-10',
+    line: 'An order whose outcome is unknown at a reload is settled and told after it.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'an order whose outcome is unknown at a reload is settled and told after it',
+      },
+      {
+        file: 'src/data/settling.test.ts',
+        title: 'is settled when the line is there, told once, oldest first, and struck off',
+      },
+    ],
+  },
+  {
+    id: 'spot-11',
+    line: 'How far a market order may go is chosen among 0.1 to 3 % and kept.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: 'how far the price may go is chosen in the sheet, counts there at once and is kept',
+      },
+      {
+        file: 'src/features/trade/ticket/params.test.ts',
+        title: 'the kept share is one of those that can be chosen, else the usual one',
+      },
+    ],
+  },
+  {
+    id: 'spot-12',
+    line: 'Fees are in the quote currency on both sides.',
+    tests: [
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'buys whole at the next recorded price, fee in quote, and gives back what it did not spend',
+      },
+      {
+        file: 'tests/invariants/spot/orders.test.ts',
+        title: 'sells base and receives the total less the fee',
+      },
+      { file: 'src/domain/spot.test.ts', title: 'a market buy of 100 USDT pays the fee out of the 100' },
+    ],
+  },
+]

@@ -1,0 +1,198 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const ticket: readonly AcceptanceLine[] = [
+  {
+    id: 'ticket-01',
+    line: 'Without a line the button is off with its reason and the draft survives a reload.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'offline the ticket says so and cannot send; what was typed survives a reload',
+      },
+    ],
+  },
+  {
+    id: 'ticket-02',
+    line: 'A row of the book fills the price.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a row of the book fills the price, the slider fills the amount',
+      },
+      {
+        file: 'src/features/trade/ticket/state.test.ts',
+        title: 'takes a price from the book, from a market ticket too',
+      },
+    ],
+  },
+  {
+    id: 'ticket-03',
+    line: 'The sheet shows pair, side, price, amount and the exact most that is paid or least that is received.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
+      },
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title:
+          'a market order says its worst price and waits for the next price; what it was filled with is told and leads to it',
+      },
+      {
+        file: 'src/features/trade/ticket/summary.test.ts',
+        title: 'promises at market the most that is paid and the least that is received, at the worst price',
+      },
+    ],
+  },
+  {
+    id: 'ticket-04',
+    line: '"Do not show again today" is never offered at first use and ends with the day.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a limit buy freezes total and fee to the last digit, its card can cancel it',
+      },
+      {
+        file: 'src/features/trade/ticket/confirm.test.ts',
+        title: 'always comes at first use and offers nothing then',
+      },
+      {
+        file: 'src/features/trade/ticket/confirm.test.ts',
+        title: 'stays away for the day on which the box was ticked',
+      },
+      { file: 'src/features/trade/ticket/confirm.test.ts', title: 'takes the local day' },
+    ],
+  },
+  {
+    id: 'ticket-05',
+    line: 'Empty, zero and too precise amounts name what is wrong before anything is sent.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
+      {
+        file: 'src/features/trade/ticket/summary.test.ts',
+        title: 'stands at the field that can cure it, and knows a blank one',
+      },
+      { file: 'src/domain/spot.test.ts', title: '%s %j' },
+    ],
+  },
+  {
+    id: 'ticket-06',
+    line: 'A missed minimum names the minimum.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' },
+      { file: 'src/features/trade/ticket/summary.test.ts', title: 'names a missed minimum' },
+      { file: 'src/domain/spot.test.ts', title: 'and the minimum is named in its unit' },
+    ],
+  },
+  {
+    id: 'ticket-07',
+    line: 'Above the balance it says "Insufficient balance".',
+    tests: [{ file: 'tests/e2e/trade.spec.ts', title: 'says what is wrong before anything is sent' }],
+  },
+  {
+    id: 'ticket-08',
+    line: 'A limit more than a tenth off the last price is warned of again.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a limit more than a tenth off the last price is warned of in the sheet itself',
+      },
+      { file: 'src/domain/spot.test.ts', title: 'a limit a tenth off the last price asks again, strictly' },
+      {
+        file: 'src/features/trade/ticket/confirm.test.ts',
+        title: 'comes back for a limit far off the last price',
+      },
+    ],
+  },
+  {
+    id: 'ticket-09',
+    line: 'A guest reads "Log in / Register" and comes back to the ticket as it was.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a guest reads "Log in / Register" and comes back to the ticket as it was',
+      },
+    ],
+  },
+  {
+    id: 'ticket-10',
+    line: 'The slider puts in the share of the balance that still pays its fee.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a row of the book fills the price, the slider fills the amount',
+      },
+      {
+        file: 'src/features/trade/ticket/state.test.ts',
+        title: 'puts the part of the balance in that still pays its fee',
+      },
+    ],
+  },
+  {
+    id: 'ticket-11',
+    line: 'The unit of the amount switches between base and quote.',
+    tests: [
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'a row of the book fills the price, the slider fills the amount',
+      },
+      {
+        file: 'src/features/trade/ticket/state.test.ts',
+        title: 'converts the amount when its unit is switched',
+      },
+    ],
+  },
+  {
+    id: 'ticket-12',
+    line: 'The segment that was used last is remembered and the drawer changes the pair.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'the drawer changes the pair; the segment is remembered' },
+    ],
+  },
+  {
+    id: 'ticket-13',
+    line: 'A refusal keeps the form and takes the focus to its field.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: 'a refused ticket says the rule, takes the focus to its field and does not move the button',
+      },
+      {
+        file: 'tests/e2e/trade.spec.ts',
+        title: 'an order that never arrived did not happen, and never will; the form can be used again',
+      },
+    ],
+  },
+  {
+    id: 'ticket-14',
+    line: 'A draft survives a killed browser and ends with the logout.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: 'a draft is there after the browser was killed, and gone after a logout',
+      },
+    ],
+  },
+  {
+    id: 'ticket-15',
+    line: 'Whoever has nothing to pay with is led to the deposit of that coin.',
+    tests: [
+      {
+        file: 'tests/e2e/ticket.spec.ts',
+        title: 'who has nothing to pay with is led to the recharge of that coin',
+      },
+    ],
+  },
+  {
+    id: 'ticket-16',
+    line: 'Stale prices give no estimate.',
+    tests: [
+      { file: 'tests/e2e/trade.spec.ts', title: 'no market order on a price that is out of date' },
+      {
+        file: 'src/features/trade/ticket/summary.test.ts',
+        title:
+          'makes no estimate of a price that is not current: a market order has none, a limit counts with itself',
+      },
+    ],
+  },
+]

@@ -1,0 +1,86 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const transfer: readonly AcceptanceLine[] = [
+  {
+    id: 'transfer-01',
+    line: 'Both accounts change in one posting, once per request.',
+    tests: [
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'changes both in one journal, once per request',
+      },
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'moves between two accounts at once; both show it, the history has it on top',
+      },
+    ],
+  },
+  {
+    id: 'transfer-02',
+    line: 'Returning to the ticket shows the new available amount.',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: '/pages/fund/fundTransfer: who came from the ticket finds the new amount available there',
+      },
+    ],
+  },
+  {
+    id: 'transfer-03',
+    line: 'Accounts that only lock principal are not offered.',
+    tests: [
+      { file: 'tests/e2e/funds.spec.ts', title: 'accounts that only lock principal are not offered' },
+      {
+        file: 'src/features/funds/transfer/rules.test.ts',
+        title: 'never from an account to itself, never where principal is locked',
+      },
+    ],
+  },
+  {
+    id: 'transfer-04',
+    line: 'From and to differ; more than there is says "Insufficient balance".',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'moves between two accounts at once; both show it, the history has it on top',
+      },
+      {
+        file: 'src/features/funds/transfer/rules.test.ts',
+        title: 'never from an account to itself, never where principal is locked',
+      },
+      {
+        file: 'server/products/wallet/wallet.test.ts',
+        title: 'a move between accounts › is refused with %s: %j',
+      },
+    ],
+  },
+  {
+    id: 'transfer-05',
+    line: 'The history has the newest first, the new one on top without a reload, and ends with "No more data".',
+    tests: [
+      {
+        file: 'tests/e2e/funds.spec.ts',
+        title: 'moves between two accounts at once; both show it, the history has it on top',
+      },
+      {
+        file: 'tests/e2e/convert.spec.ts',
+        title: 'a new exchange is on top without reload, then the end of the list is said',
+      },
+      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten a page' },
+    ],
+  },
+  {
+    id: 'transfer-06',
+    line: 'While a loan is open no more leaves margin and futures than keeps 150 %.',
+    tests: [
+      {
+        file: 'tests/invariants/loan/orders.test.ts',
+        title: 'what leaves margin and lever leaves 150 % of the debt',
+      },
+      {
+        file: 'tests/invariants/loan/races.test.ts',
+        title: 'transfers against the floor of 150 %: no more than what is free leaves, in … rounds',
+      },
+    ],
+  },
+]

@@ -1,0 +1,57 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const vip: readonly AcceptanceLine[] = [
+  {
+    id: 'vip-01',
+    line: 'A volume of 1,000,000 is VIP 2 at the next 04:00, and the loan form opens with level 2.',
+    tests: [
+      { file: 'tests/e2e/vip.spec.ts', title: 'a volume of 1,000,000 is VIP 2 at the next 04:00' },
+      {
+        file: 'tests/invariants/vip/levels.test.ts',
+        title: 'a volume of 1,000,000 is VIP 2 at the next 04:00, not before, and for 30 days',
+      },
+    ],
+  },
+  {
+    id: 'vip-02',
+    line: 'Average assets alone are enough.',
+    tests: [
+      {
+        file: 'tests/invariants/vip/levels.test.ts',
+        title: 'average assets alone are enough; a day without them counts 0',
+      },
+      {
+        file: 'tests/invariants/vip/oracle.test.ts',
+        title:
+          'the level is the highest that either reaches, and what is missing leads exactly there, in … cases',
+      },
+    ],
+  },
+  {
+    id: 'vip-03',
+    line: 'A guest sees the table alone.',
+    tests: [
+      { file: 'tests/e2e/vip.spec.ts', title: 'a guest sees the table of levels and the way to log in' },
+      { file: 'tests/invariants/vip/levels.test.ts', title: 'a guest sees the table alone' },
+    ],
+  },
+  {
+    id: 'vip-04',
+    line: 'A market maker counts as VIP 5 and the score is shown.',
+    tests: [
+      {
+        file: 'tests/e2e/vip.spec.ts',
+        title: 'who the operator made a market maker and rated is shown as that',
+      },
+      {
+        file: 'tests/invariants/vip/levels.test.ts',
+        title: 'a market maker counts as VIP 5; a score is shown once somebody was rated',
+      },
+    ],
+  },
+  {
+    id: 'vip-05',
+    line: 'Without a line the level stands with its time.',
+    tests: [{ file: 'tests/e2e/vip.spec.ts', title: 'offline a reload shows the level and its time' }],
+  },
+]

@@ -1,0 +1,139 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const wire: readonly AcceptanceLine[] = [
+  {
+    id: 'wire-01',
+    line: 'Exactly one slash stands between base and path.',
+    tests: [{ file: 'src/data/wire.test.ts', title: 'exactly one slash between base and path' }],
+  },
+  {
+    id: 'wire-02',
+    line: 'Every call carries its language, in the query of a GET and the body of a POST.',
+    tests: [
+      {
+        file: 'src/data/wire.test.ts',
+        title: 'a GET carries everything in the query and the token in a header only',
+      },
+      { file: 'src/data/wire.test.ts', title: 'a POST is a form with the language and the request id in it' },
+      { file: 'server/http/lang.test.ts', title: '"" is vn and is taken out' },
+      {
+        file: 'tests/e2e/shell.spec.ts',
+        title: 'calls carry the language, and the host locale follows the specification',
+      },
+    ],
+  },
+  {
+    id: 'wire-03',
+    line: "Success and refusal are envelopes with a type, a code and the server's time in whole seconds.",
+    tests: [
+      { file: 'server/http/http.test.ts', title: 'carries the payload and the server time in whole seconds' },
+      { file: 'src/data/wire.test.ts', title: 'accepted by type or by code' },
+      { file: 'src/data/wire.test.ts', title: 'refusals keep their key and text' },
+    ],
+  },
+  {
+    id: 'wire-04',
+    line: 'An answer that is no envelope is rejected and never stored.',
+    tests: [
+      { file: 'src/data/wire.test.ts', title: '<html>Sign in to the hotel network</html> is none' },
+      { file: 'src/data/client.test.ts', title: 'that break the contract are no answers' },
+      { file: 'src/data/client.test.ts', title: 'that do not come are unreachable: captive portal' },
+      { file: 'sw/check.test.ts', title: 'is none of the server’s: JSON that is no envelope' },
+    ],
+  },
+  {
+    id: 'wire-05',
+    line: 'What is malformed gets 4xx, and nothing gets 5xx.',
+    tests: [
+      {
+        file: 'server/http/http.test.ts',
+        title: 'refuses other content types, too long bodies and malformed addresses with 4xx',
+      },
+      { file: 'server/http/http.test.ts', title: 'an unknown call is a JSON 404' },
+      { file: 'tests/contract/bad-input.test.ts', title: 'never answers 5xx, whatever bytes come' },
+      {
+        file: 'server/http/errors.test.ts',
+        title: 'a database that is away is answered as busy, to be asked again',
+      },
+    ],
+  },
+  {
+    id: 'wire-06',
+    line: 'Lists have page, limit and total, with ten rows by default and five for options.',
+    tests: [
+      { file: 'tests/e2e/seconds.spec.ts', title: 'five are read at a time' },
+      { file: 'server/products/wallet/wallet.test.ts', title: 'is listed newest first, ten a page' },
+      { file: 'tests/contract/answers.test.ts', title: 'answers what the contract says' },
+    ],
+  },
+  {
+    id: 'wire-07',
+    line: 'Every answer is what the contract says.',
+    tests: [
+      { file: 'tests/contract/answers.test.ts', title: 'answers what the contract says' },
+      {
+        file: 'src/contract/openapi.test.ts',
+        title: '%s stands in it with its parameters, answer and access',
+      },
+    ],
+  },
+  {
+    id: 'wire-08',
+    line: 'Calls for members answer 999 without a token; public calls never do.',
+    tests: [
+      { file: 'server/http/http.test.ts', title: '%s wants a login: 999 without a token and with a bad one' },
+      { file: 'server/http/http.test.ts', title: '%s never answers 999, whatever the token' },
+    ],
+  },
+  {
+    id: 'wire-09',
+    line: 'A call whose needs are not met says what is lacking, in its order, and does nothing.',
+    tests: [
+      {
+        file: 'tests/contract/needs.test.ts',
+        title: 'is answered by what is lacking, in its order, and does nothing',
+      },
+      {
+        file: 'tests/contract/needs.test.ts',
+        title: 'acts once the needs are met; a request id is not bound to the password',
+      },
+      { file: 'server/accounts/needs.test.ts', title: 'asks for verification with 998, by its level' },
+    ],
+  },
+  {
+    id: 'wire-10',
+    line: 'The id of a write is a UUID that is written down before it is sent.',
+    tests: [
+      {
+        file: 'src/data/write.test.ts',
+        title: 'carries a UUID that is noted before it is sent and struck off at the answer',
+      },
+      { file: 'src/data/write.test.ts', title: 'the id is a UUID v4 without a secure context, too' },
+    ],
+  },
+  {
+    id: 'wire-11',
+    line: 'A file upload names its language as listed.',
+    tests: [
+      {
+        file: 'src/data/wire.test.ts',
+        title: 'an upload says its language in the header as the specification lists it',
+      },
+    ],
+  },
+  {
+    id: 'wire-12',
+    line: "Another method than the table's is refused.",
+    tests: [{ file: 'server/http/http.test.ts', title: 'takes only the method of the table' }],
+  },
+  {
+    id: 'wire-13',
+    line: "The email code's fixed fields are sent, and the mail follows the header's language.",
+    tests: [
+      {
+        file: 'server/http/lang.test.ts',
+        title: 'believes the header on the email-code call, which always says zh (A16)',
+      },
+    ],
+  },
+]

@@ -1,0 +1,229 @@
+import type { AcceptanceLine } from '../line.ts'
+
+export const withdraw: readonly AcceptanceLine[] = [
+  {
+    id: 'withdraw-01',
+    line: 'An unverified person is told, then led to the identity form; the server answers 998.',
+    tests: [{ file: 'tests/e2e/withdraw.spec.ts', title: 'unverified: a toast, then real_mark' }],
+  },
+  {
+    id: 'withdraw-02',
+    line: 'The account is debited exactly the amount, and what is received is the amount less the fee.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'freezes the amount, debits exactly it when it is sent, and keeps the fee',
+      },
+      {
+        file: 'src/features/funds/withdraw/rules.test.ts',
+        title: 'receives the amount less its fee, fixed or as a part rounded up',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-03',
+    line: '[All] leaves 0 available.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'takes everything that is available, so that 0 is left',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-04',
+    line: 'A rejected withdrawal returns the whole debit.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'cancel restores the balance; a rejection arrives without reload and returns the whole debit',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'returns the whole debit when it is rejected, with the reason, and when it is cancelled',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-05',
+    line: 'Over the limit of the level it is named on the page and refused by the server.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'over the limit of the level: named on the page, refused by the server',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, and rolls',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-06',
+    line: 'Without a pay password it leads there with the way back.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'without a pay password: to payPassword with the way back',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-07',
+    line: 'Minimum, balance and address of another network are said before anything is sent.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'says what is wrong before anything is sent, and keeps the draft',
+      },
+      {
+        file: 'src/features/funds/withdraw/rules.test.ts',
+        title: 'names what is wrong with the amount, the limit with what is left of it',
+      },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'less than the least' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'more than there is' },
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'an address of another network' },
+    ],
+  },
+  {
+    id: 'withdraw-08',
+    line: 'The confirmation repeats the whole address in groups of four and what is received, then asks pay password and code.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'debits exactly the amount: address in fours, pay password, code, success; [All] leaves 0',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-09',
+    line: 'An address on hold says from when it can be used and the server refuses it.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'an address of the book that waits says when it can be used',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-10',
+    line: "One's own deposit address is refused.",
+    tests: [
+      { file: 'tests/invariants/withdraw/withdraw.test.ts', title: 'one’s own deposit address' },
+      { file: 'tests/invariants/chain/credits.test.ts', title: 'are not withdrawn to by their own person' },
+    ],
+  },
+  {
+    id: 'withdraw-11',
+    line: 'A pause after a changed password or contact is counted down and enforced.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'a pause after a change of a password is counted down, and refused by the server too',
+      },
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'everything while withdrawals pause, and an address that waits, though it was deleted',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-12',
+    line: 'A tag is asked for where the network needs one.',
+    tests: [
+      {
+        file: 'src/features/funds/withdraw/rules.test.ts',
+        title: 'a tag is asked for where the network needs one, and a closed network is no way out',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-13',
+    line: 'Without a line it is readable, keeps the draft and says why it cannot be sent.',
+    tests: [
+      {
+        file: 'tests/e2e/withdraw.spec.ts',
+        title: 'offline: readable, the draft stays, the button says why it cannot be pressed',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-14',
+    line: 'A second factor is asked for besides the mailed code.',
+    tests: [
+      {
+        file: 'tests/e2e/factor.spec.ts',
+        title: 'asks the code of the app besides the mailed one and the pay password',
+      },
+      {
+        file: 'tests/invariants/withdraw/guard.test.ts',
+        title: 'is asked of withdrawals by whoever has it, before anything else is done',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-15',
+    line: 'Only saved addresses go where a person chose so.',
+    tests: [
+      {
+        file: 'tests/e2e/factor.spec.ts',
+        title:
+          'to saved addresses only: on at once, a typed address is refused in clear words; off takes a day',
+      },
+      {
+        file: 'tests/invariants/withdraw/guard.test.ts',
+        title: 'on at once: a typed address is refused, a new one waits its day, a saved one goes',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-16',
+    line: 'One code lets one withdrawal out.',
+    tests: [
+      {
+        file: 'tests/invariants/withdraw/races.test.ts',
+        title: 'one code lets one withdrawal out, whoever asks how often at once, in … × …',
+      },
+      {
+        file: 'tests/invariants/withdraw/guard.test.ts',
+        title: 'one code lets one withdrawal out, in … × …',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-17',
+    line: 'Above what one operator may let through alone it takes two.',
+    tests: [
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'needs two operators above what one may let through alone, and a hash pays once',
+      },
+    ],
+  },
+  {
+    id: 'withdraw-18',
+    line: 'The limit counts over a rolling 24 hours at recorded prices, its last unit once.',
+    tests: [
+      {
+        file: 'tests/invariants/withdraw/withdraw.test.ts',
+        title: 'is 200 BTC at level 1 and 500 at level 2, at recorded prices, and rolls',
+      },
+      {
+        file: 'tests/invariants/withdraw/races.test.ts',
+        title: 'the last unit of the limit is given once, in … × …',
+      },
+    ],
+  },
+]

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { check, tableOf } from './check.ts'
+import { AREAS } from './lines/index.ts'
+import { nearest } from './nearest.ts'
+import { type Place, places, readSuite } from './suite.ts'
+
+/**
+ * `npm run acceptance`: the acceptance lines of the product and the tests that carry each. Ends with 1 when a line has no
+ * test, names one that is not there, or stands twice. `--missing` lists the references that lead nowhere, each with the
+ * tests whose titles are most like it; `--unlisted` the tests that no line names; `--json` everything.
+ */
+const { values } = parseArgs({
+  options: {
+    missing: { type: 'boolean', default: false },
+    unlisted: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+const suite = readSuite(resolve(import.meta.dirname, '../..'))
+const report = check(AREAS, suite)
+const shown = ({ file, title }: Place): string => `${file} › ${title}`
+
+/** What was asked for, a line each. */
+function* output(): Generator<string> {
+  if (values.json) yield JSON.stringify({ ...report, lines: AREAS }, null, 2)
+  else if (values.unlisted) yield* report.unlisted.map(shown)
+  else if (values.missing) {
+    const all = places(suite)
+    for (const { id, ...reference } of report.dangling) {
+      yield `${id}: ${shown(reference)}`
+      for (const place of nearest(reference, all, 3)) yield `    ${shown(place)}`
+    }
+  } else {
+    yield tableOf(report)
+    yield* report.faults
+    const { total, faults, unlisted } = report
+    yield `${total.lines} lines, ${faults.length} faults; ${unlisted.length} tests that no line names`
+  }
+}
+
+for (const text of output()) console.log(text)
+process.exitCode = report.faults.length > 0 ? 1 : 0

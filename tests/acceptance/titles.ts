@@ -1,0 +1,153 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** Stands between the titles of a group and of a test in it. */
+const STEP = ' › '
+
+/** A test as its file declares it. A test of a table counts once, whatever the number of its rows. */
+export interface DeclaredTest {
+  /** Titles of the groups around it and its own, as they are written; `…` for what is put in at run time. */
+  readonly path: readonly string[]
+  /** Its own title with the values of a row in it, for each row of a table that is written out. */
+  readonly rows: readonly string[]
+}
+
+/** Stands for what a `${}` of a title puts in, unless that is a text of the same file. */
+const ANY = '…'
+
+const CASES = ['each', 'for', 'only', 'skip', 'skipIf', 'runIf', 'concurrent', 'sequential', 'fails', 'slow']
+const GROUPS = [...CASES, 'serial', 'parallel', 'describe']
+
+interface Callee {
+  readonly names: readonly string[]
+  /** The argument of `each` or `for`. */
+  readonly table: ESTree.Node | undefined
+}
+
+/** The names that a call is made by: `test.describe.each(rows)` is `test`, `describe`, `each`. */
+function calleeOf(node: ESTree.Node): Callee {
+  if (node.type === 'Identifier') return { names: [node.name], table: undefined }
+  if (node.type === 'MemberExpression' && node.property.type === 'Identifier') {
+    const { names, table } = calleeOf(node.object)
+    return { names: [...names, node.property.name], table }
+  }
+  if (node.type === 'CallExpression') {
+    const { names, table } = calleeOf(node.callee)
+    return { names, table: /^(?:each|for)$/.test(names.at(-1) ?? '') ? node.arguments[0] : table }
+  }
+  return { names: [], table: undefined }
+}
+
+function kindOf([root, ...members]: readonly string[]): 'group' | 'test' | null {
+  const isGroup = root === 'describe' || (root === 'test' && members[0] === 'describe')
+  if (isGroup) return members.every((name) => GROUPS.includes(name)) ? 'group' : null
+  if (root !== 'test' && root !== 'it') return null
+  return members.every((name) => CASES.includes(name)) ? 'test' : null
+}
+
+/** What a literal says, or nothing for what is known at run time only. */
+function literal(node: ESTree.Node | null | undefined): string | undefined {
+  if (node?.type === 'Literal' && node.value !== null) return String(node.value)
+  if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
+  return undefined
+}
+
+const isPresent = <T>(value: T | undefined): value is T => value !== undefined
+
+/** The cells of a row: of a list by their place, of an object by `$name`; a row of one value is its only cell. */
+function cellsOf(row: ESTree.Node): Map<string, string> {
+  const cells: (readonly [string, string | undefined])[] =
+    row.type === 'ArrayExpression'
+      ? row.elements.map((cell, place) => [String(place), literal(cell)])
+      : row.type === 'ObjectExpression'
+        ? row.properties.map((cell) =>
+            cell.type === 'Property' && cell.key.type === 'Identifier'
+              ? [`$${cell.key.name}`, literal(cell.value)]
+              : ['', undefined],
+          )
+        : [['0', literal(row)]]
+  return new Map(cells.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}
+
+/** A title with a row's values in the place of `%s` and `$name`; nothing when one of them is not written out. */
+function filled(title: string, row: ESTree.Node): string | undefined {
+  const cells = cellsOf(row)
+  let place = 0
+  let isWhole = true
+  const text = title.replace(/%[sdifjo]|\$[a-zA-Z]\w*/g, (mark) => {
+    const value = cells.get(mark.startsWith('%') ? String(place++) : mark)
+    if (value === undefined) isWhole = false
+    return value ?? mark
+  })
+  return isWhole ? text : undefined
+}
+
+function rowsOf(title: string, table: ESTree.Node | undefined): string[] {
+  const list = table?.type === 'TSAsExpression' ? table.expression : table
+  if (list?.type !== 'ArrayExpression') return []
+  return list.elements
+    .map((row) => (row === null || row.type === 'SpreadElement' ? undefined : filled(title, row)))
+    .filter(isPresent)
+}
+
+/** The tests that a file declares, in their order. */
+export function testsOf(file: string, code: string): DeclaredTest[] {
+  const { program, errors } = parseSync(file, code)
+  const [error] = errors
+  if (error) throw new Error(`${file}: ${error.message}`)
+  const constants = new Map<string, string>()
+  const groups: string[] = []
+  const tests: DeclaredTest[] = []
+
+  /** What an expression of a title says: a constant of the file is known before the tests run. */
+  const textOf = (node: ESTree.Node): string =>
+    literal(node) ?? (node.type === 'Identifier' ? constants.get(node.name) : undefined) ?? ANY
+  const titleOf = (node: ESTree.Node | undefined): string | undefined => {
+    if (node?.type === 'Identifier') return textOf(node)
+    if (node?.type !== 'TemplateLiteral') return literal(node)
+    return node.quasis
+      .flatMap(({ value }, at) => {
+        const expression = node.expressions[at]
+        return [value.cooked ?? '', expression ? textOf(expression) : '']
+      })
+      .join('')
+  }
+  const declarationOf = (node: ESTree.CallExpression) => {
+    const { names, table } = calleeOf(node.callee)
+    const kind = node.arguments.length > 1 ? kindOf(names) : null
+    const title = kind ? titleOf(node.arguments[0]) : undefined
+    return kind && title !== undefined ? { kind, title, table } : null
+  }
+
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      const value = literal(init)
+      if (id.type === 'Identifier' && value !== undefined) constants.set(id.name, value)
+    },
+    CallExpression(node) {
+      const found = declarationOf(node)
+      if (found?.kind === 'group') groups.push(found.title)
+      if (found?.kind === 'test')
+        tests.push({ path: [...groups, found.title], rows: rowsOf(found.title, found.table) })
+    },
+    'CallExpression:exit'(node) {
+      if (declarationOf(node)?.kind === 'group') groups.pop()
+    },
+  }).visit(program)
+  return tests
+}
+
+/** The whole title of a test: `group › group › own title`. */
+export const wholeTitle = ({ path }: DeclaredTest): string => path.join(STEP)
+
+/**
+ * Whether a title names a test: its own title, with as many of the groups around it as are wanted, or one row of its
+ * table.
+ */
+export function isNamedBy(test: DeclaredTest, title: string): boolean {
+  const own = test.path.at(-1) ?? ''
+  const groups = test.path.slice(0, -1)
+  return [own, ...test.rows].some((last) =>
+    STEP.concat(...groups.map((group) => group + STEP), last).endsWith(STEP + title),
+  )
+}
