@@ -1,7 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
 import { databaseOf } from '../helpers/database-of.ts'
-import type { RunningServer } from '../helpers/server.ts'
 import { type ControlledServer, startControlled } from '../server/start.ts'
 
 interface WorkerOptions {
@@ -62,6 +61,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-export type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+export type { Browser, BrowserContext, Locator, Page, Worker } from '@playwright/test'
 export { chromium, expect } from '@playwright/test'
-export type { RunningServer }
+export type { ControlledServer }

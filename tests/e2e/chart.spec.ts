@@ -7,6 +7,8 @@ import { stored } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
 
 const PAIR = '/pages/transaction/currency'
+test.use({ serverEnv: { TEST_MARKET: 'simulated' }, contextOptions: { reducedMotion: 'no-preference' } })
+
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
   server = running

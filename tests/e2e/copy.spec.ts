@@ -12,7 +12,7 @@ import { at, booted, failing, pathOf, prepare, said, watchErrors } from './open.
 
 const USDT = 3
 
-test.use({ serverEnv: {} })
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
 
 let server: RunningServer
 let database: Database

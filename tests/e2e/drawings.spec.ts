@@ -3,6 +3,8 @@ import { newPerson } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, prepare } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PAIR = '/pages/transaction/currency'
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {

@@ -5,6 +5,8 @@ import { waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const NEW = 'another horse 8'
 const DEMO = { user_string: 'demo@example.com', password: 'demo1234' }
 let server: RunningServer

@@ -1,15 +1,15 @@
 import Big from 'big.js'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { LegalGroup } from '#contract/market.ts'
-import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
 import { at, booted, failing, prepare, said } from './open.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-let server: RunningServer
+let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
   server = running
 })
@@ -329,6 +329,7 @@ test.describe('/pages/transaction/contract', () => {
     const labels = await page.evaluate((): string[] => ('drawn' in window ? (window.drawn as string[]) : []))
     const label = labels.findLast((text) => text.startsWith('Short 5'))
     expect(shown(label?.split(' · ')[1] ?? null).eq(opened)).toBe(true)
+    await server.market.tick('BTC/USDT', new Big(opened).plus(10).toFixed(2))
 
     await expect(async () => {
       const seen = await card.evaluate((element) => {

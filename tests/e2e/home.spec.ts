@@ -4,6 +4,8 @@ import { newPerson, recharge } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, toast, watchErrors } from './open.ts'
 
+test.use({ serverEnv: { TEST_MARKET: 'simulated' }, contextOptions: { reducedMotion: 'no-preference' } })
+
 let server: RunningServer
 
 test.beforeAll(async ({ server: running }) => {

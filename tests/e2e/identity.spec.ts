@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
@@ -8,6 +8,8 @@ import { photo, reachable } from '../helpers/safety.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 let server: RunningServer
 let database: Database

@@ -3,16 +3,18 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { decimal } from '#domain/money.ts'
 import { runningOwner } from '#server/db/claim.ts'
 import { connectDatabase, type Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { depositJournal } from '../world/deposits.ts'
 import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 const BTC = 1
 const USDT = 3

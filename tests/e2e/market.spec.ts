@@ -5,6 +5,12 @@ import { newPerson, send } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
+test.use({
+  serviceWorkers: 'allow',
+  serverEnv: { TEST_MARKET: 'simulated' },
+  contextOptions: { reducedMotion: 'no-preference' },
+})
+
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
   server = running

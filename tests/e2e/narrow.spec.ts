@@ -6,7 +6,8 @@ import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// Lines and widths are those of a phone's screen.
+test.use({ serviceWorkers: 'allow', deviceScaleFactor: 2 })
 
 let server: RunningServer
 let person: Person

@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test'
 import type { PushChoice } from '#contract/push.ts'
+import { type BrowserContext, expect, type Page, test, type Worker } from '../browser/fixtures.ts'
 import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type PushService, startPushService } from '../helpers/push-service.ts'
@@ -9,7 +9,7 @@ import { at, booted, pathOf, prepare, said, walk } from './open.ts'
 import { asked, badge, deliveryTo, isSubscribed, playSubscription, shownBy, tap, watchBadge } from './push.ts'
 
 // The headless shell shows no notifications.
-test.use({ launchOptions: { executablePath: needChromium(), args: CHROMIUM_ARGS } })
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: needChromium(), args: CHROMIUM_ARGS } })
 
 let server: RunningServer
 let service: PushService

@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { systemClock } from '#server/clock.ts'
 import { ops } from '#server/ops/run.ts'
 import { SPEC_ROUTES } from '../../src/routes/-spec.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { type Gateways, startGateways } from '../helpers/gateways.ts'
 import { accepted, send } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled, holds, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /** An installation without test mode: addresses come from the operators' pool, and credits from a watcher of chains. */
 const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

@@ -9,6 +9,8 @@ import type { RunningServer } from '../helpers/server.ts'
 import { startProxy } from '../offline/proxy/index.ts'
 import { at, booted, failing, prepare } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 /** The price rises by 1 every second. */
 let rising: RunningServer

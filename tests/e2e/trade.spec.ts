@@ -4,15 +4,15 @@ import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
-import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { decided, newPerson, type Person, recharge } from '../helpers/people.ts'
-import { type RunningServer, until } from '../helpers/server.ts'
+import { until } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-let server: RunningServer
+let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
   server = running
 })
@@ -474,12 +474,8 @@ test.describe('/pages/transaction/currency', () => {
     await open(page, PAIR)
     const chart = page.getByRole('group', { name: /^BTC\/USDT chart, 15m\. Last/ })
     await expect(chart).toBeVisible()
-    const before = await chart.getAttribute('aria-label')
-    await expect
-      .poll(() => page.getByRole('group', { name: /^BTC\/USDT chart/ }).getAttribute('aria-label'), {
-        timeout: 20_000,
-      })
-      .not.toBe(before)
+    await server.market.tick('BTC/USDT', '67512.34')
+    await expect(page.getByRole('group', { name: /^BTC\/USDT chart/ })).toHaveAccessibleName(/67,512\.34/)
     await page.getByRole('radio', { name: '1h', exact: true }).click()
     await expect(page.getByRole('group', { name: /^BTC\/USDT chart, 1h\. Last/ })).toBeVisible()
     await page.reload()

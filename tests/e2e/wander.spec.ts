@@ -6,6 +6,8 @@ import type { RunningServer } from '../helpers/server.ts'
 /** A share of `npm run audit -- wander`, at the machine's own speed. */
 const STEPS = 90
 
+test.use({ serviceWorkers: 'allow' })
+
 let server: RunningServer
 
 test.beforeAll(async ({ server: running }) => {

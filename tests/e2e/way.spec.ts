@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import type { Lang } from '#contract/lang.ts'
 import type { Database } from '#server/db/database.ts'
 import { wordingsOf } from '../audits/links/catalogue.ts'
+import { type BrowserContext, expect, type Page, test } from '../browser/fixtures.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { codeAt } from '../helpers/factor.ts'
 import { operate } from '../helpers/operate.ts'
@@ -11,6 +11,8 @@ import { freshNumber, PAY, waitOver } from '../helpers/safety.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, walk, watchErrors } from './open.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 /**
  * A person's whole way through accounts and money, by what the screens say in a language, with the line lost in the

@@ -18,7 +18,11 @@ export async function send(
     lang: 'en',
     ...Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])),
   })
-  const headers: Record<string, string> = token ? { authorization: token } : {}
+  // A connection of its own: a kept one may be closed by the server at the moment it is used again.
+  const headers: Record<string, string> = {
+    connection: 'close',
+    ...(token ? { authorization: token } : {}),
+  }
   const url = `${origin}/api${path}`
   const response =
     method === 'GET'

@@ -13,7 +13,13 @@ import { ScriptedFeed } from './scripted-feed.ts'
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }
 const feed = new ScriptedFeed(clock)
-const app = await createApp(readConfig(process.env), { log: createLog(), clock, feed })
+/** Tests of how a lively market looks take the simulated one, which no test can move. */
+const isLively = process.env.TEST_MARKET === 'simulated'
+const app = await createApp(readConfig(process.env), {
+  log: createLog(),
+  clock,
+  ...(isLively ? {} : { feed }),
+})
 
 /** Makes waiting jobs due now and runs them; those that they schedule for a later time stay. */
 async function runJobs({ kind, object, period }: Extract<Command, { do: 'run' }>): Promise<void> {
