@@ -167,7 +167,7 @@ export default defineConfig(({ command }) => ({
           include: [
             'src/{contract,domain}/**/*.test.ts',
             'sw/**/*.test.ts',
-            'tests/{acceptance,house,lint,helpers,bench,offline}/**/*.test.ts',
+            'tests/{acceptance,house,lint,helpers,bench,offline,audits/lighthouse}/**/*.test.ts',
           ],
         },
       },
@@ -177,7 +177,11 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'database',
           environment: 'node',
-          include: ['server/**/*.test.ts', 'tests/{contract,faults,invariants,audits}/**/*.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'tests/{contract,faults,invariants}/**/*.test.ts',
+            'tests/audits/*.test.ts',
+          ],
           globalSetup: ['tests/helpers/cluster.ts'],
           // Each file has its own database; reading the whole server again for each would take most of the time.
           isolate: false,

@@ -80,9 +80,12 @@ const SHORT: Readonly<Record<string, string>> = {
   '/pages/common/login': 'login',
 }
 
+/** A route without its query. */
+export const pathOf = (route: string): string => route.split('?')[0] ?? route
+
 /** Every route of the specification, under a short name. */
 export const SCREENS: readonly Screen[] = SPEC_ROUTES.flatMap((route): readonly Screen[] => {
-  const path = route.split('?')[0] ?? route
+  const path = pathOf(route)
   const name = SHORT[path] ?? path.replace(/^\/(?:pages\/)?/, '').replaceAll('/', '.')
   return BETTER[path] ?? [{ name, route, ...(GUESTS.includes(path) ? { guest: true } : {}) }]
 })
@@ -128,7 +131,7 @@ export async function phone(
 }
 
 /** Runs in the page: the wanted route is on screen alone, with its content in place of skeletons. */
-const arrived = (path: string): boolean => {
+export const arrived = (path: string): boolean => {
   const now = location.hash.slice(1).split('?')[0]
   const mains = [...document.querySelectorAll('main')].filter((one) => one.checkVisibility())
   const busy = [...document.querySelectorAll('[aria-busy="true"]')].some((one) => one.checkVisibility())
@@ -142,7 +145,7 @@ export async function arrive(page: Page, origin: string, { route }: Screen): Pro
       location.hash = href
     }, route)
   } else await page.goto(`${origin}/h5/#${route}`)
-  await page.waitForFunction(arrived, route.split('?')[0] ?? route, { timeout: 30_000 })
+  await page.waitForFunction(arrived, pathOf(route), { timeout: 30_000 })
   // What comes after the first picture (charts, the mode line) has its frame to appear in.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
 }

@@ -9,6 +9,8 @@ import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, listenForToasts, pathOf, said, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PASSWORD = 'a new person 7'
 
 let server: RunningServer

@@ -10,6 +10,8 @@ import { margined, moneyed, type Person } from '../helpers/people.ts'
 import { type RunningServer, startServer, until } from '../helpers/server.ts'
 import { at, booted, prepare, said, watchErrors } from './open.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const USDT = 3
 const BTC = { currency_id: 1, legal_id: USDT }
 const ORDERS = '/pages/transaction/contract_order'

@@ -9,7 +9,7 @@ import type { RunningServer } from '../helpers/server.ts'
 import { startProxy } from '../offline/proxy/index.ts'
 import { at, booted, failing, prepare } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow', serverEnv: {} })
 
 let server: RunningServer
 /** The price rises by 1 every second. */
@@ -19,10 +19,7 @@ test.beforeAll(async ({ server: running }) => {
   await offerShort(server)
   rising = await replaying((second) => 20_000 + second)
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rising.stop()
-})
+test.afterAll(() => rising.stop())
 
 const USDT = 3
 const FULL = '/pages/transaction/index2?match_id=1'

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import lighthouse from 'lighthouse'
 import puppeteer, { type Browser } from 'puppeteer-core'
 import type { Lang } from '#contract/lang.ts'
-import { CHROMIUM_ARGS, needChromium } from '../helpers/chromium.ts'
-import type { Finding, Screen, Visit } from './pages.ts'
+import { CHROMIUM_ARGS, needChromium } from '../../helpers/chromium.ts'
+import { median } from '../frames.ts'
+import type { Finding, Screen, Visit } from '../pages.ts'
+import { type Category, record, type Side } from './record.ts'
 
 const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'messages']
 /**
@@ -14,11 +15,13 @@ const MEASURED = ['home', 'market', 'pair', 'trade', 'assets', 'login', 'message
 const OWN_PAGES = '--disable-features=AimEnabled,WebUIOmniboxPopup,WebUIOmniboxAimPopup'
 /** One load alone says more of the machine's moment than of the page. */
 const PER_LANGUAGE = 3
-const ATTEMPTS = 3
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
+
+/** Where a page is measured, as whom, and where its report is kept. */
+type Measured = Side & Pick<Visit, 'out'>
 
 interface Run {
-  readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>
+  readonly scores: readonly number[]
   readonly lcp: number
   readonly cls: number
   readonly tbt: number
@@ -26,70 +29,24 @@ interface Run {
   readonly bench: number
 }
 
-/** Where a page is measured, and as whom. */
-type Measured = Pick<Visit, 'origin' | 'token' | 'out'>
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-
-/** One cold load on Lighthouse's mobile profile in a browser profile of its own, signed in where the screen needs it. */
-async function once(browser: Browser, visit: Measured, screen: Screen, lang: Lang): Promise<Run> {
-  const context = await browser.createBrowserContext()
-  try {
-    const page = await context.newPage()
-    await page.evaluateOnNewDocument(
-      (home, entries) => {
-        if (location.origin !== home) return
-        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-      },
-      visit.origin,
-      { lang, h5Version: '1', ...(screen.guest ? {} : { token: visit.token }) },
-    )
-    const result = await lighthouse(
-      `${visit.origin}/h5/#${screen.route}`,
-      { logLevel: 'error', output: 'html', disableStorageReset: true, onlyCategories: [...CATEGORIES] },
-      undefined,
-      page,
-    )
-    if (!result) throw new Error('Lighthouse gave no result')
-    const { categories, audits, runtimeError } = result.lhr
-    if (runtimeError) throw new Error(`Lighthouse could not measure ${screen.name}: ${runtimeError.code}`)
-    if (typeof result.report === 'string')
-      writeFileSync(join(visit.out, `lighthouse-${screen.name}-${lang}.html`), result.report)
-    const score = (name: (typeof CATEGORIES)[number]): number =>
-      Math.round((categories[name]?.score ?? 0) * 100)
-    const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN
-    return {
-      scores: {
-        performance: score('performance'),
-        accessibility: score('accessibility'),
-        'best-practices': score('best-practices'),
-        seo: score('seo'),
-      },
-      lcp: value('largest-contentful-paint'),
-      cls: value('cumulative-layout-shift'),
-      tbt: value('total-blocking-time'),
-      bench: result.lhr.environment.benchmarkIndex,
-    }
-  } finally {
-    await context.close()
-  }
-}
-
-/** A load that Lighthouse itself could not record (it says so) is measured again; nothing that was measured is left out. */
-async function measure(browser: Browser, visit: Measured, screen: Screen, lang: Lang): Promise<Run> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await once(browser, visit, screen, lang)
-    } catch (problem) {
-      console.log(String(problem))
-      if (attempt === ATTEMPTS) throw problem
-    }
+/** One cold load on Lighthouse's mobile profile, in all categories. */
+async function measure(browser: Browser, side: Measured, screen: Screen, lang: Lang): Promise<Run> {
+  const load = { screen, lang, preset: 'mobile', categories: CATEGORIES } as const
+  const { lhr, report } = await record(browser, side, load)
+  const [html = ''] = report
+  writeFileSync(join(side.out, `lighthouse-${screen.name}-${lang}.html`), html)
+  const value = (name: string): number => lhr.audits[name]?.numericValue ?? Number.NaN
+  return {
+    scores: CATEGORIES.map((name) => Math.round((lhr.categories[name]?.score ?? 0) * 100)),
+    lcp: value('largest-contentful-paint'),
+    cls: value('cumulative-layout-shift'),
+    tbt: value('total-blocking-time'),
+    bench: lhr.environment.benchmarkIndex,
   }
 }
 
 const mediansOf = (runs: readonly Run[]) => ({
-  scores: CATEGORIES.map((category) => median(runs.map(({ scores }) => scores[category]))),
+  scores: CATEGORIES.map((_, index) => median(runs.map(({ scores }) => scores[index] ?? Number.NaN))),
   lcp: median(runs.map((run) => run.lcp)),
   cls: median(runs.map((run) => run.cls)),
 })
@@ -99,7 +56,7 @@ const figuresOf = (runs: readonly Run[]): string => {
   return `${scores.join(' / ')}, LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, TBT ${Math.round(median(runs.map((run) => run.tbt)))} ms, median of ${runs.length}, machine ${Math.round(median(runs.map(({ bench }) => bench)))}`
 }
 
-function judge(name: string, runs: readonly Run[]): Finding {
+function score(name: string, runs: readonly Run[]): Finding {
   const { scores, lcp, cls } = mediansOf(runs)
   const [performance, accessibility, practices, seo] = scores
   return {
@@ -127,7 +84,7 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
     for (const screen of visit.screens.filter(({ name }) => MEASURED.includes(name))) {
       const runs: Run[] = []
       while (runs.length < visit.runs) runs.push(await measure(browser, visit, screen, 'vn'))
-      findings.push(judge(screen.name, runs))
+      findings.push(score(screen.name, runs))
       console.log(findings.at(-1)?.seen)
     }
     const market = visit.screens.find(({ name }) => name === 'market')
@@ -135,7 +92,7 @@ export async function lighthousePages(visit: Visit): Promise<readonly Finding[]>
     for (const lang of visit.langs) {
       const runs: Run[] = []
       while (runs.length < PER_LANGUAGE) runs.push(await measure(browser, visit, market, lang))
-      findings.push(judge(`market in ${lang}`, runs))
+      findings.push(score(`market in ${lang}`, runs))
     }
   } finally {
     await browser.close()

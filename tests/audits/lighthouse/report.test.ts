@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { isWhole, type LighthouseResult, score, tableOf } from './report.ts'
+
+const snippets = (...of: string[]) => ({ items: of.map((snippet) => ({ node: { snippet } })) })
+
+const LOADED: LighthouseResult = {
+  categories: {
+    accessibility: {
+      score: 0.93,
+      auditRefs: [
+        { id: 'image-alt', weight: 10 },
+        { id: 'html-has-lang', weight: 7 },
+        { id: 'manual', weight: 0 },
+      ],
+    },
+    seo: { score: 1, auditRefs: [{ id: 'hreflang', weight: 1 }] },
+    'best-practices': { score: null, auditRefs: [{ id: 'doctype', weight: 1 }] },
+  },
+  audits: {
+    'image-alt': {
+      title: 'Image elements do not have [alt] attributes',
+      score: 0,
+      details: snippets('<img a>', '<img b>', '<img c>', '<img d>', '<img e>'),
+    },
+    'html-has-lang': { title: 'The page has a language', score: 1 },
+    manual: { title: 'Looked at by a person', score: null },
+    hreflang: { title: 'Has hreflang', score: 1 },
+    doctype: { title: 'Has a doctype', score: null, errorMessage: 'Protocol error' },
+  },
+}
+
+describe('the judgement of a page', () => {
+  it('names the audits below 100 with their elements, and none that do not count', () => {
+    expect(score(LOADED, ['accessibility', 'seo'])).toEqual({
+      scores: [93, 100],
+      misses: [
+        'accessibility: image-alt (Image elements do not have [alt] attributes): <img a> , <img b> , <img c> and 2 more',
+      ],
+    })
+  })
+
+  it('tells an audit that could not run from one that failed', () => {
+    expect(score(LOADED, ['best-practices'])).toEqual({
+      scores: [null],
+      misses: ['best-practices: doctype (Has a doctype): it could not run: Protocol error'],
+    })
+  })
+
+  it.each([
+    ['every category is 100', [100, 100, 100], true],
+    ['one is below', [100, 99, 100], false],
+    ['one has no score', [100, null, 100], false],
+  ])('passes or fails when %s', (_, scores, whole) => {
+    expect(isWhole({ scores, misses: [] })).toBe(whole)
+  })
+
+  it('finds a category that Lighthouse does not know without a score', () => {
+    expect(score(LOADED, ['pwa'])).toEqual({ scores: [null], misses: [] })
+  })
+})
+
+describe('the table', () => {
+  it('has a line for each page: scores, what was not recorded, what was not asked, and times', () => {
+    const home = { scores: [100, 96, 100], misses: [] }
+    const [, , , header, , ...lines] = tableOf([
+      { page: 'hello', thread: { blocked: 0, busy: 26.4 } },
+      { page: 'home', mobile: home, desktop: null, thread: { blocked: 101.6, busy: 615 } },
+    ]).split('\n')
+    expect(header).toBe('| page | mobile | desktop | blocked at 4x | in all |')
+    expect(lines).toEqual([
+      '| hello | – | – | 0 ms | 26 ms |',
+      '| home | 100 / 96 / 100 | not recorded | 102 ms | 615 ms |',
+      '',
+    ])
+  })
+})

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import type { MainThread } from './trace.ts'
+
+/** The part of Lighthouse's result that says what a page lacks. */
+export interface LighthouseResult {
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[]
+      }
+    >
+  >
+  readonly audits: Readonly<
+    Record<
+      string,
+      {
+        readonly title: string
+        readonly score: number | null
+        readonly errorMessage?: string
+        readonly details?: unknown
+      }
+    >
+  >
+}
+
+/** One page on one device, in the categories that must be 100. */
+export interface Scored {
+  /** Percent, in the order of the categories; null where Lighthouse has no score. */
+  readonly scores: readonly (number | null)[]
+  /** The audits that keep a category below 100, each in a sentence. */
+  readonly misses: readonly string[]
+}
+
+/** A line of the table. */
+export interface Row {
+  readonly page: string
+  /** Null where Lighthouse could not record the page; none where it is not asked. */
+  readonly mobile?: Scored | null
+  readonly desktop?: Scored | null
+  readonly thread: MainThread
+}
+
+const Elements = v.object({ items: v.array(v.object({ node: v.object({ snippet: v.string() }) })) })
+/** Elements of one audit that are named; its report has all. */
+const NAMED = 3
+
+const elementsOf = (details: unknown): string => {
+  const { success, output } = v.safeParse(Elements, details)
+  if (!success) return ''
+  const snippets = output.items.slice(0, NAMED).map(({ node }) => node.snippet)
+  return `: ${snippets.join(' , ')}${output.items.length > NAMED ? ` and ${output.items.length - NAMED} more` : ''}`
+}
+
+/** Scores of the `wanted` categories, and what is missing to 100. */
+export function score({ categories, audits }: LighthouseResult, wanted: readonly string[]): Scored {
+  const misses = wanted.flatMap((name) => {
+    const { score = null, auditRefs = [] } = categories[name] ?? {}
+    if (score === 1) return []
+    const below = auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]?.score !== 1)
+    return below.map(({ id }) => {
+      const { title = '', errorMessage, details } = audits[id] ?? {}
+      const why = errorMessage === undefined ? elementsOf(details) : `: it could not run: ${errorMessage}`
+      return `${name}: ${id} (${title})${why}`
+    })
+  })
+  const percent = (score: number | null | undefined): number | null =>
+    score === null || score === undefined ? null : Math.round(score * 100)
+  return { scores: wanted.map((name) => percent(categories[name]?.score)), misses }
+}
+
+/** True when every category is 100. */
+export const isWhole = ({ scores }: Scored): boolean => scores.every((score) => score === 100)
+
+export const scoresOf = (scored?: Scored | null): string => {
+  if (scored === undefined) return '–'
+  return scored?.scores.map((score) => score ?? 'none').join(' / ') ?? 'not recorded'
+}
+
+/** The table for people, in Markdown. */
+export function tableOf(rows: readonly Row[]): string {
+  const ms = (time: number): string => `${Math.round(time)} ms`
+  return [
+    'Accessibility / best practices / SEO, and the processor time of the main thread in the first 7 s of a first visit:',
+    'what is blocked (beyond 50 ms a task) on a processor four times slower, and all of it on this one.',
+    '',
+    '| page | mobile | desktop | blocked at 4x | in all |',
+    '|---|---|---|--:|--:|',
+    ...rows.map(
+      ({ page, mobile, desktop, thread }) =>
+        `| ${page} | ${scoresOf(mobile)} | ${scoresOf(desktop)} | ${ms(thread.blocked)} | ${ms(thread.busy)} |`,
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { mainThreadOf, type TraceEvent } from './trace.ts'
+
+const ORIGIN = 'http://localhost:4000'
+const OURS = { pid: 10, tid: 1 }
+const CHROMIUMS = { pid: 20, tid: 1 }
+
+const commit = (thread: typeof OURS, url: string, at: number): TraceEvent => ({
+  ...thread,
+  name: 'CommitLoad',
+  ts: at * 1_000,
+  args: { data: { url } },
+})
+/** A task of `time` ms of processor time, which took `clock` ms with the stops of a busy machine. */
+const task = (thread: typeof OURS, at: number, time: number, clock = time): TraceEvent => ({
+  ...thread,
+  name: 'RunTask',
+  ts: at * 1_000,
+  dur: clock * 1_000,
+  tdur: time * 1_000,
+})
+
+describe('the main thread of a traced page', () => {
+  it('counts what its tasks take beyond 50 ms on a processor four times slower, and all of it as it was', () => {
+    const events = [
+      commit(OURS, `${ORIGIN}/h5/#/pages/index/index`, 100),
+      task(OURS, 110, 20),
+      task(OURS, 140, 12.5),
+      task(OURS, 160, 30),
+    ]
+    expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 30 + 70, busy: 62.5 })
+  })
+
+  it('leaves out a busier renderer that Chromium loads beside the page', () => {
+    const events = [
+      commit(CHROMIUMS, 'chrome://omnibox-popup.top-chrome/', 90),
+      commit(OURS, `${ORIGIN}/h5/`, 100),
+      task(CHROMIUMS, 110, 500),
+      task(OURS, 110, 5),
+      task({ ...OURS, tid: 7 }, 120, 300),
+    ]
+    expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 0, busy: 5 })
+  })
+
+  it('takes processor time, not the time that other work of the machine stretches', () => {
+    const events = [commit(OURS, `${ORIGIN}/h5/`, 100), task(OURS, 110, 10, 400)]
+    expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 0, busy: 10 })
+  })
+
+  it('begins with the commit and ends with its span', () => {
+    const events = [
+      task(OURS, 10, 80),
+      commit(OURS, `${ORIGIN}/h5/`, 100),
+      task(OURS, 7_099, 20),
+      task(OURS, 7_101, 90),
+    ]
+    expect(mainThreadOf(events, ORIGIN, 7_000)).toEqual({ blocked: 30, busy: 20 })
+  })
+
+  it('is unknown where no thread committed a document of ours', () => {
+    const events = [commit(OURS, 'http://localhost:40001/', 100), task(OURS, 110, 90)]
+    expect(mainThreadOf(events, ORIGIN, 7_000)).toBeNull()
+  })
+})
