@@ -286,7 +286,7 @@ test.describe(INDEX, () => {
     await star.click()
     await expect(star).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('radio', { name: 'Seconds' }).click()
-    await expect(page.getByRole('link', { name: 'Seconds options' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Seconds options', exact: true })).toBeVisible()
     await expect(star).toHaveAttribute('aria-pressed', 'true')
   })
 })
