@@ -12,7 +12,7 @@ import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 const HOUR = 3_600_000
 const PAY = 'a pay password 9'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serviceWorkers: 'allow', serverEnv: {}, contextOptions: { reducedMotion: 'no-preference' } })
 
 let server: RunningServer
 let database: Database
