@@ -24,7 +24,9 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await expect.poll(async () => (await keysIn(page)).length).toBeGreaterThan(2)
     // The page's code has to be here: without a worker it could not come later.
     await walk(page, '/pages/transaction/currency?match_id=1')
-    await expect(page.getByRole('group', { name: /chart, 15m/ })).toBeVisible()
+    const chart = page.getByRole('group', { name: /chart, 15m/ })
+    // It has its name before the code that draws it.
+    await expect(chart.locator('canvas').first()).toBeVisible()
     await behind.proxy.kill()
     for (const pair of [2, 3]) await walk(page, `/pages/transaction/currency?match_id=${pair}`)
     await expect(strip(page).first()).toBeVisible()

@@ -94,7 +94,9 @@ test.describe('/pages/transaction/index2', () => {
     await expect(sheet.getByText(/^No response yet\./)).toBeVisible()
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toHaveCount(0)
-    await expect(page.getByText(/^No response yet\./)).toBeVisible()
+    // A toast says the same for a moment.
+    const ticket = page.getByRole('form', { name: 'Seconds option' })
+    await expect(ticket.getByText(/^No response yet\./)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Up', exact: true })).toHaveCount(0)
     behind.proxy.clear()
     await page.getByRole('button', { name: 'Check the result' }).click()
