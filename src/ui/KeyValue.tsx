@@ -43,18 +43,23 @@ interface FiguresProps {
   columns?: 2 | 3 | 4
   /** The last column stands at the right edge. */
   lastRight?: boolean
+  /** Inside a button, where HTML allows phrases only: the same columns without the elements of a list. */
+  phrases?: boolean
 }
 
 /** Figures in columns: label above, value below (measure 2). */
-export function Figures({ rows, columns = 3, lastRight = true }: FiguresProps) {
+export function Figures({ rows, columns = 3, lastRight = true, phrases = false }: FiguresProps) {
+  const [List, Group, Label, Value] = phrases
+    ? (['span', 'span', 'span', 'span'] as const)
+    : (['dl', 'div', 'dt', 'dd'] as const)
   return (
-    <dl className={cx(styles.figures, styles[`c${columns}`], lastRight && styles.lastRight)}>
+    <List className={cx(styles.figures, styles[`c${columns}`], lastRight && styles.lastRight)}>
       {rows.map((row, index) => (
-        <div key={row.key ?? (typeof row.label === 'string' ? row.label : index)} className={styles.figure}>
-          <dt className={styles.above}>{row.label}</dt>
-          <dd className={cx(styles.below, row.tone && styles[row.tone])}>{row.value}</dd>
-        </div>
+        <Group key={row.key ?? (typeof row.label === 'string' ? row.label : index)} className={styles.figure}>
+          <Label className={styles.above}>{row.label}</Label>
+          <Value className={cx(styles.below, row.tone && styles[row.tone])}>{row.value}</Value>
+        </Group>
       ))}
-    </dl>
+    </List>
   )
 }

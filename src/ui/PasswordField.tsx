@@ -6,8 +6,8 @@ import styles from './PasswordField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 type Props = Omit<TextFieldProps, 'type' | 'rows' | 'trailing' | 'inputMode' | 'autoComplete'> & {
-  /** Tells password managers which password this is. */
-  autoComplete: 'current-password' | 'new-password' | 'off'
+  /** Tells password managers which password this is: 'new-password' also where none may be filled in, as the pay password. */
+  autoComplete: 'current-password' | 'new-password'
 }
 
 export function PasswordField(props: Props) {

@@ -39,7 +39,7 @@ export function QrCode({ value, label, size = 160 }: Props) {
   const said = label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   const ready = drawn?.value === value ? drawn : null
   return (
-    <div className={styles.code} style={{ width: size, height: size }} {...said}>
+    <span className={styles.code} style={{ width: size, height: size }} {...said}>
       {ready && (
         <svg
           viewBox={`0 0 ${ready.modules} ${ready.modules}`}
@@ -51,6 +51,6 @@ export function QrCode({ value, label, size = 160 }: Props) {
           <path d={ready.path} fill="#14171c" />
         </svg>
       )}
-    </div>
+    </span>
   )
 }

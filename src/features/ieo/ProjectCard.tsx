@@ -31,7 +31,7 @@ export function ProjectCard({ project, phase, eager = false }: Props) {
     <Card as="article" padding="none" inset aria-label={project.name} className={styles.project}>
       <Link href={projectHref(project)} className={styles.projectLink}>
         <Picture src={project.banner} symbol={symbol} eager={eager} />
-        <span className={styles.projectBody}>
+        <div className={styles.projectBody}>
           <span className={styles.projectName}>
             <CoinMark name={symbol} src={project.logo} size={32} />
             <b>
@@ -69,7 +69,7 @@ export function ProjectCard({ project, phase, eager = false }: Props) {
           <span className={styles.time}>
             <PhaseTime project={project} phase={phase} />
           </span>
-        </span>
+        </div>
       </Link>
     </Card>
   )

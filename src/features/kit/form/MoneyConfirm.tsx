@@ -105,7 +105,7 @@ export function MoneyConfirm(props: Props) {
           {payPassword && !submit.unknown && (
             <PasswordField
               label={t`Pay password`}
-              autoComplete="off"
+              autoComplete="new-password"
               name="pay-password"
               maxLength={PAY_PASSWORD_MOST}
               value={password}

@@ -75,12 +75,12 @@ function MineButton() {
   const { data } = useRead(nft.orders, { status: '0', page: 1, limit: 1 }, { enabled: member })
   const waits = (data?.total ?? 0) > 0
   return (
-    <nav className={styles.float}>
+    <div className={styles.float}>
       <Link href={HUB} className={styles.mine}>
         <Icon icon={User} size={20} />
         {t({ context: 'nft', message: 'Mine' })}
         {waits && <UnreadDot label={t`A win awaits payment`} />}
       </Link>
-    </nav>
+    </div>
   )
 }

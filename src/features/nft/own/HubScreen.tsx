@@ -42,7 +42,7 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
   return (
     <AppPage title={t({ context: 'nft', message: 'Mine' })} actions={<AsOf reading={held} />}>
       <Head reading={held} />
-      <nav className={styles.entries} aria-label={t({ context: 'nft', message: 'Mine' })}>
+      <div className={styles.entries}>
         <ListRow
           height={52}
           icon={Images}
@@ -75,7 +75,7 @@ export function HubScreen({ tab = 'bids' }: { readonly tab?: HubTab | undefined 
           chevron
           href={`${HUB}?tab=favourites`}
         />
-      </nav>
+      </div>
       <Tabs<HubTab>
         label={t({ context: 'nft', message: 'Mine' })}
         value={tab}

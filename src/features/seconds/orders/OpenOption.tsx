@@ -47,6 +47,7 @@ export function OpenOption({ order, onOpen }: Props) {
             </small>
           </span>
           <Figures
+            phrases
             rows={[
               { label: t`Stake`, value: format.amount(order.number, 8) },
               {

@@ -44,6 +44,7 @@ export function OptionRow({ order, onOpen }: Props) {
         </small>
       </span>
       <Figures
+        phrases
         rows={[
           { label: t`Stake`, value: `${format.amount(order.number, 8)} ${order.currency_name}` },
           { label: t`Entry → end`, value: `${from} → ${to}` },

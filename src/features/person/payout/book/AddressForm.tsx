@@ -175,7 +175,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
         />
         <PasswordField
           label={t`Pay password`}
-          autoComplete="off"
+          autoComplete="new-password"
           name="pay-password"
           enterKeyHint="done"
           maxLength={PAY_PASSWORD_MOST}

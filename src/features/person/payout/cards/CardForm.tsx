@@ -139,7 +139,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
       )}
       <PasswordField
         label={t`Pay password`}
-        autoComplete="off"
+        autoComplete="new-password"
         name="pay-password"
         enterKeyHint="done"
         maxLength={PAY_PASSWORD_MOST}
