@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LANGS } from '#contract/lang.ts'
+import { wordsOf } from '../texts/po.ts'
 
 /** One thing that is built, and what it is made of. */
 export interface Product {
@@ -24,7 +26,7 @@ export const app: Product = {
 export const server: Product = {
   name: 'server',
   result: 'dist/server/main.js',
-  inputs: [...SHARED, 'server'],
+  inputs: [...SHARED, 'server', 'locales'],
   build: (root) => bundleServer(root, 'server/main.ts', 'dist/server'),
 }
 
@@ -32,7 +34,7 @@ export const server: Product = {
 export const testServer: Product = {
   name: 'test server',
   result: 'dist/test-server/main.js',
-  inputs: [...SHARED, 'server', 'tests/server'],
+  inputs: [...SHARED, 'server', 'locales', 'tests/server'],
   build: (root) => bundleServer(root, 'tests/server/main.ts', 'dist/test-server'),
 }
 
@@ -108,4 +110,9 @@ async function bundleServer(root: string, entry: string, folder: string): Promis
     },
   })
   cpSync(join(root, 'server/db/migrations'), join(outDir, 'migrations'), { recursive: true })
+  mkdirSync(join(outDir, 'catalogues'))
+  for (const lang of LANGS) {
+    const words = wordsOf(readFileSync(join(root, `locales/${lang}.po`), 'utf8'))
+    writeFileSync(join(outDir, `catalogues/${lang}.json`), JSON.stringify(words))
+  }
 }

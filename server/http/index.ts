@@ -67,7 +67,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     ipOf,
     encoded: {
       'market.quotes': encodedAnswer(
-        () => market.quotesJson(),
+        async () => {
+          await market.complete()
+          return market.quotesJson()
+        },
         () => clock.now(),
       ),
     },

@@ -46,7 +46,9 @@ export interface RouteOptions {
   readonly gate: Gate
   readonly ipOf: (request: FastifyRequest) => string
   /** Answers that are kept encoded, by `area.name`: sent as they are, without calling the handler. */
-  readonly encoded: Readonly<Record<string, (request: FastifyRequest, reply: FastifyReply) => FastifyReply>>
+  readonly encoded: Readonly<
+    Record<string, (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>>
+  >
 }
 
 /** What a request id is bound to: the call and its parameters, in any order, in any language. A password is none of it. */
@@ -199,7 +201,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         }
         const params = check(call, form)
         if (needy && caller) await meetNeeds(services, caller.userId, call.needs, proofsOf(form))
-        if (encoded) return encoded(request, reply)
+        if (encoded) return await encoded(request, reply)
         const answer = await handle(params, file ? { ...context, file } : context)
         return await sendJson(request, reply, ok(answer, clock.now()))
       } catch (problem) {

@@ -30,15 +30,15 @@ export async function sendJson(
  * second instead of once per request. `text` gives the message as JSON, `now` milliseconds.
  */
 export function encodedAnswer(
-  text: () => string,
+  text: () => Promise<string>,
   now: () => number,
-): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   let of = ''
   let second = -1
   let plain = Buffer.alloc(0)
   let zipped: Buffer | null = null
-  return (request, reply) => {
-    const json = text()
+  return async (request, reply) => {
+    const json = await text()
     const time = Math.floor(now() / 1000)
     if (json !== of || time !== second) {
       of = json

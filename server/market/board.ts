@@ -66,6 +66,7 @@ export class Board {
   }
 
   state = (pairId: number): PairState | null => this.#states.get(pairId) ?? null
+  states = (): IterableIterator<PairState> => this.#states.values()
   bySymbol(symbol: string): PairState | null {
     const pair = this.#instruments.pairBySymbol(symbol)
     return pair && this.state(pair.id)
@@ -159,34 +160,45 @@ export class Board {
   }
 
   /**
-   * Completes candles and figures of one pair with the source's history for the time since the last recorded tick;
-   * gives the candles to save.
+   * Completes the candles of one pair with the source's history for the time since the last recorded tick; gives the
+   * candles to save.
    */
-  async fill(state: PairState): Promise<StoredBar[]> {
+  async fillGap(state: PairState): Promise<StoredBar[]> {
     const feed = this.feed()
     const { symbol } = state.pair
-    const second = (): number => Math.floor(this.clock.now() / 1000)
     if (state.uncovered > 0) {
       const first = state.uncovered
       const earlier = await piecesBetween(feed, symbol, longestStart(first), first)
-      state.candles.fill(earlier, { lastBefore: 0, firstAfter: first }, second())
+      state.candles.fill(earlier, { lastBefore: 0, firstAfter: first }, this.#second())
       state.uncovered = 0
     }
-    const until = state.gap.to || second()
+    const until = state.gap.to || this.#second()
     const since = Math.max(state.gap.from, longestStart(until))
-    const [pieces, day, hourly] = await Promise.all([
-      piecesBetween(feed, symbol, since, until),
-      feed.history(symbol, '5min', barStart('5min', until), 288),
-      feed.history(symbol, '60min', barStart('60min', until), 24),
-    ])
+    const pieces = await piecesBetween(feed, symbol, since, until)
     // Ticks may have been recorded while the source answered.
-    const now = second()
-    const changed = state.candles.fill(pieces, { lastBefore: state.gap.from, firstAfter: state.gap.to }, now)
-    state.stats.fill(day, now)
-    state.fillSpark(hourly)
+    const around = { lastBefore: state.gap.from, firstAfter: state.gap.to }
+    const changed = state.candles.fill(pieces, around, this.#second())
+    state.touch()
     this.#version++
     return changed
   }
+
+  /** Completes the figures of 24 hours and the hourly closes of one pair with what the source has of the missing time. */
+  async fillDay(state: PairState): Promise<void> {
+    const feed = this.feed()
+    const { symbol } = state.pair
+    const day = state.stats.wants(this.#second())
+    if (day) {
+      const bars = await feed.history(symbol, '5min', day.before, day.count)
+      state.stats.fill(bars, this.#second())
+    }
+    if (state.lacksHours(this.#second()))
+      state.fillSpark(await feed.history(symbol, '60min', barStart('60min', this.#second()), 24))
+    state.touch()
+    this.#version++
+  }
+
+  #second = (): number => Math.floor(this.clock.now() / 1000)
 
   quote(pairId: number): Quote | null {
     return this.#states.get(pairId)?.quote(this.clock.now(), this.status(pairId)) ?? null

@@ -1,5 +1,5 @@
 import { type Bar, barStart } from '#domain/candles.ts'
-import { lastSession } from '#domain/hours.ts'
+import { isOpen, lastSession } from '#domain/hours.ts'
 import { big, type Decimal, exact, ZERO } from '#domain/money.ts'
 import { type Ratio, restateBar, restatePrice } from '#domain/split.ts'
 import type { Pair } from './types.ts'
@@ -7,10 +7,11 @@ import type { Pair } from './types.ts'
 const DAY = 86_400
 /** Five-minute bars of 24 hours. */
 const BARS = 288
+const FIVE_MINUTES = 300
 
 /** Where the figures of "24 h" begin: 24 hours ago for a coin; for a share the opening of its latest session. */
 export const windowStart = (kind: Pair['kind'], second: number): number =>
-  kind === 'stock' ? lastSession(second).open : barStart('5min', second) - (BARS - 1) * 300
+  kind === 'stock' ? lastSession(second).open : barStart('5min', second) - (BARS - 1) * FIVE_MINUTES
 
 export interface DayFigures {
   /** The price that the change is measured from: 24 hours ago, or the last close before a share's session. */
@@ -37,6 +38,21 @@ export class DayStats {
       (a, b) => a.time - b.time,
     )
     this.#prune(second)
+  }
+
+  /** The bars that the source has to give for the figures to be whole: the last `count` before a second; null: none. */
+  wants(second: number): { readonly before: number; readonly count: number } | null {
+    this.#prune(second)
+    const known = new Set(this.#bars.map((bar) => bar.time))
+    const end = barStart('5min', second)
+    const missing: number[] = []
+    for (let time = this.#start; time < end; time += FIVE_MINUTES)
+      if ((this.kind === 'coin' || isOpen(time)) && !known.has(time)) missing.push(time)
+    const last = missing.at(-1) ?? this.#start - FIVE_MINUTES
+    // The bar before the window has the reference price.
+    const first = this.#reference ? (missing[0] ?? this.#start) : this.#start - FIVE_MINUTES
+    const count = (last - first) / FIVE_MINUTES + 1
+    return count > 0 ? { before: last + FIVE_MINUTES, count } : null
   }
 
   /** Adds the bar that has just closed. */

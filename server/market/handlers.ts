@@ -33,7 +33,10 @@ const coin = (currency: Currency): Coin => ({
 })
 
 export const marketHandlers = {
-  quotes: async (_, { services }) => groupQuotes(services.market.quotes()),
+  quotes: async (_, { services }) => {
+    await services.market.complete()
+    return groupQuotes(services.market.quotes())
+  },
   candles: async ({ symbol, period, from, to, limit }, { services }) => {
     if (!services.market.pairBySymbol(symbol)) throw new Refusal('pair_unknown')
     let candles = await services.market.candles(symbol, period, from, to)

@@ -1,6 +1,5 @@
 import type { Candle, Period } from '#contract/market.ts'
-import { DAY_SECONDS, dateOf } from '#domain/calendar.ts'
-import { type Bar, barEnd, barStart, barsBefore } from '#domain/candles.ts'
+import { type Bar, barEnd, barNumber, barStart, barsBefore } from '#domain/candles.ts'
 import type { Db } from '../db/types.ts'
 import { Queue } from '../queue.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,16 +17,9 @@ const KEPT_PAGES = 400
 const ASKED = 2
 const WAITING = 50
 
-/** Bars of a period are numbered without a gap. */
-function numberOf(period: Kept, start: number): number {
-  if (period !== '1mon') return Math.floor(start / (barEnd(period, start) - start))
-  const { year, month } = dateOf(Math.floor(start / DAY_SECONDS))
-  return year * 12 + month - 1
-}
-
 /** Where the page ends that has the bar before `edge`: whoever asks for any moment of a page asks for the same one. */
 const pageEnd = (period: Kept, edge: number): number =>
-  barsBefore(period, edge, -((PAGE - (numberOf(period, edge) % PAGE)) % PAGE))
+  barsBefore(period, edge, -((PAGE - (barNumber(period, edge) % PAGE)) % PAGE))
 
 export interface Wanted {
   readonly symbol: string

@@ -35,6 +35,7 @@ beforeAll(async () => {
   })
   await market.start()
   await market.settled()
+  await market.complete()
 })
 afterAll(async () => {
   await market.stop()
@@ -103,7 +104,7 @@ describe('instruments of a new installation', () => {
 })
 
 describe('quotes', () => {
-  it('are known for every pair right after the first start, and true to the contract', async () => {
+  it('are known for every pair of a new installation once they are complete, and true to the contract', async () => {
     expect(market.quotes()).toHaveLength(market.pairs().length)
     for (const quote of market.quotes()) {
       v.parse(v.strictObject(Quote.entries), quote)
@@ -157,6 +158,7 @@ describe('quotes', () => {
       namedTicks: [],
     })
     await weekend.start()
+    await weekend.complete()
     expect(weekend.status(share)).toEqual({ status: 'closed', nextOpen: Date.parse('2026-11-23T14:30:00Z') })
     expect(weekend.quote(share)).toMatchObject({
       trading_status: 'closed',

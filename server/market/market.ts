@@ -5,15 +5,15 @@ import type { Log } from '../services.ts'
 import { Board } from './board.ts'
 import { createFeed } from './feeds/index.ts'
 import { FiatSource } from './fiat.ts'
+import { Filler } from './filler.ts'
 import { readCandles, SourceHistory } from './history.ts'
 import { loadInstruments } from './instruments.ts'
 import { Keeper } from './keeper.ts'
 import { ownSeed } from './own-seed.ts'
-import type { PairState } from './pair-state.ts'
 import { Recorder } from './recorder.ts'
 import type { NamedTicks } from './seal.ts'
 import { withSplits } from './splits.ts'
-import { type ChainedTick, saveBars } from './store.ts'
+import type { ChainedTick } from './store.ts'
 import { realTimers, type Timers } from './timers.ts'
 import type { Feed, Market, RecordedTick } from './types.ts'
 import { type Priced, usdtValue } from './value.ts'
@@ -49,8 +49,6 @@ export function createMarket(options: MarketOptions): MarketService {
   const { config, clock, db, log, timers = realTimers, sole = config.databaseUrl === null } = options
   let feed: Feed | null = options.feed ?? null
   let recorder: Recorder | null = null
-  let stopping = false
-  let background: Promise<void> = Promise.resolve()
   const stops: (() => void | Promise<void>)[] = []
   const listeners = new Set<(ticks: readonly RecordedTick[]) => void>()
 
@@ -60,6 +58,11 @@ export function createMarket(options: MarketOptions): MarketService {
   }
   const board = new Board(clock, currentFeed)
   const history = new SourceHistory(currentFeed, log)
+  const filler = new Filler({ board, db, log, recording: () => recorder?.recording ?? false })
+  /** A live source is a network away: nobody waits for its answer. */
+  const unlessFar = async (work: Promise<unknown>): Promise<void> => {
+    if (currentFeed().kind !== 'live') await work
+  }
   const fiat = new FiatSource({ url: config.fiatRateUrl, db, clock, timers, log })
 
   const priced: Priced = {
@@ -70,27 +73,16 @@ export function createMarket(options: MarketOptions): MarketService {
   }
 
   const told = (ticks: readonly ChainedTick[]): void => {
+    for (const { pairId } of ticks) {
+      const state = board.state(pairId)
+      if (state) void filler.gap(state)
+    }
     for (const listener of listeners) {
       try {
         listener(ticks)
       } catch (problem) {
         log.error('a listener of the market failed', { problem: String(problem) })
       }
-    }
-  }
-
-  /** Completes every pair with the source's history. A node that does not record keeps the result in memory only. */
-  async function fillAll(states: readonly PairState[]): Promise<void> {
-    for (const state of states) {
-      if (stopping) return
-      try {
-        const changed = await board.fill(state)
-        if (changed.length > 0 && recorder?.recording) await saveBars(db, changed)
-      } catch (problem) {
-        log.warn('no history from the source', { symbol: state.pair.symbol, problem: String(problem) })
-      }
-      // Other work goes on between two pairs.
-      await new Promise((done) => setImmediate(done))
     }
   }
 
@@ -114,12 +106,15 @@ export function createMarket(options: MarketOptions): MarketService {
     quote: (pairId) => board.quote(pairId),
     quotes: () => board.quotes(),
     quotesJson: () => board.quotesJson(),
+    complete: () => unlessFar(Promise.all(Array.from(board.states(), (state) => filler.day(state)))),
     book: (symbol) => board.bySymbol(symbol)?.book() ?? null,
     trades: (symbol) => board.bySymbol(symbol)?.trades ?? [],
     candles: async (symbol, period, from, to) => {
       const state = board.bySymbol(symbol)
+      if (!state) return []
+      await unlessFar(filler.gap(state))
       const now = Math.floor(clock.now() / 1000)
-      return state ? readCandles({ db, history, now }, state, { period, from, to }) : []
+      return readCandles({ db, history, now }, state, { period, from, to })
     },
     live: (symbol, period) => board.bySymbol(symbol)?.live(period, clock.now()) ?? [],
     fiat: () => fiat.current(),
@@ -154,10 +149,6 @@ export function createMarket(options: MarketOptions): MarketService {
       feed = withSplits(source, (symbol) => board.bySymbol(symbol))
       await board.load(db)
       board.refreshSources()
-      const states = board.instruments.pairs.flatMap((pair) => board.state(pair.id) ?? [])
-      // What has no price yet is worth the wait; the rest comes when it comes, and a live source is a network away.
-      const atOnce = feed.kind === 'live' ? [] : states.filter((state) => state.last === null)
-      await fillAll(atOnce)
       recorder = new Recorder({
         db,
         clock,
@@ -179,19 +170,18 @@ export function createMarket(options: MarketOptions): MarketService {
       })
       await recorder.start()
       await fiat.start()
-      background = fillAll(states.filter((state) => !atOnce.includes(state)))
+      for (const state of board.states()) if (state.last) void filler.gap(state)
       stops.push(
         timers.every(INSTRUMENTS_MS, reloadInstruments),
         timers.every(60_000, () => keeper.look()),
       )
     },
     stop: async () => {
-      stopping = true
+      const filled = filler.stop()
       for (const stop of stops.splice(0)) await stop()
       await fiat.stop()
       await recorder?.stop()
-      // A live source may still be asked; nobody waits for its answer.
-      if (feed?.kind !== 'live') await background
+      if (feed) await unlessFar(filled)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Book, Candle, Period, Quote, Tick } from '#contract/market.ts'
 import type { DayMarketTuple } from '#contract/realtime.ts'
-import { type Bar, barEnd, changePercent } from '#domain/candles.ts'
+import { type Bar, barEnd, barStart, changePercent } from '#domain/candles.ts'
+import { isOpen } from '#domain/hours.ts'
 import { big, type Decimal, roundDown, sub } from '#domain/money.ts'
 import { restatePrice } from '#domain/split.ts'
 import { wireTime } from '../clock.ts'
@@ -15,6 +16,10 @@ import type { Market, Pair, RecordedTick } from './types.ts'
 /** Trades that are answered and hourly closes of a sparkline (screens-core §1). */
 const TRADES = 50
 const SPARK = 24
+const HOUR = 3600
+
+/** True when shares trade in an hour; sessions begin and end at its beginning or in its middle. */
+const tradesIn = (hour: number): boolean => isOpen(hour) || isOpen(hour + HOUR / 2)
 
 export const wireTick = (tick: RecordedTick): Tick => ({
   id: tick.id,
@@ -132,6 +137,18 @@ export class PairState {
       .sort((a, b) => a.time - b.time)
       .slice(-(SPARK - 1))
     this.touch()
+  }
+
+  /** True when one of the hours of the sparkline has no close yet. */
+  lacksHours(second: number): boolean {
+    const times = new Set(this.#spark.map((point) => point.time))
+    let found = 0
+    for (let hour = barStart('60min', second) - HOUR; found < SPARK - 1; hour -= HOUR) {
+      if (this.pair.kind === 'stock' && !tradesIn(hour)) continue
+      if (!times.has(hour)) return true
+      found++
+    }
+    return false
   }
 
   #price(): { readonly price: Decimal; readonly time: number } | null {

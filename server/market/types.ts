@@ -113,6 +113,11 @@ export interface Market {
   quotes(): readonly Quote[]
   /** The whole answer of `quotation_new`, encoded once per change: the `message` as JSON text. */
   quotesJson(): string
+  /**
+   * Resolves when quotes hold 24 hours of every pair: whoever shows them waits for it first. What nobody asked for is
+   * not computed.
+   */
+  complete(): Promise<void>
   book(symbol: string): Book | null
   trades(symbol: string): readonly Tick[]
   candles(symbol: string, period: Period, from: number, to: number): Promise<readonly Candle[]>

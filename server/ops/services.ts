@@ -37,6 +37,7 @@ async function recordedMarket(db: Db, clock: Clock): Promise<Market> {
     quote: () => null,
     quotes: () => [],
     quotesJson: () => '[]',
+    complete: async () => undefined,
     book: () => null,
     trades: () => [],
     candles: () => Promise.resolve([]),

@@ -196,7 +196,9 @@ export async function attachRealtime(
     socket.use((packet) => {
       const { message, answer } = readMessage(packet)
       limit(socket.conn)
-        .then((verdict) => {
+        .then(async (verdict) => {
+          // Before every message alike, so that they are obeyed in the order in which they came.
+          await market.complete()
           if (verdict === 'end') socket.disconnect(true)
           else if (verdict === 'refuse' || !message) answer(answerOf(message?.topics ?? ['topics']))
           else answer(message.name === 'subscribe' ? subscribe(message.topics) : unsubscribe(message.topics))

@@ -1,25 +1,35 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PO from 'pofile'
 import { LANGS, type Lang } from '#contract/lang.ts'
 import type { Phrase } from '#contract/msg.ts'
 import { projectRoot } from '../root.ts'
+import { keyOf } from './key.ts'
 
-const keyOf = (message: string, context = ''): string => `${context}\u0004${message}`
+type Catalogue = Readonly<Record<string, string>>
 
-/** Every translation of one language, by words and context. */
-function catalogue(lang: Lang): ReadonlyMap<string, string> {
-  const { items } = PO.parse(readFileSync(join(projectRoot(), `locales/${lang}.po`), 'utf8'))
-  return new Map(
-    items.flatMap(({ msgid, msgctxt, msgstr: [text] }) =>
-      text ? [[keyOf(msgid, msgctxt), text] as const] : [],
-    ),
-  )
+/** Where the build puts the catalogues (`server/build/products.ts`); beside the sources there are none. */
+const COMPILED = join(import.meta.dirname, 'catalogues')
+const isCompiled = existsSync(COMPILED)
+const pathOf = (lang: Lang): string =>
+  isCompiled ? join(COMPILED, `${lang}.json`) : join(projectRoot(), `locales/${lang}.po`)
+
+// A catalogue that is not there must not be found out by a person.
+const missing = LANGS.find((lang) => !existsSync(pathOf(lang)))
+if (missing) throw new Error(`There is no ${pathOf(missing)}`)
+
+const words: (text: string) => Catalogue = isCompiled
+  ? (text) => JSON.parse(text)
+  : (await import('./po.ts')).wordsOf
+
+/** Those that somebody has asked for: most servers speak one or two. */
+const known = new Map<Lang, Catalogue>()
+
+function catalogue(lang: Lang): Catalogue {
+  const found = known.get(lang) ?? words(readFileSync(pathOf(lang), 'utf8'))
+  known.set(lang, found)
+  return found
 }
-
-/** Read once, when the server starts: a catalogue that is not there must not be found out by a person. */
-const catalogues = new Map(LANGS.map((lang) => [lang, catalogue(lang)]))
 
 /** The translation of a phrase as its catalogue has it; null when there is none. English is its own translation. */
 export const translation = ({ message, context }: Phrase, lang: Lang): string | null =>
-  catalogues.get(lang)?.get(keyOf(message, context)) ?? (lang === 'en' ? message : null)
+  catalogue(lang)[keyOf(message, context)] ?? (lang === 'en' ? message : null)

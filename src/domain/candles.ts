@@ -65,6 +65,13 @@ export function barsBefore(period: BarPeriod, start: number, count: number): num
   return start - count * FIXED[period]
 }
 
+/** Bars of a period are numbered without a gap: the number of the one that opens at `start`. */
+export function barNumber(period: BarPeriod, start: number): number {
+  if (period !== '1mon') return Math.floor(start / (barEnd(period, start) - start))
+  const { year, month } = dateOf(Math.floor(start / DAY_SECONDS))
+  return year * 12 + month - 1
+}
+
 /** A bar of one trade. `turnover` is price × number, exact. */
 export function openBar(time: number, price: Decimal, number: Decimal): Bar {
   return {

@@ -38,8 +38,7 @@ beforeAll(async () => {
     .set({ area_code: '84', mobile: '912345670' })
     .where('id', '=', id)
     .execute()
-  const { market } = app.services
-  await until('quotes', () => market.quotes().length > 0)
+  await app.services.market.complete()
 })
 afterAll(() => app.end())
 

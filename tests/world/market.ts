@@ -117,6 +117,7 @@ export class HandMarket {
     quote: () => null,
     quotes: () => [],
     quotesJson: () => '[]',
+    complete: () => Promise.resolve(),
     book: () => null,
     trades: () => [],
     candles: () => Promise.resolve(this.candles),

@@ -1,17 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Candle } from '#contract/market.ts'
-import { isOpen } from '#domain/hours.ts'
+import { type BarPeriod, barEnd, barStart } from '#domain/candles.ts'
+import { isOpen, lastSession } from '#domain/hours.ts'
 import type { Clock } from '../../clock.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, FeedTick } from '../types.ts'
+import { type Compute, KeptBars } from './kept-bars.ts'
 import { models } from './models.ts'
 import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
 
 /** After a pause of the process the seconds further back than this are not made up for. */
 const CATCH_UP = 3
 
-/** Candles that are computed in one go: a few milliseconds. */
-const CHUNK = 50
+/** The end of the last bar before a second in which shares traded. */
+const afterSession = (period: BarPeriod, second: number): number =>
+  barEnd(period, barStart(period, lastSession(second - 1).close - 1))
 
 const known = (pair: SimulatedInstrument): boolean => pair.symbol.split('/').every((name) => models.has(name))
 
@@ -26,6 +29,7 @@ export function simulatedFeed(options: {
   const simulated = options.pairs.filter(known).map((pair) => new SimulatedPair(seed, pair))
   const bySymbol = new Map(simulated.map((one) => [one.pair.symbol, one]))
   const symbols = [...bySymbol.keys()]
+  const keptBars = new KeptBars()
   let stopBeat = (): void => {}
 
   /** The ticks of one half of a second, counted from the epoch. */
@@ -73,17 +77,18 @@ export function simulatedFeed(options: {
     history: async (symbol, period, before, limit) => {
       const one = bySymbol.get(symbol)
       let candles: Candle[] = []
-      let edge = before
-      while (one && candles.length < limit) {
-        const bars = one.history(period, edge, Math.min(CHUNK, limit - candles.length))
-        const first = bars[0]
-        if (!first) break
+      if (!one) return candles
+      const compute: Compute = (length, from, to) => one.history(length, to, Number.POSITIVE_INFINITY, from)
+      let edge = barStart(period, before)
+      while (candles.length < limit && edge > 0) {
+        if (one.pair.kind === 'stock') edge = Math.min(edge, afterSession(period, edge))
+        const { bars, start, isNew } = keptBars.before(symbol, period, edge, compute)
         candles = [...bars.map((bar): Candle => ({ ...bar, closed: 1 })), ...candles]
-        edge = first.time
+        edge = start
         // Other people's requests go on in between.
-        await setImmediate()
+        if (isNew) await setImmediate()
       }
-      return candles
+      return candles.slice(-limit)
     },
   }
 }

@@ -212,12 +212,15 @@ export class SimulatedPair {
     }
   }
 
-  /** The last `limit` whole bars that end at or before `before`, ascending. A share has bars only while it traded. */
-  history(period: BarPeriod, before: number, limit: number): Bar[] {
+  /**
+   * The last `limit` whole bars that end at or before `before` and do not begin before `from`, ascending. A share has bars
+   * only while it traded.
+   */
+  history(period: BarPeriod, before: number, limit: number, from = 0): Bar[] {
     const bars: Bar[] = []
     let start = barStart(period, before - 1)
     if (barEnd(period, start) > before) start = barStart(period, start - 1)
-    while (bars.length < limit && start > 0) {
+    while (bars.length < limit && start >= Math.max(from, 1)) {
       const end = barEnd(period, start)
       if (this.pair.kind === 'coin') {
         const bar = this.#fold(start, start, end, STRIDE[period])
