@@ -1,33 +1,54 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import packageFile from '../package.json' with { type: 'json' }
 import { literals } from './lint/literals.ts'
 import { wording } from './lint/words.ts'
 
 /**
  * The gate of the catalogues: extracting the messages again must change none of the nine files (no message missing,
  * none unused), every message must have a translation in the words of the glossary, and no text that people see may stand
- * outside the macros.
+ * outside the macros. It extracts into copies: a build that runs at the same time reads the files themselves.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const LOCALES = resolve(ROOT, 'locales')
 
-const read = (): Map<string, string> =>
+const read = (folder: string): Map<string, string> =>
   new Map(
-    readdirSync(LOCALES)
+    readdirSync(folder)
       .filter((name) => name.endsWith('.po'))
       .map((name) => [
         name,
-        readFileSync(resolve(LOCALES, name), 'utf8').replaceAll(/^(?:"POT-Creation-Date:|#:).*\n/gm, ''),
+        readFileSync(resolve(folder, name), 'utf8').replaceAll(/^(?:"POT-Creation-Date:|#:).*\n/gm, ''),
       ]),
   )
 
-const before = read()
-execFileSync(resolve(ROOT, 'node_modules/.bin/lingui'), ['extract', '--clean'], {
-  cwd: ROOT,
-  stdio: 'ignore',
-})
-const after = read()
+/** The catalogues as extracting the messages would leave them. */
+function extracted(): Map<string, string> {
+  const copies = mkdtempSync(join(tmpdir(), 'h5-locales-'))
+  try {
+    cpSync(LOCALES, copies, { recursive: true })
+    const { catalogs, ...lingui } = packageFile.lingui
+    const config = {
+      ...lingui,
+      rootDir: ROOT,
+      catalogs: catalogs.map((catalog) => ({ ...catalog, path: join(copies, '{locale}') })),
+    }
+    writeFileSync(join(copies, 'lingui.config.json'), JSON.stringify(config))
+    execFileSync(
+      resolve(ROOT, 'node_modules/.bin/lingui'),
+      ['extract', '--clean', '--config', join(copies, 'lingui.config.json')],
+      { cwd: ROOT, stdio: 'ignore' },
+    )
+    return read(copies)
+  } finally {
+    rmSync(copies, { recursive: true, force: true })
+  }
+}
+
+const before = read(LOCALES)
+const after = extracted()
 
 let failed = before.size !== 9
 if (failed) console.error(`locales/ holds ${before.size} catalogues, not 9`)

@@ -29,9 +29,12 @@ function account(name: string): { uid: number; gid: number } | null {
 
 /**
  * Starts the system's own PostgreSQL (15 or newer) on a free local port with an empty data folder, so that the suite
- * can run against a server reached by address. Null where there are no binaries and none can be installed.
+ * can run against a server reached by address; `env` is added to its environment. Null where there are no binaries and
+ * none can be installed.
  */
-export function debianPostgres(): { url: string; stop(): void } | null {
+export function debianPostgres(
+  env: Readonly<Record<string, string>> = {},
+): { url: string; stop(): void } | null {
   const bin = findBinaries() ?? (installOnDebian('postgresql') ? findBinaries() : null)
   if (!bin) return null
   const folder = mkdtempSync(join(tmpdir(), 'h5-pg-'))
@@ -44,7 +47,7 @@ export function debianPostgres(): { url: string; stop(): void } | null {
     execFileSync(join(bin, name), args, {
       stdio: 'ignore',
       cwd: folder,
-      env: { PATH: bin, LC_ALL: 'C', HOME: folder },
+      env: { ...env, PATH: bin, LC_ALL: 'C', HOME: folder },
       ...(owner ?? {}),
     })
   const data = join(folder, 'data')

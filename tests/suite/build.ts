@@ -1,0 +1,15 @@
+import { buildProduct, isStale, PRODUCTS, testServer } from '#server/build/products.ts'
+import { ROOT } from './root.ts'
+
+/**
+ * Builds what the browser tests run: the app and both servers. With `--stale` only what is missing or was made of other
+ * sources. A message without a translation fails the build (`STRICT_MESSAGES`).
+ */
+process.env.STRICT_MESSAGES = '1'
+const all = !process.argv.includes('--stale')
+for (const product of [...PRODUCTS, testServer]) {
+  if (!all && !isStale(ROOT, product)) continue
+  const start = performance.now()
+  await buildProduct(ROOT, product)
+  console.log(`${product.name}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}

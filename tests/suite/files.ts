@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ROOT } from './root.ts'
+
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim()
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+
+/** Every file of the repository that is there, new ones included, by its path from the root. */
+export const repositoryFiles = (): string[] =>
+  linesOf(git('ls-files', '--cached', '--others', '--exclude-standard')).filter((file) =>
+    existsSync(resolve(ROOT, file)),
+  )
+
+/** The commit at which this branch left the main one; where there is no main branch, the last commit. */
+function base(): string {
+  for (const main of ['main', 'origin/main']) {
+    try {
+      return git('merge-base', main, 'HEAD')
+    } catch {
+      // The next name.
+    }
+  }
+  return 'HEAD'
+}
+
+/** What differs from the main branch: committed or not, added, changed or gone. */
+export const changedFiles = (): string[] => [
+  ...linesOf(git('diff', '--name-only', '--no-renames', base())),
+  ...linesOf(git('ls-files', '--others', '--exclude-standard')),
+]

@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os'
+import { debianPostgres } from '../helpers/postgres.ts'
+import { repositoryFiles } from './files.ts'
+import { MARK } from './processes.ts'
+import { runSuite } from './runner.ts'
+import { KINDS, suite, TEST_KINDS } from './suite.ts'
+import { matchingTests, readArguments, type Wish } from './wish.ts'
+
+/**
+ * `npm test`: everything that protects a landing, side by side as far as the cores reach. `-- unit lint` runs those
+ * steps alone, `-- loan e2e/home` the test files with that in their path, `-- --repeat 20 e2e/home` those 20 times.
+ * Nothing is tried again. Ends with `N passed, N failed`.
+ */
+async function run({ kinds: asked, paths, rounds }: Wish): Promise<number> {
+  const files = paths.length > 0 ? matchingTests(paths, repositoryFiles()) : null
+  const possible = files || rounds > 1 ? TEST_KINDS : KINDS
+  const kinds = possible.filter((kind) => asked.length === 0 || asked.includes(kind))
+  const cores = availableParallelism()
+  const server = kinds.includes('postgres') ? debianPostgres({ [MARK]: `${process.pid} postgres` }) : null
+  process.once('exit', () => server?.stop())
+  const workers = Math.max(1, Math.floor(cores / 2))
+  const steps = suite({ kinds, files, rounds, workers, isMoneyElsewhere: server !== null, server })
+  return runSuite(steps, { cores, rounds })
+}
+
+try {
+  process.exitCode = await run(readArguments(process.argv.slice(2), KINDS))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}

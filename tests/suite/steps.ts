@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { needChromium, needHeadless } from '../helpers/chromium.ts'
+import { playwrightReport, type Report, vitestReport } from './reports.ts'
+import { bin, ROOT, resultOf } from './root.ts'
+import type { Step } from './schedule.ts'
+
+/** What a step came to. */
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly report: Report | null
+}
+
+/** How a step runs a program, and says something itself: both are the step's output. */
+export interface Tools {
+  run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<boolean>
+  say(line: string): void
+}
+
+export interface SuiteStep extends Step {
+  /** Whether its output is shown even when nothing failed. */
+  readonly isShown: boolean
+  run(tools: Tools): Promise<Outcome>
+}
+
+/** A program that runs in as many threads as there are cores is held to one: others run beside it. */
+const ONE_THREAD = { GOMAXPROCS: '1', RAYON_NUM_THREADS: '1' }
+
+/** A step that is one program, which passes or fails as a whole. */
+export const checkStep = (
+  kind: string,
+  command: string,
+  args: readonly string[],
+  more: Partial<SuiteStep> = {},
+): SuiteStep => ({
+  name: kind,
+  kind,
+  cores: 1,
+  after: [],
+  isShown: true,
+  run: async ({ run }) => {
+    const ok = await run(command, args, ONE_THREAD)
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, report: null }
+  },
+  ...more,
+})
+
+/** Counts a report; a run that failed without a failed test was broken outside of every test. */
+function counted(ok: boolean, report: Report, say: (line: string) => void): Outcome {
+  const count = (status: string): number => report.tests.filter((test) => test.status === status).length
+  const failed = count('failed')
+  if (!ok && failed === 0) say('No test failed, but the run did: an error outside of every test.')
+  return {
+    passed: count('passed'),
+    failed: ok ? failed : Math.max(1, failed),
+    skipped: count('skipped'),
+    report,
+  }
+}
+
+const readReport = (path: string, parse: (json: unknown, root: string) => Report): Report =>
+  existsSync(path) ? parse(JSON.parse(readFileSync(path, 'utf8')), ROOT) : { tests: [], files: [] }
+
+export interface TestStep {
+  readonly name: string
+  readonly kind: string
+  /** Tests that run at a time. Most of the time one of them keeps one core busy, with its database or its page. */
+  readonly workers: number
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A step that is a run of vitest. */
+export const vitestStep = ({ name, kind, workers, args, env }: TestStep): SuiteStep => ({
+  name,
+  kind,
+  cores: workers,
+  after: [],
+  isShown: false,
+  run: async ({ run, say }) => {
+    const output = resultOf(name, '.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
+    const ok = await run(bin('vitest'), ['run', `--maxWorkers=${workers}`, ...reporters, ...args], env)
+    return counted(ok, readReport(output, vitestReport), say)
+  },
+})
+
+/** A step that is a run of Playwright: on the built app. */
+export const playwrightStep = ({ name, kind, workers, args }: TestStep): SuiteStep => ({
+  name,
+  kind,
+  cores: workers,
+  after: ['build'],
+  isShown: false,
+  run: async ({ run, say }) => {
+    needChromium()
+    needHeadless()
+    const output = resultOf(name, '.json')
+    const options = ['--reporter=list,json', `--output=${resultOf(`browser/${name}`)}`]
+    const ok = await run(
+      bin('playwright'),
+      ['test', '-c', 'tests/playwright.config.ts', `--workers=${workers}`, ...options, ...args],
+      { PLAYWRIGHT_JSON_OUTPUT_FILE: output },
+    )
+    return counted(ok, readReport(output, playwrightReport), say)
+  },
+})

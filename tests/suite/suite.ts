@@ -1,0 +1,111 @@
+import type { debianPostgres } from '../helpers/postgres.ts'
+import { bin } from './root.ts'
+import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './steps.ts'
+
+/** The TypeScript projects, by their folders. */
+export const PROJECTS = ['tests', 'server', 'src', 'sw'] as const
+
+/** What can be asked for by name. */
+export const KINDS = [
+  'types',
+  'lint',
+  'messages',
+  'acceptance',
+  'build',
+  'unit',
+  'postgres',
+  'browser',
+  'lighthouse',
+] as const
+
+/** Kinds that are made of test files, of which a run can take some, several times. */
+export const TEST_KINDS: readonly string[] = ['unit', 'browser']
+
+/** What another PostgreSQL could do otherwise than the embedded one: transactions, the schema, and all that moves money. */
+const MONEY = ['server/db', 'server/ledger', 'server/products', 'server/market/recorder', 'tests/invariants']
+
+export const typesStep = (project: string): SuiteStep =>
+  checkStep('types', bin('tsc'), ['-p', project], { name: `types ${project}` })
+
+export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
+
+/** Builds everything, or only what is stale. */
+const buildStep = (isStaleOnly: boolean): SuiteStep =>
+  checkStep('build', bin('tsx'), ['tests/suite/build.ts', ...(isStaleOnly ? ['--stale'] : [])])
+
+const lighthouseStep = checkStep('lighthouse', bin('tsx'), ['tests/audits/main.ts', 'ci'], {
+  after: ['build'],
+})
+
+function postgresStep(server: ReturnType<typeof debianPostgres>, workers: number): SuiteStep {
+  const env = { TEST_DATABASE_URL: server?.url ?? '' }
+  const args = ['--project=database', ...MONEY]
+  const step = vitestStep({ name: 'postgres', kind: 'postgres', workers, args, env })
+  if (server) return step
+  return {
+    ...step,
+    run: async ({ say }) => {
+      say('Skipped: no PostgreSQL server binaries here (postgres, initdb).')
+      return { passed: 0, failed: 0, skipped: 1, report: null }
+    },
+  }
+}
+
+/** How the test files are to run. */
+export interface Tests {
+  /** Those to run; null for all. */
+  readonly files: readonly string[] | null
+  readonly rounds: number
+  readonly workers: number
+  /** Whether the money's tests run elsewhere. */
+  readonly isMoneyElsewhere: boolean
+}
+
+const isBrowserTest = (file: string): boolean => file.endsWith('.spec.ts')
+
+/** The steps that run test files, each as often as there are rounds. */
+function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonly SuiteStep[] {
+  const specs = files?.filter(isBrowserTest) ?? []
+  const units = files?.filter((file) => !isBrowserTest(file)) ?? []
+  const elsewhere = isMoneyElsewhere ? MONEY.map((folder) => `--exclude=${folder}/**/*.test.ts`) : []
+  const steps = (round: string): SuiteStep[] => {
+    const pages = (project: string): SuiteStep =>
+      playwrightStep({
+        name: `${project}${round}`,
+        kind: 'browser',
+        workers,
+        args: [`--project=${project}`, ...specs],
+      })
+    const unit = vitestStep({ name: `unit${round}`, kind: 'unit', workers, args: [...units, ...elsewhere] })
+    const isAsked = (part: (file: string) => boolean): boolean => files === null || files.some(part)
+    return [
+      ...(isAsked((file) => isBrowserTest(file) && file.includes('/e2e/')) ? [pages('pages')] : []),
+      ...(isAsked((file) => !isBrowserTest(file)) ? [unit] : []),
+      ...(isAsked((file) => isBrowserTest(file) && file.includes('/offline/')) ? [pages('offline')] : []),
+    ]
+  }
+  return Array.from({ length: rounds }, (_, round) => steps(rounds > 1 ? ` ${round + 1}` : '')).flat()
+}
+
+export interface Suite extends Tests {
+  readonly kinds: readonly string[]
+  readonly server: ReturnType<typeof debianPostgres>
+}
+
+/**
+ * The steps of a run in the order in which they start: the longest first, and the short ones fill what is left beside
+ * the last. The build is part of a run that needs it.
+ */
+export function suite({ kinds, server, ...tests }: Suite): readonly SuiteStep[] {
+  const long = [...testSteps(tests), postgresStep(server, tests.workers), lighthouseStep]
+  const short = [
+    ...PROJECTS.map(typesStep),
+    checkStep('lint', bin('biome'), ['check', '--error-on-warnings', '.']),
+    messagesStep,
+    checkStep('acceptance', bin('tsx'), ['tests/acceptance/main.ts']),
+  ]
+  const chosen = [...long, ...short].filter(({ kind }) => kinds.includes(kind))
+  const isBuilt = kinds.includes('build')
+  const isBuildNeeded = isBuilt || chosen.some(({ after }) => after.includes('build'))
+  return [...(isBuildNeeded ? [buildStep(!isBuilt)] : []), ...chosen]
+}

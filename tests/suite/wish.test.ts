@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { matchingTests, readArguments } from './wish.ts'
+
+const KINDS = ['types', 'unit', 'browser']
+
+test('the words of a command line are kinds of steps, else parts of paths', () => {
+  expect(readArguments(['unit', 'loan', '--repeat', '3'], KINDS)).toEqual({
+    kinds: ['unit'],
+    paths: ['loan'],
+    rounds: 3,
+  })
+  expect(readArguments([], KINDS)).toEqual({ kinds: [], paths: [], rounds: 1 })
+})
+
+test.each(['0', '1.5', 'often'])('rounds of %s are refused', (rounds) => {
+  expect(() => readArguments([`--repeat=${rounds}`], KINDS)).toThrow('--repeat takes a number of rounds')
+})
+
+test('a part of a path gives the test files that contain it and nothing else', () => {
+  const files = [
+    'src/domain/loan.ts',
+    'src/domain/loan.test.ts',
+    'tests/e2e/loan.spec.ts',
+    'tests/e2e/home.spec.ts',
+  ]
+  expect(matchingTests(['loan'], files)).toEqual(['src/domain/loan.test.ts', 'tests/e2e/loan.spec.ts'])
+  expect(() => matchingTests(['loan', 'lint'], files)).toThrow(
+    "neither a step nor part of a test file's path: lint",
+  )
+})
