@@ -113,7 +113,7 @@ async function list({ db, print }: Operation): Promise<number> {
 }
 
 async function waiting({ db, clock, print }: Operation): Promise<number> {
-  const rows = await waitingApprovals(db, clock.now())
+  const rows = await waitingApprovals(db, clock.now()).execute()
   for (const { kind, subject, terms, created_at, name } of rows)
     print([new Date(created_at).toISOString(), name, kind, subject, terms].filter(Boolean).join('  '))
   if (rows.length === 0) print('Nothing waits for a second operator.')

@@ -77,20 +77,11 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
       return 'acts'
     }
   }
-  const before = await tx
-    .selectFrom('approvals')
-    .innerJoin('operators', 'operators.id', 'approvals.operator_id')
-    .select(['approvals.operator_id', 'verdict'])
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('terms', '=', terms)
-    .where('approvals.created_at', '>', time - LIFE)
-    .where('operators.removed_at', '=', 0)
-    .orderBy('approvals.id', 'desc')
+  const waiting = await waitingApprovals(tx, time)
+    .where('a.kind', '=', kind)
+    .where('a.subject', '=', subject)
+    .where('a.terms', '=', terms)
     .execute()
-  // What came before the last time it happened counts no more.
-  const end = before.findIndex(({ verdict }) => verdict !== 'once')
-  const waiting = end === -1 ? before : before.slice(0, end)
   if (waiting.some((row) => row.operator_id !== operator.id)) {
     await write('twice')
     return 'acts'
@@ -100,12 +91,15 @@ export async function approve(tx: Tx, operator: Operator, act: Act, time: number
   return 'waits'
 }
 
-/** What one operator has approved within a week and no second one yet, oldest first. What was rejected since is among it. */
-export const waitingApprovals = (db: Db, time: number) =>
+/**
+ * First approvals of the last week that may still be followed: nothing happened on them since, whoever is an operator
+ * today, and who gave them is one. What was rejected since is among them. Oldest first.
+ */
+export const waitingApprovals = (db: Db | Tx, time: number) =>
   db
     .selectFrom('approvals as a')
     .innerJoin('operators as o', 'o.id', 'a.operator_id')
-    .select(['a.kind', 'a.subject', 'a.terms', 'a.created_at', 'o.name'])
+    .select(['a.kind', 'a.subject', 'a.terms', 'a.created_at', 'a.operator_id', 'o.name'])
     .where('a.verdict', '=', 'once')
     .where('a.created_at', '>', time - LIFE)
     .where('o.removed_at', '=', 0)
@@ -123,20 +117,12 @@ export const waitingApprovals = (db: Db, time: number) =>
       ),
     )
     .orderBy('a.id')
-    .execute()
 
 /** Names of those who approved something that still waits for a second one. */
 export async function approvedOnceBy(db: Db, kind: string, subject: string, time: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('approvals')
-    .innerJoin('operators', 'operators.id', 'approvals.operator_id')
-    .select('operators.name')
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('verdict', '=', 'once')
-    .where('approvals.created_at', '>', time - LIFE)
-    .where('operators.removed_at', '=', 0)
-    .orderBy('approvals.id')
+  const rows = await waitingApprovals(db, time)
+    .where('a.kind', '=', kind)
+    .where('a.subject', '=', subject)
     .execute()
   return rows.map(({ name }) => name)
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decimal } from '#domain/money.ts'
+import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
+import { randomOf } from '#tests/offline/chaos/schedule.ts'
+import { type Act, type Approval, approve, approvedOnceBy, waitingApprovals } from './approvals.ts'
+import { addOperator, type Operator, operatorOfKey, removeOperator } from './operators.ts'
+
+const WEEK = 7 * 86_400_000
+const START = 1_700_000_000_000
+
+let database: TestDatabase
+let added = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+async function newOperator(time: number): Promise<Operator> {
+  added += 1
+  const name = `operator-${added}`
+  const key = await database.db
+    .transaction()
+    .execute((tx) => addOperator(tx, { name, addedBy: 'test', time }))
+  const operator = await operatorOfKey(database.db, key ?? '')
+  if (!operator) throw new Error('no operator was added')
+  return operator
+}
+
+const say = (operator: Operator, act: Act, time: number): Promise<Approval> =>
+  database.db.transaction().execute((tx) => approve(tx, operator, act, time))
+
+it('an act that takes two, once an operator who approved it was removed, takes two again', async () => {
+  const [first, second, third] = [
+    await newOperator(START),
+    await newOperator(START),
+    await newOperator(START),
+  ]
+  const act: Act = { kind: 'reserve', subject: 'seconds_reserve', terms: '-60000', worth: decimal('60000') }
+  expect(await say(first, act, START)).toBe('waits')
+  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([first.name])
+  expect(await say(second, act, START)).toBe('acts')
+  expect(await approvedOnceBy(database.db, act.kind, act.subject, START)).toEqual([])
+
+  await removeOperator(database.db, second.name, START)
+  expect(await say(third, act, START)).toBe('waits')
+  await removeOperator(database.db, third.name, START)
+  expect(await say(first, act, START)).toBe('waits')
+  expect(await say(first, act, START)).toBe('again')
+  expect(await waitingApprovals(database.db, START).execute()).toMatchObject([{ operator_id: first.id }])
+})
+
+it('any order of approvals and removals lets an act happen only on the word of two who are operators', async () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const random = randomOf(seed)
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+    let time = START
+    const staff = await Promise.all([1, 2, 3].map(() => newOperator(time)))
+    const acts = ['10', '20'].map(
+      (terms): Act => ({ kind: `rule-${seed}`, subject: 'limit', terms, worth: 'always' }),
+    )
+    /** Who said an act since it last happened, and when. */
+    const said = new Map<string, Map<number, number>>(acts.map(({ terms }) => [terms, new Map()]))
+    for (let step = 0; step < 150; step++) {
+      time += Math.floor(random() * WEEK * 0.2)
+      if (random() < 0.25) {
+        const [gone] = staff.splice(Math.floor(random() * staff.length), 1)
+        if (gone) await removeOperator(database.db, gone.name, time)
+        staff.push(await newOperator(time))
+      }
+      const operator = pick(staff)
+      const act = pick(acts)
+      const before = said.get(act.terms) ?? new Map<number, number>()
+      const holds = (id: number): boolean => {
+        const at = before.get(id)
+        return at !== undefined && at > time - WEEK && staff.some((one) => one.id === id)
+      }
+      const others = [...before.keys()].some((id) => id !== operator.id && holds(id))
+      const expected = others ? 'acts' : holds(operator.id) ? 'again' : 'waits'
+      expect(await say(operator, act, time), `seed ${seed}, step ${step}`).toBe(expected)
+      if (expected === 'acts') before.clear()
+      if (expected === 'waits') before.set(operator.id, time)
+    }
+  }
+})
