@@ -4,40 +4,86 @@ import { decimal } from '#domain/money.ts'
 import { number } from './number.ts'
 import { asTyped, readTyped } from './typed.ts'
 
-const POINT: readonly Lang[] = ['zh', 'en', 'hk', 'th', 'jp', 'kor']
+const COMMA: readonly Lang[] = ['fra', 'spa', 'vn']
+const POINT: readonly Lang[] = LANGS.filter((lang) => !COMMA.includes(lang))
+const read = (text: string, lang: Lang, before?: string): string => {
+  const typed = readTyped(text, lang, before)
+  return 'value' in typed ? typed.value : typed.fault
+}
 
-test.each(LANGS)('%s: what is shown is read back as what it was', (lang) => {
-  for (const value of ['0', '0.5', '7.25', '999', '1500', '67412.5', '1234567.89']) {
-    expect(readTyped(number(decimal(value), lang, { max: 8, min: 0 }), lang)).toBe(value)
-    expect(readTyped(asTyped(value, lang), lang)).toBe(value)
-  }
+test.each(LANGS)(
+  '%s: a figure as it is shown or edited is read back, or said to have two meanings',
+  (lang) => {
+    for (const value of ['0', '0.5', '7.25', '999', '1500', '67412.5', '1234567.89']) {
+      expect(read(asTyped(value, lang), lang)).toBe(value)
+      const shown = number(decimal(value), lang, { max: 8, min: 0 })
+      expect([value, 'either']).toContain(read(shown, lang))
+    }
+  },
+)
+
+test.each(LANGS)('%s: both decimal marks are taken, none is dropped', (lang) => {
+  for (const text of ['1234.5', '1234,5', '1234。5', '1234｡5', '1234、5', '1234٫5'])
+    expect(read(text, lang), text).toBe('1234.5')
+  for (const text of ['0.125', '0,125', '0。125']) expect(read(text, lang)).toBe('0.125')
+  expect(read('.5', lang)).toBe('0.5')
+  expect(read('0.', lang)).toBe('0')
+  expect(read('', lang)).toBe('')
 })
 
-test.each(LANGS)('%s: takes both decimal marks where neither can be grouping', (lang) => {
-  for (const text of ['1234.5', '1234,5']) expect(readTyped(text, lang)).toBe('1234.5')
-  for (const text of ['0.125', '0,125']) expect(readTyped(text, lang)).toBe('0.125')
-  expect(readTyped('.5', lang)).toBe('0.5')
-  expect(readTyped('0.', lang)).toBe('0')
+test.each(LANGS)('%s: figures of every script are read', (lang) => {
+  for (const text of ['１２．５', '１２。５', '๑๒.๕', '١٢٫٥', '१२.५'])
+    expect(read(text, lang), text).toBe('12.5')
 })
 
-test.each(POINT)('%s: a comma before three digits groups', (lang) => {
-  expect(readTyped('1,500', lang)).toBe('1500')
-  expect(readTyped('1.500', lang)).toBe('1.500')
+test.each(POINT)('%s: one comma before three digits is no guess of a thousand', (lang) => {
+  expect(read('1,500', lang)).toBe('either')
+  expect(read('1.500', lang)).toBe('1.500')
 })
 
-test.each(['vn', 'spa'] as const)('%s: a point before three digits groups', (lang) => {
-  expect(readTyped('1.500', lang)).toBe('1500')
-  expect(readTyped('1,500', lang)).toBe('1.500')
-  expect(readTyped('1.500.0', lang)).toBe('15000')
-  expect(readTyped('1.500.000,25', lang)).toBe('1500000.25')
+test.each(COMMA)('%s: one point before three digits is no guess of a thousand', (lang) => {
+  expect(read('1.500', lang)).toBe('either')
+  expect(read('1,500', lang)).toBe('1.500')
 })
 
-test('fra: spaces group, and a point is a decimal mark', () => {
-  expect(readTyped('67 412,50', 'fra')).toBe('67412.50')
-  expect(readTyped('1.500', 'fra')).toBe('1.500')
+test.each(LANGS)('%s: a figure that is typed on keeps the decimal mark that it had', (lang) => {
+  expect(read('6,905', lang, '6,90')).toBe('6.905')
+  expect(read('6.905', lang, '6.90')).toBe('6.905')
+  expect(read('1.2500', lang, '1.250')).toBe('1.2500')
 })
 
-test.each(LANGS)('%s: refuses what is no figure', (lang) => {
-  for (const text of ['1,2,3', '1.2.3', '1e5', '-1', '１２', '12 3', '1.500,000.5'])
-    expect(readTyped(text, lang)).toBeNull()
+test.each(LANGS)('%s: grouping that can mean one thing only is read', (lang) => {
+  for (const text of ['1,234,567.5', '1.234.567,5', '1 234 567,5', "1'234'567.5", '1\u202f234\u00a0567.5'])
+    expect(read(text, lang), text).toBe('1234567.5')
+  expect(read('67,380.00', lang)).toBe('67380.00')
+  expect(read('67.380,00', lang)).toBe('67380.00')
+  expect(read('1,234,567', lang)).toBe('1234567')
+  expect(read('1 250', lang)).toBe('1250')
+})
+
+test.each(LANGS)('%s: the currency around a copied figure is no part of it', (lang) => {
+  for (const text of ['12.5 XRP', 'USDT 12.5', '$12.5', '12.5 €', '₫12.5', '12.5đ'])
+    expect(read(text, lang), text).toBe('12.5')
+})
+
+test.each(LANGS)('%s: what is no plain figure is refused', (lang) => {
+  for (const text of [
+    '1,2,3',
+    '1.2.3',
+    '1e5',
+    '1e-3',
+    '-1',
+    '12 3',
+    '1.500,000.5',
+    '1,5000,000',
+    '0x1f',
+    '1.5K',
+    '2万',
+    '3 MIL',
+    '1.2M',
+    '½',
+    '10²',
+    '②',
+  ])
+    expect(read(text, lang), text).toBe('none')
 })

@@ -1,29 +1,60 @@
 import type { Lang } from '#contract/lang.ts'
+import { plainCode } from '#domain/text.ts'
 import { MARKS } from './marks.ts'
 
-const SPACES = '[ \\u00a0\\u202f]'
+/** What is around a copied figure: a sign or code of a currency. Never what multiplies it, as K, M or 万. */
+const UNIT = '(?:[\\p{Sc}đĐ]|(?!MIL|MLN|BLN|TRN)[A-Z]{3,6})'
+const AROUND = new RegExp(`^(?:${UNIT} ?)?(.*?)(?: ?${UNIT})?$`, 'u')
+/** Groups of three between one kind of mark: twice, or once with the other mark behind. */
+const GROUPED =
+  /^[1-9]\d{0,2}(?:([ '])\d{3}(?:\1\d{3})*(?:[.,]\d*)?|,\d{3}(?:(?:,\d{3})+(?:\.\d*)?|\.\d*)|\.\d{3}(?:(?:\.\d{3})+(?:,\d*)?|,\d*))$/
+const ONE_MARK = /^\d*(?:[.,]\d*)?$/
+/** One mark with three digits behind: a thousand to one person, one and a fraction to another. */
+const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/** `none`: no figure. `either`: it could be a thousand times as much to another reader. */
+export type Typed = { readonly value: string } | { readonly fault: TypedFault }
+export type TypedFault = 'none' | 'either'
+
+/** Marks as the keyboards of the world write them: the full stop of Chinese and Japanese, the comma of Arabic. */
+const plainMarks = (text: string): string =>
+  plainCode(
+    text
+      .replace(/[。｡٫]/g, '.')
+      .replace(/[、､،]/g, ',')
+      .replace(/[٬’]/g, "'"),
+  )
 
 /**
- * What a person means by a typed or pasted figure, with `.` as the decimal mark; null when it is no figure. Either mark
- * is the decimal one, for keyboards follow the device and not the app, unless the language reads it as grouping: in
- * Vietnamese `1.500` is fifteen hundred and `1.5` one and a half.
+ * What a person means by a typed or pasted figure, as a plain decimal with `.`. Either mark is the decimal one, for
+ * keyboards follow the device and not the app. A mark is never dropped, and grouping never guessed: one mark before three
+ * digits is read only where it is the language's own decimal mark, or goes on from what the field already shows
+ * (`before`), where it was read as the decimal one.
  */
-export function readTyped(text: string, lang: Lang): string | null {
-  const { point, group } = MARKS[lang]
-  const between = group.trim() === '' ? SPACES : `\\${group}`
-  const trimmed = text.trim()
-  const grouped = new RegExp(
-    `^[1-9]\\d{0,2}(?:(?:${between}\\d{3})+(?:\\${point}\\d*)?|(?:${between}\\d{3})+${between}\\d{0,2})$`,
-  )
-  const plain = grouped.test(trimmed)
-    ? trimmed.replaceAll(new RegExp(between, 'g'), '').replace(point, '.')
-    : trimmed.replace(',', '.')
-  return /^\d*(?:\.\d*)?$/.test(plain) ? plain.replace(/\.$/, '').replace(/^\./, '0.') : null
+export function readTyped(text: string, lang: Lang, before = ''): Typed {
+  // A raised or circled figure would lose what it means, as the square in 10².
+  if (/\p{No}/u.test(text)) return { fault: 'none' }
+  const plain = AROUND.exec(plainMarks(text))?.[1] ?? ''
+  if (GROUPED.test(plain)) return { value: ungrouped(plain) }
+  if (!ONE_MARK.test(plain)) return { fault: 'none' }
+  const goesOn = /[.,]/.test(plainMarks(before)) && plain.startsWith(plainMarks(before))
+  if (EITHER.test(plain) && !goesOn && !plain.includes(MARKS[lang].point)) return { fault: 'either' }
+  return { value: plain.replace(',', '.').replace(/\.$/, '').replace(/^\./, '0.') }
+}
+
+/** Of a grouped figure only the last mark can be the decimal one, and only when it is another than those before. */
+function ungrouped(text: string): string {
+  const marks = text.replace(/\d/g, '')
+  const last = marks.at(-1) ?? ''
+  const point = last !== marks[0] ? text.lastIndexOf(last) : text.length
+  const whole = text.slice(0, point).replace(/\D/g, '')
+  const rest = text.slice(point + 1)
+  return rest === '' ? whole : `${whole}.${rest}`
 }
 
 /** A plain decimal as the language types it: its own mark, no grouping. */
 export const asTyped = (value: string, lang: Lang): string => value.replace('.', MARKS[lang].point)
 
-/** Whether a figure was typed with other marks than the language's decimal one, so that it is worth saying what it is. */
-export const hasForeignMark = (text: string, lang: Lang): boolean =>
-  /\D/.test(text.replaceAll(MARKS[lang].point, ''))
+/** Whether a figure was typed with other marks or digits than the language's own, so that it is worth saying what it is. */
+export const isForeign = (text: string, lang: Lang): boolean =>
+  /[^0-9]/.test(text.replaceAll(MARKS[lang].point, ''))

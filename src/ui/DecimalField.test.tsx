@@ -41,7 +41,7 @@ it('takes the other decimal mark, keeps what was typed on screen and says what i
   type(input, '1234,5')
   expect(changed).toHaveBeenLastCalledWith('1234.5')
   expect(input.value).toBe('1234,5')
-  expect(document.body.textContent).toContain('= 1,234.5')
+  expect(document.body.textContent).toContain('= 1234.5')
   type(input, '0.')
   expect(changed).toHaveBeenLastCalledWith('0')
   expect(input.value).toBe('0.')
@@ -86,12 +86,52 @@ it('takes a pasted figure with its grouping', () => {
   expect(changed).toHaveBeenLastCalledWith('67380.00')
 })
 
-it.each(['1.234', '1,2,3', '1e5', '-1', '１２', '12 3'])('does not take %s', (text) => {
-  const { input, changed } = draw({ value: '1' })
+it.each(['1,2,3', '1e5', '-1', '12 3', '1.5K'])('does not take %s when it is pasted, and says so', (text) => {
+  const { input, changed } = draw()
   act(() => input.focus())
   type(input, text)
   expect(changed).not.toHaveBeenCalled()
-  expect(input.value).toBe('1')
+  expect(input.value).toBe('')
+  expect(document.body.textContent).toContain(`“${text}” is not an amount`)
+  type(input, '12')
+  expect(document.body.textContent).not.toContain('not an amount')
+})
+
+it('says of a pasted figure with two meanings, or too many decimals, why it is not taken', () => {
+  const { input, changed } = draw({ value: '1' })
+  act(() => input.focus())
+  type(input, '1,500')
+  expect(document.body.textContent).toContain('“1,500” can be read in two ways')
+  type(input, '1.234')
+  expect(document.body.textContent).toContain('Up to 2 decimals')
+  expect(changed).not.toHaveBeenCalled()
+  act(() => input.blur())
+  expect(document.body.textContent).not.toContain('Up to')
+})
+
+it('takes figures and marks as other keyboards write them and says what they are', () => {
+  const { input, changed } = draw()
+  act(() => input.focus())
+  for (const [typed, meant] of [
+    ['12。5', '12.5'],
+    ['１２', '12'],
+    ['١٢٫٥', '12.5'],
+  ] as const) {
+    type(input, typed)
+    expect(changed).toHaveBeenLastCalledWith(meant)
+    expect(input.value).toBe(typed)
+    expect(document.body.textContent).toContain(`= ${meant}`)
+  }
+  type(input, '12.5 XRP')
+  expect(changed).toHaveBeenLastCalledWith('12.5')
+})
+
+it('keeps the decimal mark that was typed, however many digits follow', () => {
+  const { input, changed } = draw({ scale: 3 })
+  act(() => input.focus())
+  for (const text of ['6', '6,', '6,9', '6,90', '6,905']) type(input, text)
+  expect(changed).toHaveBeenLastCalledWith('6.905')
+  expect(document.body.textContent).toContain('= 6.905')
 })
 
 describe('in Vietnamese', () => {
@@ -104,14 +144,15 @@ describe('in Vietnamese', () => {
     expect(input.value).toBe('67380,5')
   })
 
-  it('takes 1.500 for fifteen hundred and says so', () => {
-    const { input, changed } = draw()
+  it('does not guess whether 1.500 is a thousand and a half', () => {
+    const { input, changed } = draw({ scale: 3 })
     act(() => input.focus())
     type(input, '1.500')
-    expect(changed).toHaveBeenLastCalledWith('1500')
-    expect(document.body.textContent).toContain('= 1.500')
-    act(() => input.blur())
-    expect(input.value).toBe('<1500>')
+    expect(changed).not.toHaveBeenCalled()
+    expect(document.body.textContent).toContain('“1.500” can be read in two ways')
+    for (const text of ['1', '1.', '1.5', '1.50', '1.500']) type(input, text)
+    expect(changed).toHaveBeenLastCalledWith('1.500')
+    expect(document.body.textContent).toContain('= 1,5')
   })
 })
 

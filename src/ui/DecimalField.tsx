@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   type CSSProperties,
@@ -8,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { big, decimal, exact } from '#domain/money.ts'
+import { big, exact } from '#domain/money.ts'
 import { useFormat } from '#i18n/format.ts'
-import { asTyped, hasForeignMark, readTyped } from '#i18n/typed.ts'
+import { asTyped, isForeign, readTyped, type TypedFault } from '#i18n/typed.ts'
 import styles from './DecimalField.module.css'
 import { describedBy, type FieldProps, FieldShell } from './FieldShell.tsx'
 import { Icon } from './Icon.tsx'
@@ -46,9 +47,15 @@ interface Props extends FieldProps {
   onBlur?: () => void
 }
 
+/** What was pasted and not taken, and why. */
+interface Refused {
+  readonly text: string
+  readonly fault: TypedFault | 'decimals'
+}
+
 /**
- * An amount or price. Edited with the decimal mark of the language; what cannot be read as one number is not taken, and
- * what was understood stands below it when it was typed with other marks.
+ * An amount or price. Edited with either decimal mark; what was understood stands below it when it was typed with another
+ * than the language's. What cannot be read as one number is not taken; pasted, the field says why.
  */
 export function DecimalField(props: Props) {
   const {
@@ -76,15 +83,20 @@ export function DecimalField(props: Props) {
   useLayoutEffect(() => {
     if (editing && entering.current) input.current?.select()
   }, [editing])
+  const [refused, setRefused] = useState<Refused | null>(null)
   const { t } = useLingui()
-  const { lang, number } = useFormat()
+  const { lang } = useFormat()
 
   const type = (text: string) => {
-    const next = readTyped(text, lang)
-    if (next === null || decimals(next) > scale) return
-    if (scale === 0 && /[.,]/.test(text)) return
-    setEdited({ text, value: next })
-    onChange(next)
+    const typed = readTyped(text, lang, edited?.text)
+    const fault = 'fault' in typed ? typed.fault : decimals(typed.value) > scale ? 'decimals' : null
+    // One more key that makes no figure is left out without a word, as keypads do.
+    const pasted = text.length - (edited?.text.length ?? 0) > 1
+    if (fault !== null || 'fault' in typed || (scale === 0 && /[.,]$/.test(text)))
+      return setRefused(pasted && fault !== null ? { text: text.trim(), fault } : null)
+    setRefused(null)
+    setEdited({ text, value: typed.value })
+    onChange(typed.value)
   }
 
   const move = (sign: 1 | -1) => {
@@ -104,16 +116,26 @@ export function DecimalField(props: Props) {
   }
 
   const name = typeof label === 'string' ? label : ''
+  const precision = scale
+  const sayRefused = ({ text, fault }: Refused): string => {
+    if (fault === 'decimals')
+      return plural(precision, { 0: 'Whole numbers only', one: 'Up to # decimal', other: 'Up to # decimals' })
+    return fault === 'either'
+      ? t`“${text}” can be read in two ways. Type it without a thousands mark`
+      : t`“${text}” is not an amount. Type digits with one decimal mark`
+  }
   const typed = edited && (edited.value === value ? edited.text : asTyped(value, lang))
   const shown = typed ?? (value === '' ? '' : (format?.(value) ?? asTyped(value, lang)))
-  const foreign = typed !== null && value !== '' && hasForeignMark(typed, lang)
-  const understood = foreign ? `= ${number(decimal(value), { max: scale, min: 0 })}` : hint
+  const foreign = typed !== null && value !== '' && isForeign(typed, lang)
+  // Without grouping: a mark here is the decimal one.
+  const understood = foreign ? `= ${asTyped(exact(big(value)), lang)}` : hint
+  const said = refused === null ? error : sayRefused(refused)
   return (
     <FieldShell
       id={id}
       label={label}
       labelAction={labelAction}
-      error={error}
+      error={said}
       wrong={rest.errorAt !== undefined}
       hint={understood}
       disabled={disabled}
@@ -149,8 +171,8 @@ export function DecimalField(props: Props) {
           placeholder={rest.placeholder}
           name={rest.name}
           enterKeyHint={rest.enterKeyHint}
-          aria-invalid={error || rest.errorAt ? true : undefined}
-          aria-describedby={rest.errorAt ?? describedBy(id, error, understood)}
+          aria-invalid={said || rest.errorAt ? true : undefined}
+          aria-describedby={rest.errorAt ?? describedBy(id, said, understood)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={keys}
           onFocus={() => {
@@ -165,6 +187,7 @@ export function DecimalField(props: Props) {
           onBlur={() => {
             entering.current = false
             setEdited(null)
+            setRefused(null)
             onBlur?.()
           }}
         />
