@@ -1,3 +1,4 @@
+import { passwordFault } from '#domain/password.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db, Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
@@ -7,10 +8,6 @@ import { hashPassword, passwordIs } from './password.ts'
 /** conventions.md §1: five wrong tries lock it for 30 minutes. */
 export const MOST_TRIES = 5
 export const LOCK = 30 * 60_000
-
-/** Characters: longer than 6 (conventions.md §1), and no more than a password has. */
-const SHORTEST = 7
-const LONGEST = 64
 
 type Needs = Pick<Services, 'db' | 'clock'>
 
@@ -29,7 +26,7 @@ export async function setPayPassword(
   inside: (write: (tx: Tx) => Promise<unknown>) => Promise<void> = (write) =>
     inTransaction(db, async (tx) => void (await write(tx))),
 ): Promise<void> {
-  if (given.length < SHORTEST || given.length > LONGEST) throw new Refusal('bad_password')
+  if (passwordFault(given) !== null) throw new Refusal('bad_password')
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')

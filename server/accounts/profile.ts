@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { keepPortrait } from './files.ts'
 
 function needGood(fault: TextFault | null, otherwise: 'bad_nickname' | 'bad_signature'): void {
+  if (fault === 'reserved') throw new Refusal('nickname_reserved')
   if (fault !== null) throw new Refusal(fault === 'long' ? 'too_long' : otherwise)
 }
 

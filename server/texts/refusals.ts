@@ -16,7 +16,7 @@ export const houseRefusals = {
   account_taken: msg({ message: 'This account is already registered', context: 'refusal' }),
   password_mismatch: msg({ message: 'The two passwords are inconsistent', context: 'refusal' }),
   bad_account: msg({ message: 'Enter a valid email address', context: 'refusal' }),
-  bad_password: msg({ message: 'The password must have 7 to 64 characters', context: 'refusal' }),
+  bad_password: msg({ message: 'The password must have 7 to 128 characters', context: 'refusal' }),
   bad_code: msg({ message: 'The verification code has 6 digits', context: 'refusal' }),
   wrong_code: msg({ message: 'The verification code is wrong or has expired', context: 'refusal' }),
   code_too_soon: msg({ message: 'Wait {seconds} s before asking for a new code', context: 'refusal' }),
@@ -50,6 +50,10 @@ export const houseRefusals = {
   }),
   bad_nickname: msg({
     message: 'A nickname must have 2 to 10 letters, digits or Chinese characters',
+    context: 'refusal',
+  }),
+  nickname_reserved: msg({
+    message: 'This nickname is kept for the platform. Choose another one',
     context: 'refusal',
   }),
   bad_signature: msg({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SKIP_REASONS } from '#domain/copy.ts'
+import { plainLine } from '#domain/text.ts'
 import { area, event } from './area.ts'
 import { amount, dec, form, id, idOrAll, int, line, list, oneOf, paging, str } from './fields.ts'
 import { futures, LeverOrder } from './futures.ts'
@@ -263,7 +264,11 @@ export const copy = {
   }),
   apply: write('POST', '/follow/apply', {
     params: form({
-      nickname: v.pipe(v.string(), v.regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, 'bad_nickname')),
+      nickname: v.pipe(
+        v.string(),
+        v.transform(plainLine),
+        v.regex(/^[\p{Script=Han}A-Za-z0-9]{2,10}$/u, 'bad_nickname'),
+      ),
       signature: v.pipe(line(30, 2), v.minLength(2, 'param_error')),
       contact: line(80, 3),
       experience: v.pipe(

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainCode } from '#domain/text.ts'
 import { area, event } from './area.ts'
 import { dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
 import { type Reads, read, seconds, write } from './kit.ts'
@@ -39,6 +40,7 @@ export type Coupon = v.InferOutput<typeof Coupon>
 /** The grammar of a code: what people type is read in capitals. */
 const code = v.pipe(
   v.string(),
+  v.transform(plainCode),
   v.regex(/^[A-Za-z0-9-]{3,32}$/, 'param_error'),
   v.transform((text) => text.toUpperCase()),
 )

@@ -1,25 +1,36 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { line, userString } from './fields.ts'
+import { line, lines, userString } from './fields.ts'
 
 const takes = (text: string): boolean => v.is(line(128), text)
 
 test.each([
-  ['a line feed', 'a\nb'],
-  ['a carriage return', 'a\rb'],
-  ['a tab', 'a\tb'],
   ['an escape', 'a\u001b[2J'],
   ['a C1 control', 'a\u009b2J'],
-  ['a line separator', 'a\u2028b'],
-  ['a paragraph separator', 'a\u2029b'],
-  ['an override of direction', 'a\u202eb'],
-  ['an isolate', 'a\u2066b'],
-  ['a mark of direction', 'a\u200fb'],
-  ['a space of no width', 'a\u200bb'],
   ['half a sign', 'a\ud800b'],
 ])('one line holds no %s', (_, text) => {
   expect(takes(text)).toBe(false)
   expect(v.is(userString, text)).toBe(false)
+})
+
+test.each([
+  ['a line feed', 'a\nb', 'a b'],
+  ['a carriage return', 'a\rb', 'a b'],
+  ['a tab', 'a\tb', 'a b'],
+  ['a line separator', 'a\u2028b', 'a b'],
+  ['a paragraph separator', 'a\u2029b', 'a b'],
+  ['an override of direction', 'a\u202eb', 'ab'],
+  ['an isolate', 'a\u2066b', 'ab'],
+  ['a mark of direction', 'a\u200fb', 'ab'],
+  ['a space of no width', 'a\u200bb', 'ab'],
+  ['full-width letters', 'ａｂ', 'ab'],
+])('of %s one line keeps what it means', (_, text, meant) => {
+  expect(v.parse(line(128), text)).toBe(meant)
+})
+
+test('several lines keep their breaks, lose what hides itself and refuse a turned direction', () => {
+  expect(v.parse(lines(128), 'สวัสดี\u200bครับ\r\ncol1\tcol2')).toBe('สวัสดีครับ\ncol1 col2')
+  for (const text of ['a\u202eb', 'a\u2066b', 'a\u001bb']) expect(v.is(lines(128), text), text).toBe(false)
 })
 
 test.each(['TQ1…payer', '中国银行 6222', 'Nguyễn Văn A', 'بنك', 'می‌خواهم', 'emoji 👩‍👩‍👧'])(

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Decimal } from '#domain/money.ts'
+import { PASSWORD_LEAST, PASSWORD_MOST } from '#domain/password.ts'
+import { plainCode, plainLine, plainMessage } from '#domain/text.ts'
 
 /**
  * The pieces of which parameters and answers are made. On the wire every parameter is text; a field says which texts
@@ -74,10 +76,11 @@ export const flag = v.pipe(v.string(), v.regex(/^[01]$/, 'param_error'), asNumbe
  */
 const LINE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]*$/u
 
-/** One line of plain text. */
+/** One line of plain text, as it is meant (`plainLine`). */
 export const line = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
+    v.transform(plainLine),
     v.minLength(shortest, 'param_error'),
     v.maxLength(longest, 'too_long'),
     v.regex(LINE, 'param_error'),
@@ -86,10 +89,11 @@ export const line = (longest: number, shortest = 1) =>
 /** As `LINE`, but lines may end. */
 const LINES = /^(?:\n|[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff])*$/u
 
-/** Plain text of several lines, as people write to each other. */
+/** Plain text of several lines, as people write to each other (`plainMessage`). */
 export const lines = (longest: number, shortest = 1) =>
   v.pipe(
     v.string(),
+    v.transform(plainMessage),
     v.minLength(shortest, 'param_error'),
     v.maxLength(longest, 'too_long'),
     v.regex(LINES, 'param_error'),
@@ -102,15 +106,31 @@ export const ownFile = <const R extends string>(refusal: R) =>
 /** An email address or a phone number, as `user_string` carries it. */
 export const userString = v.pipe(
   v.string(),
+  v.transform(plainCode),
   v.minLength(3, 'bad_account'),
   v.maxLength(254, 'bad_account'),
   v.regex(LINE, 'bad_account'),
 )
-/** Longer than 6, at most 64 (product.md §5, screens-core A13). */
-export const password = v.pipe(v.string(), v.minLength(7, 'bad_password'), v.maxLength(64, 'bad_password'))
-export const code = v.pipe(v.string(), v.regex(/^\d{6}$/, 'bad_code'))
+/** A new password. */
+export const password = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_LEAST, 'bad_password'),
+  v.maxLength(PASSWORD_MOST, 'bad_password'),
+)
+/** A password that proves who asks. */
+export const givenPassword = v.pipe(
+  v.string(),
+  v.minLength(1, 'bad_password'),
+  v.maxLength(PASSWORD_MOST, 'bad_password'),
+)
+/** Such a one where it is asked of some only. */
+export const givenPasswordIfAny = v.optional(
+  v.pipe(v.string(), v.maxLength(PASSWORD_MOST, 'bad_password')),
+  '',
+)
+export const code = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d{6}$/, 'bad_code'))
 export const inviteCode = v.optional(
-  v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{0,16}$/, 'bad_invite_code')),
+  v.pipe(v.string(), v.transform(plainCode), v.regex(/^[A-Za-z0-9]{0,16}$/, 'bad_invite_code')),
   '',
 )
 export const contactType = v.optional(v.picklist(['email', 'mobile'], 'param_error'), 'email')

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
-import { flag, form, id, int, line, nothing, str } from './fields.ts'
+import { flag, form, givenPassword, id, int, line, nothing, str } from './fields.ts'
 import { minutes, type Reads, read, write } from './kit.ts'
 import { user } from './user.ts'
 import { withdraw } from './withdraw.ts'
 
 /** What a browser made of a challenge, as JSON; the server reads what is in it. */
 const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength(16_384, 'param_error'))
-/** The login password: whoever holds an open session only must not change what guards the account. */
-const password = v.pipe(v.string(), v.minLength(1, 'bad_password'), v.maxLength(64, 'bad_password'))
 /** Six digits of the authenticator app, or a recovery code. */
 const proof = line(32)
 /** The same where the factor may be off: then it is ''. */
@@ -52,7 +50,7 @@ export const guard = {
   }),
   /** A fresh secret for the app; nothing is on before `confirm`. `uri` is what its QR code says. */
   begin: write('POST', '/safe/factor/begin', {
-    params: form({ password }),
+    params: form({ password: givenPassword }),
     answer: v.object({ secret: str, uri: str }),
     access: 'member',
   }),
@@ -65,14 +63,14 @@ export const guard = {
   }),
   /** Turns it off; withdrawals pause for 24 hours. */
   off: write('POST', '/safe/factor/off', {
-    params: form({ password, code: proof }),
+    params: form({ password: givenPassword, code: proof }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     changes: (): Reads => [...mine(), withdraw.info],
   }),
   /** Ten new recovery codes in the place of the old ones; asked for by a code of the app. */
   renew: write('POST', '/safe/factor/recovery', {
-    params: form({ password, code: proof }),
+    params: form({ password: givenPassword, code: proof }),
     answer: v.object({ recovery: v.array(str) }),
     access: 'member',
     changes: mine,
@@ -95,7 +93,7 @@ export const guard = {
   }),
   /** What a browser is asked to make a passkey, as JSON for `navigator.credentials.create`. */
   passkeyBegin: write('POST', '/safe/passkey/begin', {
-    params: form({ password, code: proofIfOn }),
+    params: form({ password: givenPassword, code: proofIfOn }),
     answer: v.object({ options: str }),
     access: 'member',
   }),
@@ -114,7 +112,7 @@ export const guard = {
   }),
   /** Withdrawals pause for 24 hours. */
   passkeyRemove: write('POST', '/safe/passkey/remove', {
-    params: form({ id, password, code: proofIfOn }),
+    params: form({ id, password: givenPassword, code: proofIfOn }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
     changes: (): Reads => [...mine(), withdraw.info],

@@ -1,8 +1,21 @@
 import * as v from 'valibot'
 import { area, event } from './area.ts'
-import { amount, catalogueId, dec, form, id, int, list, nothing, oneOf, paging, str } from './fields.ts'
+import {
+  amount,
+  catalogueId,
+  dec,
+  form,
+  givenPasswordIfAny,
+  id,
+  int,
+  list,
+  nothing,
+  oneOf,
+  paging,
+  str,
+} from './fields.ts'
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { fraction, pay_password, pledges, statement, term, years } from './loanFields.ts'
+import { fraction, pledges, statement, term, years } from './loanFields.ts'
 import { wallet } from './wallet.ts'
 
 export type { Pledge } from './loanFields.ts'
@@ -210,7 +223,7 @@ export const loan = {
       monthly_volume: amount('bad_amount'),
       statement,
       rate_year: v.optional(fraction),
-      pay_password,
+      pay_password: givenPasswordIfAny,
     }),
     answer: Loan,
     access: 'member',
@@ -236,7 +249,7 @@ export const loan = {
   }),
   /** From `margin` first, then `change`; more than the debt is cut to it. */
   repay: write('POST', '/otc/loan/repay', {
-    params: form({ id, amount: amount('bad_amount'), pay_password }),
+    params: form({ id, amount: amount('bad_amount'), pay_password: givenPasswordIfAny }),
     answer: Loan,
     access: 'member',
     once: true,
@@ -245,7 +258,12 @@ export const loan = {
   }),
   /** From `change` to what is locked for the loan; it comes back when the debt is paid. */
   collateral: write('POST', '/otc/loan/collateral', {
-    params: form({ id, currency_id: catalogueId, amount: amount('bad_amount'), pay_password }),
+    params: form({
+      id,
+      currency_id: catalogueId,
+      amount: amount('bad_amount'),
+      pay_password: givenPasswordIfAny,
+    }),
     answer: Loan,
     access: 'member',
     once: true,

@@ -62,4 +62,3 @@ export const fraction = v.pipe(
 export const statement = lines(500, 0)
 
 /** Of those who have one; the server looks at it before the handler and keeps it nowhere. */
-export const pay_password = v.optional(v.pipe(v.string(), v.maxLength(64, 'param_error')), '')

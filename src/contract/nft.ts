@@ -7,6 +7,7 @@ import {
   dec,
   flag,
   form,
+  givenPasswordIfAny,
   id,
   int,
   line,
@@ -245,8 +246,6 @@ const count = v.pipe(
   v.transform(Number),
   v.minValue(1, 'nft_count_missing'),
 )
-/** Taken out before the request is bound to its id. */
-const pay_password = v.optional(v.pipe(v.string(), v.maxLength(64, 'param_error')), '')
 const word = v.optional(line(40, 0), '')
 const sale = v.optional(oneOf('', '0', '1', '2'), '')
 
@@ -318,7 +317,7 @@ export const nft = {
   }),
   /** `price` is the one that was shown; another one of now is refused. */
   buy: write('POST', '/bind_box/buyNFT', {
-    params: form({ code, num: count, price: amount('bad_price'), pay_password }),
+    params: form({ code, num: count, price: amount('bad_price'), pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
     needs: { payPassword: 'if_set' },
@@ -327,7 +326,7 @@ export const nft = {
   }),
   /** `margin` is the one that was shown; another one of now is refused. */
   payMargin: write('POST', '/bind_box/marginNFT', {
-    params: form({ code, margin: v.optional(amount('bad_amount')), pay_password }),
+    params: form({ code, margin: v.optional(amount('bad_amount')), pay_password: givenPasswordIfAny }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
     access: 'member',
     needs: { payPassword: 'if_set' },
@@ -437,7 +436,7 @@ export const nft = {
     changes: (): Reads => [nft.orders],
   }),
   pay: write('POST', '/bind_box/payNFTOrder', {
-    params: form({ id, pay_password }),
+    params: form({ id, pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
     needs: { payPassword: 'if_set' },

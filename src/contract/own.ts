@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
-import { code, form, int, nothing, str } from './fields.ts'
+import { code, form, givenPassword, int, nothing, str } from './fields.ts'
 import { read, seconds, write } from './kit.ts'
-
-const given = v.pipe(v.string(), v.minLength(1, 'bad_password'), v.maxLength(64, 'bad_password'))
 
 /**
  * What stands in the way of closing an account, most pressing first: `debt` a loan that is owed, `money` a balance above zero,
@@ -21,7 +19,7 @@ export const own = {
    * most three in 24 hours. `cut`: only the newest of it fits. No secret and nothing of another person is in it.
    */
   export: write('POST', '/user/export', {
-    params: form({ password: given }),
+    params: form({ password: givenPassword }),
     answer: v.object({ data: str, bills: str, cut: v.picklist([0, 1]), time: int }),
     access: 'member',
   }),
@@ -33,7 +31,7 @@ export const own = {
   }),
   /** For ever: with the login password and a code to the person's own contact; refused while anything is open. */
   close: write('POST', '/user/close', {
-    params: form({ password: given, code }),
+    params: form({ password: givenPassword, code }),
     answer: v.object({ closed: v.literal(1) }),
     access: 'member',
   }),

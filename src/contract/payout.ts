@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { ADDRESS_MAX } from '#domain/chain/address.ts'
 import { area } from './area.ts'
-import { catalogueId, form, id, int, line, list, nothing, ownFile, paging, str } from './fields.ts'
+import {
+  catalogueId,
+  form,
+  givenPasswordIfAny,
+  id,
+  int,
+  line,
+  list,
+  nothing,
+  ownFile,
+  paging,
+  str,
+} from './fields.ts'
 import { minutes, type Reads, read, write } from './kit.ts'
 
 /** A withdrawal address of a person's book (screens-core §1). Before `usable_time` nothing is sent to it. */
@@ -39,15 +51,14 @@ export type BankCard = v.InferOutput<typeof BankCard>
 
 /** What a form asks for stands in `domain/bank.ts`; names on the wire are the specification's (screens-core A17). */
 const card = {
-  real_name: line(120),
-  bank_name: line(120),
-  bank_network: line(120),
-  bank_account: line(60),
-  bank_dizhi: line(120),
-  wechat_account: line(120),
-  phone: line(30),
+  real_name: line(120, 0),
+  bank_name: line(120, 0),
+  bank_network: line(120, 0),
+  bank_account: line(60, 0),
+  bank_dizhi: line(120, 0),
+  wechat_account: line(120, 0),
+  phone: line(30, 0),
 }
-const payPassword = v.optional(v.pipe(v.string(), v.maxLength(64, 'bad_password')), '')
 const keep = { store: 'pages', scope: 'user', for: minutes(5) } as const
 
 export const payout = {
@@ -67,7 +78,7 @@ export const payout = {
       qrcode: ownFile('qrcode_missing'),
       name: line(30),
       type: v.optional(line(32, 0), ''),
-      pay_password: payPassword,
+      pay_password: givenPasswordIfAny,
     }),
     answer: Address,
     access: 'member',
@@ -96,10 +107,10 @@ export const payout = {
     params: form({
       ...card,
       /** ABA number. */
-      alipay_account: line(20),
+      alipay_account: line(20, 0),
       /** SWIFT code. */
-      wechat_nickname: line(20),
-      pay_password: payPassword,
+      wechat_nickname: line(20, 0),
+      pay_password: givenPasswordIfAny,
     }),
     answer: BankCard,
     access: 'member',
@@ -110,8 +121,8 @@ export const payout = {
     params: form({
       ...card,
       country_code: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'param_error')),
-      swift_code: line(20),
-      pay_password: payPassword,
+      swift_code: line(20, 0),
+      pay_password: givenPasswordIfAny,
     }),
     answer: BankCard,
     access: 'member',

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { plainLine } from '#domain/text.ts'
 import { area } from './area.ts'
 import { form, ownFile, str } from './fields.ts'
 import { type Reads, write } from './kit.ts'
 import { user } from './user.ts'
 
 /** A line that the rules of `domain/identity.ts` judge; no longer than what they look at. */
-const said = v.pipe(v.string(), v.maxLength(200, 'too_long'))
+const said = v.pipe(v.string(), v.transform(plainLine), v.maxLength(200, 'too_long'))
 const changes = (): Reads => [user.info]
 
 /** How a person is seen by others. Each call answers what is kept. */
@@ -34,5 +35,5 @@ export const profile = {
 export const profileArea = area({
   name: 'profile',
   calls: profile,
-  refusals: ['bad_nickname', 'bad_signature'],
+  refusals: ['bad_nickname', 'nickname_reserved', 'bad_signature'],
 })

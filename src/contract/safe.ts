@@ -1,6 +1,18 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
-import { code, form, idOrAll, int, nothing, oneOf, password, str, userString } from './fields.ts'
+import {
+  code,
+  form,
+  givenPassword,
+  givenPasswordIfAny,
+  idOrAll,
+  int,
+  nothing,
+  oneOf,
+  password,
+  str,
+  userString,
+} from './fields.ts'
 import { identity } from './identity.ts'
 import { minutes, type Reads, read, seconds, write } from './kit.ts'
 import { user } from './user.ts'
@@ -46,7 +58,7 @@ export const safe = {
       password,
       re_password: password,
       code,
-      old_password: v.optional(v.pipe(v.string(), v.maxLength(64, 'bad_password')), ''),
+      old_password: givenPasswordIfAny,
     }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
@@ -55,7 +67,7 @@ export const safe = {
   /** Five wrong ones lock it for 30 minutes. */
   checkPayPassword: write('POST', '/safe/pay_password/check', {
     params: form({
-      password: v.pipe(v.string(), v.minLength(1, 'bad_password'), v.maxLength(64, 'bad_password')),
+      password: givenPassword,
     }),
     answer: v.object({ valid: v.literal(1) }),
     access: 'member',

@@ -45,13 +45,18 @@ test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) =
 /** Secrets are compared and never shown; the last two are judged by rules of their own behind the contract. */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 
-test.each(allCalls)('%s takes no text that could act in a terminal or pass for another row', (_, call) => {
+/** What acts in a terminal, breaks a line or turns the direction of writing. */
+const ACTS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e]/u
+
+test.each(allCalls)('%s lets no text in that could act in a terminal or pass for another row', (_, call) => {
   const fields = Object.keys(jsonSchema(call.params).properties ?? {})
   for (const field of fields.filter((name) => !UNSEEN.test(name)))
     for (const sign of ['\r', '\u001b', '\u009b', '\u2028', '\u202e'])
       for (const text of [`1${sign}1`, `a${sign}a`, `a${sign}@example.com`]) {
-        const { issues = [] } = v.safeParse(call.params, { [field]: text })
+        const { issues = [], output } = v.safeParse(call.params, { [field]: text })
         const refused = issues.some(({ path }) => path?.[0]?.key === field)
-        expect(refused, `${field} refuses ${JSON.stringify(text)}`).toBe(true)
+        const taken =
+          typeof output === 'object' && output !== null ? String(Reflect.get(output, field)) : text
+        expect(refused || !ACTS.test(taken.replaceAll('\n', ' ')), `${field} with ${JSON.stringify(text)}`).toBe(true)
       }
 })

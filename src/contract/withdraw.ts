@@ -8,6 +8,7 @@ import {
   code,
   dec,
   form,
+  givenPasswordIfAny,
   id,
   int,
   line,
@@ -93,7 +94,6 @@ export const WithdrawRow = v.object({
 })
 export type WithdrawRow = v.InferOutput<typeof WithdrawRow>
 
-const payPassword = v.optional(v.pipe(v.string(), v.maxLength(64, 'bad_password')), '')
 const factorCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
 const balances = (): Reads => [wallet.all, wallet.detail, wallet.transferable, wallet.bills]
 const mine = (): Reads => [withdraw.list, withdraw.info, identity.state, ...balances()]
@@ -117,7 +117,7 @@ export const withdraw = {
       tag: v.optional(line(64, 0), ''),
       amount: amount('bad_amount'),
       remark: v.optional(line(100, 0), ''),
-      pay_password: payPassword,
+      pay_password: givenPasswordIfAny,
       code,
       /** Of the authenticator app, of whoever has one. */
       factor_code: factorCode,

@@ -1,3 +1,5 @@
+import { plainCode } from './text.ts'
+
 /**
  * Countries and regions with their dial codes, shared by app and server. An area's id is its place in this list, counted
  * from 1, and is stored with people: new areas are added at the end. China is 1 (screens-core A28).
@@ -40,4 +42,35 @@ export const flagOf = (country: string): string =>
 export function areaNames(tag: string): (country: string) => string {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' })
   return (country) => names.of(country) ?? country
+}
+
+/** A phone number that came with its country in front. */
+export interface DialledNumber {
+  readonly area: Area
+  /** What follows the dial code, as it was typed. */
+  readonly rest: string
+}
+
+/** Digits from which on a number with its country can be whole. */
+const DIALLED_LEAST = 8
+
+/**
+ * Splits a number that begins with + or 00 and a dial code, as contacts and websites write it; null for any other, and
+ * while it is still too short. `current`: the dial code already chosen, for countries that share one.
+ */
+export function dialledNumber(typed: string, current: string): DialledNumber | null {
+  const plain = plainCode(typed)
+  const digits = plain.replace(/\D/g, '')
+  const prefix = plain.startsWith('+') ? 0 : plain.startsWith('00') ? 2 : null
+  if (prefix === null || digits.length - prefix < DIALLED_LEAST) return null
+  const number = digits.slice(prefix)
+  const fits = AREAS.filter(({ dial }) => number.startsWith(dial))
+  const longest = Math.max(...fits.map(({ dial }) => dial.length))
+  const area = fits.find(({ dial }) => dial === current) ?? fits.find(({ dial }) => dial.length === longest)
+  if (!area) return null
+  const [, rest = ''] =
+    new RegExp(`^\\D*${[...(plain.slice(0, 2) === '00' ? '00' : ''), ...area.dial].join('\\D*')}(.*)$`).exec(
+      plain,
+    ) ?? []
+  return { area, rest }
 }

@@ -1,10 +1,16 @@
+import { NAME_MARKS } from './identity.ts'
+import { plainCode, plainLine } from './text.ts'
+
 /**
  * Numbers of banks and accounts, checked as they are typed and again by the server (screens-core §7, bank). Pure: what goes
  * in is one line of text; letters are taken in any case, spaces between groups are no part of a number.
  */
 
-/** Without the spaces and hyphens that people write between groups, in capitals. */
-export const bankNumber = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase()
+/** Plain capitals without the spaces and hyphens that people write between groups. */
+export const bankNumber = (typed: string): string =>
+  plainCode(typed)
+    .replace(/[\s\p{Pd}]+/gu, '')
+    .toUpperCase()
 
 /** A routing number of the American Bankers Association: 9 digits, weighted 3 7 1, a multiple of ten. */
 export function isAba(text: string): boolean {
@@ -41,9 +47,12 @@ export function isIban(text: string, country: string): boolean {
 /** A plain account number: 4 to 34 letters and digits. */
 export const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.test(text)
 
-/** A holder's or a bank's name (screens-core A14): letters of any script, digits, space and . ' - , & ( ) / */
-export const isBankName = (text: string): boolean => /^[\p{L}\p{M}\p{N} .'’,&()/-]{2,80}$/u.test(text)
-export const isHolder = (text: string): boolean => /^[\p{L}\p{M}\p{N} .'’·-]{2,60}$/u.test(text)
+const BANK_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N},&()/${NAME_MARKS}]{2,80}$`, 'u')
+const HOLDER = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]{2,60}$`, 'u')
+
+/** A bank's or a holder's name (screens-core A14), as `plainLine` gives it: letters of any script, digits and what joins them. */
+export const isBankName = (text: string): boolean => BANK_NAME.test(text)
+export const isHolder = (text: string): boolean => HOLDER.test(text)
 
 /** A phone number as it is typed: digits with a plus, spaces, brackets; 6 to 15 digits. */
 export const isPhone = (text: string): boolean =>
@@ -52,7 +61,7 @@ export const isPhone = (text: string): boolean =>
 /** One name however it was written: no case, no marks on letters, no punctuation. */
 const folded = (name: string): string =>
   name
-    .normalize('NFD')
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/đ/g, 'd')
     .replace(/[^\p{L}\p{N}]+/gu, '')
@@ -115,7 +124,7 @@ const line = (text: string): boolean => text.length <= 120 && !/[\p{Cc}\p{Cs}<>]
 
 /** What is wrong with one field of a card; null when nothing is. */
 export function cardFault(kind: CardKind, field: CardField, card: CardFields): CardFault | null {
-  const text = card[field].trim()
+  const text = plainLine(card[field])
   if (text === '') return 'missing'
   switch (field) {
     case 'real_name':
@@ -135,7 +144,7 @@ export function cardFault(kind: CardKind, field: CardField, card: CardFields): C
     case 'swift_code':
       return isSwift(bankNumber(text)) ? null : 'swift'
     case 'phone':
-      return isPhone(text) ? null : 'phone'
+      return isPhone(plainCode(text)) ? null : 'phone'
     case 'country_code':
       return /^[A-Z]{2}$/.test(text) ? null : 'text'
     case 'bank_dizhi':

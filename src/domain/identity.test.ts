@@ -4,9 +4,11 @@ import {
   isDocument,
   isMobile,
   isRealName,
+  nationalNumber,
   nicknameFault,
   signatureFault,
 } from './identity.ts'
+import { plainLine } from './text.ts'
 
 test('a Chinese identity card has its checksum and a real day of birth', () => {
   for (const good of ['11010519491231002X', '440308199901101512'])
@@ -33,6 +35,27 @@ test('other documents by their length', () => {
   expect(isDocument('driver_licence', 'US', 'D1<2')).toBe(false)
 })
 
+test('names as the keyboards and documents of the world write them', () => {
+  const names = [
+    '山田　太郎',
+    'ジョン・スミス',
+    'ｼﾞｮﾝ･ｽﾐｽ',
+    '阿卜杜拉•买买提',
+    '阿卜杜拉·买买提',
+    'Ｎｇｕｙễｎ Ａｎ',
+    'Anne‐Marie',
+    'O‘Neil',
+    'علی‌رضا',
+    'חנ״ה',
+  ]
+  for (const name of names) expect(isRealName(plainLine(name)), name).toBe(true)
+  expect(documentNumber('１１０１０５　１９４９１２３１－００２ｘ')).toBe('11010519491231-002X')
+  expect(documentNumber('๐๐๑ ٢٠٣ ००४५६७')).toBe('001203004567')
+  expect(nationalNumber('84', '\u202a０９１２ ３４５-６７８\u202c')).toBe('912345678')
+  for (const typed of ['+84 912345678', '0084912345678', '+84 (0) 912 345 678', '912345678'])
+    expect(nationalNumber('84', typed), typed).toBe('912345678')
+})
+
 test('names, nicknames, signatures, phone numbers', () => {
   for (const good of ['Nguyễn Văn An', "Jean-Luc O'Neil", '王小明', 'Ana M. Pérez'])
     expect(isRealName(good)).toBe(true)
@@ -42,6 +65,21 @@ test('names, nicknames, signatures, phone numbers', () => {
   expect(nicknameFault('abcdefghijk')).toBe('long')
   expect(nicknameFault('a')).toBe('short')
   for (const bad of ['ab😀', 'a b', 'Đạt99', 'a-b']) expect(nicknameFault(bad), bad).toBe('special')
+  for (const taken of [
+    'Admin',
+    'admin1',
+    '4dm1n',
+    'SUPP0RT',
+    'VNSupport',
+    'H5Exchange',
+    '客服小王',
+    '官方',
+    '管理員',
+    'mod',
+  ])
+    expect(nicknameFault(taken), taken).toBe('reserved')
+  for (const free of ['Badminton', 'Modigliani', 'Teamwork', '小客'])
+    expect(nicknameFault(free), free).toBeNull()
   expect(signatureFault('Giữ kỷ luật, cắt lỗ sớm.')).toBeNull()
   expect(signatureFault('x'.repeat(31))).toBe('long')
   for (const bad of ['to the moon 🚀', 'a\u202eb', 'a\nb']) expect(signatureFault(bad), bad).toBe('special')

@@ -1,12 +1,17 @@
 import { dateOf, dayOf } from './calendar.ts'
+import { plainCode } from './text.ts'
 
 /** Rules of a person's own data (product.md §5, screens-core §7). Pure; texts come as they were typed. */
 
 export const ID_TYPES = ['id_card', 'passport', 'driver_licence'] as const
 export type IdType = (typeof ID_TYPES)[number]
 
-/** A number of a document as it is kept: in capitals, without what people write between groups. */
-export const documentNumber = (typed: string): string => typed.replace(/[\s.]+/g, '').toUpperCase()
+/** A number of a document as it is kept: plain capitals, without what people write between groups. */
+export const documentNumber = (typed: string): string =>
+  plainCode(typed)
+    .replace(/[\s.]+/g, '')
+    .replace(/\p{Pd}/gu, '-')
+    .toUpperCase()
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECKS = '10X98765432'
@@ -37,10 +42,17 @@ export function isDocument(type: IdType, country: string, number: string): boole
   return /^[A-Z0-9][A-Z0-9/-]{3,19}$/.test(number)
 }
 
-/** A name as on a document: letters of any script, space and . ' - · */
-export const isRealName = (name: string): boolean => /^[\p{L}\p{M}][\p{L}\p{M} .'’·-]{1,59}$/u.test(name)
+/**
+ * What joins the parts of a name, in a character class: besides space . ' - the middle dots of Chinese and Japanese
+ * documents as their keyboards have them, the marks of Hebrew, and the joiners that Persian and Indic scripts need.
+ */
+export const NAME_MARKS = " .'’‘·•‧・‐\\-\u05f3\u05f4\u200c\u200d"
+const REAL_NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]{1,59}$`, 'u')
 
-export type TextFault = 'short' | 'long' | 'special'
+/** A name as on a document, as `plainLine` gives it: 2 to 60 letters of any script and what joins them. */
+export const isRealName = (name: string): boolean => REAL_NAME.test(name)
+
+export type TextFault = 'short' | 'long' | 'special' | 'reserved'
 
 const judged = (text: string, most: number, allowed: RegExp): TextFault | null => {
   const length = [...text].length
@@ -49,9 +61,21 @@ const judged = (text: string, most: number, allowed: RegExp): TextFault | null =
   return allowed.test(text) ? null : 'special'
 }
 
-/** 2 to 10 Chinese characters, English letters and digits (product.md §5). */
+/** Names under which nobody but the platform speaks; whoever wears one could ask for passwords in the chat. */
+const PLATFORM =
+  /^(?:admin|administrator|support|official|moderator|helpdesk|operator|service|system|staff|h5exchange)|(?:admin|support|official|moderator|helpdesk|operator|service)$|^(?:mod|root|team|bot|h5)$|客服|官方|管理员|管理員|系统|系統|平台|运营|運營|工作人员|工作人員/
+const LOOKS_LIKE: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+
+/** Whether a nickname reads as the platform's own, also with digits in the place of letters or around it. */
+const isReserved = (text: string): boolean => {
+  const lower = text.toLowerCase()
+  const letters = lower.replace(/[013457]/g, (digit) => LOOKS_LIKE[digit] ?? digit)
+  return [lower, lower.replace(/^\d+|\d+$/g, ''), letters].some((read) => PLATFORM.test(read))
+}
+
+/** 2 to 10 Chinese characters, English letters and digits (product.md §5), and no name of the platform. */
 export const nicknameFault = (text: string): TextFault | null =>
-  judged(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u)
+  judged(text, 10, /^[\p{Script=Han}A-Za-z0-9]+$/u) ?? (isReserved(text) ? 'reserved' : null)
 
 /** 2 to 30 characters of writing: no emoji, nothing that hides or breaks a line. */
 export const signatureFault = (text: string): TextFault | null =>
@@ -60,9 +84,10 @@ export const signatureFault = (text: string): TextFault | null =>
 /** Dial codes whose numbers begin with the 0 that elsewhere only replaces the dial code. */
 const KEEPS_ZERO = ['39', '378', '225', '241', '242']
 
-/** A number within its country as it is kept: digits alone, without the 0 that is dialled at home. */
+/** A number within its country as it is kept: digits alone, without its dial code and the 0 that is dialled at home. */
 export function nationalNumber(areaCode: string, typed: string): string {
-  const digits = typed.replace(/[\s().-]+/g, '')
+  const whole = plainCode(typed).replace(/[\s().\p{Pd}]+/gu, '')
+  const digits = whole.replace(new RegExp(`^(?:\\+|00)${areaCode}`), '')
   return digits.startsWith('0') && !KEEPS_ZERO.includes(areaCode) ? digits.slice(1) : digits
 }
 

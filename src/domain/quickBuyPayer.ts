@@ -1,3 +1,6 @@
+import { NAME_MARKS } from './identity.ts'
+import { plainCode, plainLine } from './text.ts'
+
 export interface PayerFields {
   readonly first_name: string
   readonly last_name: string
@@ -11,7 +14,7 @@ export type PayerFault = 'required' | 'characters' | 'format'
 export type PayerFaults = { readonly [K in keyof PayerFields]?: PayerFault }
 
 /** Letters of any script with what names are joined by; digits and special characters are not allowed (product.md §5). */
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M} .'’-]*$/u
+const NAME = new RegExp(`^[\\p{L}\\p{M}][\\p{L}\\p{M}${NAME_MARKS}]*$`, 'u')
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d ()-]{6,20}$/
 const DIGITS = (text: string): number => text.replace(/\D/g, '').length
@@ -33,17 +36,17 @@ const NAMES = ['first_name', 'last_name', 'full_name'] as const
 export function payerFaults(payer: PayerFields, country: string, taxId: boolean): PayerFaults {
   const faults: { -readonly [K in keyof PayerFaults]: PayerFaults[K] } = {}
   for (const field of NAMES) {
-    const value = payer[field].trim()
+    const value = plainLine(payer[field])
     if (value === '') faults[field] = 'required'
     else if (!NAME.test(value)) faults[field] = 'characters'
   }
-  const email = payer.email.trim()
+  const email = plainLine(payer.email)
   if (email === '') faults.email = 'required'
   else if (!EMAIL.test(email)) faults.email = 'format'
-  const phone = payer.phone.trim()
+  const phone = plainCode(payer.phone)
   if (phone === '') faults.phone = 'required'
   else if (!PHONE.test(phone) || DIGITS(phone) < 6) faults.phone = 'format'
-  const tax = payer.tax_id.trim()
+  const tax = plainCode(payer.tax_id)
   if (tax === '') {
     if (taxId) faults.tax_id = 'required'
   } else if (!(TAX_IDS[country] ?? ANY_TAX_ID).test(tax)) faults.tax_id = 'format'

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { plainDigits } from '#domain/text.ts'
 import styles from './CodeField.module.css'
 import { useCooldown } from './cooldown.ts'
 import { Spinner } from './Spinner.tsx'
@@ -50,7 +51,7 @@ export function CodeField({
   return (
     <TextField
       {...rest}
-      onChange={(value) => onChange(value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+      onChange={(value) => onChange(plainDigits(value).replaceAll(/\D/g, '').slice(0, DIGITS))}
       inputMode="numeric"
       autoComplete="one-time-code"
       trailing={

@@ -5,7 +5,10 @@ import { Eye, EyeOff } from './icons.ts'
 import styles from './PasswordField.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-type Props = Omit<TextFieldProps, 'type' | 'rows' | 'trailing' | 'inputMode' | 'autoComplete'> & {
+type Props = Omit<
+  TextFieldProps,
+  'type' | 'rows' | 'maxLength' | 'trailing' | 'inputMode' | 'autoComplete'
+> & {
   /** Tells password managers which password this is: 'new-password' also where none may be filled in, as the pay password. */
   autoComplete: 'current-password' | 'new-password'
 }

@@ -40,13 +40,14 @@ async function needFit(services: Services, tx: Tx, userId: number): Promise<void
 }
 
 /**
- * Takes an application for review; one at a time. Refusals `bad_nickname`, `bad_signature`, `trader_reviewing`,
+ * Takes an application for review; one at a time. Refusals `bad_nickname`, `nickname_reserved`, `bad_signature`, `trader_reviewing`,
  * `trader_already`, `contacts_first`, `trader_equity`, `trader_name_taken`.
  */
 export async function applyAsTrader(services: Services, userId: number, params: Application): Promise<void> {
   const nickname = params.nickname.trim()
   const signature = params.signature.trim()
-  if (nicknameFault(nickname)) throw new Refusal('bad_nickname')
+  const fault = nicknameFault(nickname)
+  if (fault) throw new Refusal(fault === 'reserved' ? 'nickname_reserved' : 'bad_nickname')
   if (signatureFault(signature)) throw new Refusal('bad_signature')
   const work = async (tx: Tx): Promise<void> => {
     await takeTurn(tx, userId)

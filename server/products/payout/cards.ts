@@ -11,6 +11,7 @@ import {
   cardFaults,
   sameHolder,
 } from '#domain/bank.ts'
+import { plainCode } from '#domain/text.ts'
 import { wireTime } from '../../clock.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import { areas } from '../../content/pages.ts'
@@ -98,7 +99,7 @@ function tidy(kind: CardKind, given: Partial<CardFields>): CardFields {
     wechat_account: text('wechat_account'),
     wechat_nickname: swift,
     swift_code: swift,
-    phone: text('phone'),
+    phone: plainCode(text('phone')),
   }
 }
 

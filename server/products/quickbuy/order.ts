@@ -3,6 +3,7 @@ import type { quickBuy } from '#contract/quickBuy.ts'
 import { isZero } from '#domain/money.ts'
 import { bought, overLimit, payWithin } from '#domain/quickBuy.ts'
 import { type PayerFault, payerFaults } from '#domain/quickBuyPayer.ts'
+import { plainLine } from '#domain/text.ts'
 import { takeTurn } from '../../accounts/turn.ts'
 import type { Tx } from '../../db/types.ts'
 import { schedule } from '../../jobs/due.ts'
@@ -37,7 +38,9 @@ function payerOf(params: Params, taxId: boolean) {
     const fault: PayerFault | undefined = faults[field]
     if (fault) throw new Refusal(fault === 'required' ? 'payer_required' : refusals[field])
   }
-  const [first_name, last_name, full_name, email, phone, tax_id] = FIELDS.map((field) => params[field].trim())
+  const [first_name, last_name, full_name, email, phone, tax_id] = FIELDS.map((field) =>
+    plainLine(params[field]),
+  )
   return { first_name, last_name, full_name, email, phone, tax_id }
 }
 

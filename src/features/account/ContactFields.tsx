@@ -52,6 +52,9 @@ export function ContactFields({ form, state, said, onChange }: Props) {
             value={state.mobile}
             error={said('mobile')}
             onChange={(mobile) => onChange({ mobile })}
+            onDialled={({ area, rest }) =>
+              onChange({ mobile: rest.trim(), area_code: area.dial, area_id: String(area.id) })
+            }
           />
         )}
       </div>

@@ -99,7 +99,6 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
             autoComplete="new-password"
             name="new-password"
             enterKeyHint="next"
-            maxLength={64}
             value={state.password}
             error={said('password')}
             onChange={(password) => change({ password })}
@@ -111,7 +110,6 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
           autoComplete="new-password"
           name="repeat-password"
           enterKeyHint="done"
-          maxLength={64}
           value={state.repeat}
           error={said('repeat')}
           onChange={(repeat) => change({ repeat })}

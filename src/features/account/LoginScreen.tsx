@@ -118,7 +118,6 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
                 autoComplete="current-password"
                 name="password"
                 enterKeyHint="go"
-                maxLength={64}
                 value={password}
                 error={words(form.shown?.password)}
                 onChange={(value) => form.act({ password: value })}

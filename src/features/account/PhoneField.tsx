@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
+import { type DialledNumber, dialledNumber } from '#domain/areas.ts'
+import { plainDigits } from '#domain/text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
@@ -13,13 +15,15 @@ interface Props {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
+  /** A number came with its country in front: which one, and the rest. */
+  readonly onDialled: (number: DialledNumber) => void
 }
 
-/** Digits of the longest number, and what people write between them. */
-const LONGEST = 20
+/** The longest number with its country, and what people write between the digits. */
+const LONGEST = 30
 
 /** A phone number behind its dial code, which opens the list of all. */
-export function PhoneField({ areaCode, back, onChange, ...rest }: Props) {
+export function PhoneField({ areaCode, back, onChange, onDialled, ...rest }: Props) {
   const { t } = useLingui()
   return (
     <TextField
@@ -40,7 +44,11 @@ export function PhoneField({ areaCode, back, onChange, ...rest }: Props) {
           <Icon icon={ChevronDown} size={14} />
         </Link>
       }
-      onChange={(typed) => onChange(typed.replace(/[^\d\s().-]/g, ''))}
+      onChange={(typed) => {
+        const dialled = dialledNumber(typed, areaCode)
+        if (dialled) onDialled(dialled)
+        else onChange(plainDigits(typed).replace(/[^\d\s()+.-]/g, ''))
+      }}
       {...rest}
     />
   )

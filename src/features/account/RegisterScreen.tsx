@@ -114,7 +114,6 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
             autoComplete="new-password"
             name="new-password"
             enterKeyHint="next"
-            maxLength={64}
             value={state.password}
             error={said('password')}
             onChange={(password) => change({ password })}
@@ -126,7 +125,6 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
           autoComplete="new-password"
           name="repeat-password"
           enterKeyHint="next"
-          maxLength={64}
           value={state.repeat}
           error={said('repeat')}
           onChange={(repeat) => change({ repeat })}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { PASSWORD_MOST, passwordFault } from '#domain/password.ts'
 import styles from './account.module.css'
 import { passwordStrength } from './rules.ts'
 
@@ -6,7 +7,10 @@ import { passwordStrength } from './rules.ts'
 export function StrengthBar({ password }: { readonly password: string }) {
   const { t } = useLingui()
   const strength = passwordStrength(password)
-  const word = [t`More than 6 characters`, t`Weak`, t`Fair`, t`Strong`][strength]
+  const most = PASSWORD_MOST
+  const long = t`At most ${most} characters`
+  const none = passwordFault(password) === 'long' ? long : t`More than 6 characters`
+  const word = [none, t`Weak`, t`Fair`, t`Strong`][strength]
   return (
     <div className={styles.strength} data-strength={strength}>
       <span className={styles.segments} aria-hidden="true">

@@ -1,5 +1,5 @@
 export { ForgetScreen } from './ForgetScreen.tsx'
 export { LoginScreen } from './LoginScreen.tsx'
 export { RegisterScreen } from './RegisterScreen.tsx'
-export { isCode, isEmail, isPassword } from './rules.ts'
+export { isCode, isEmail, passwordFaults } from './rules.ts'
 export { StrengthBar } from './StrengthBar.tsx'

@@ -1,7 +1,9 @@
+import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import { plainCode } from '#domain/text.ts'
 import { type ContactState, isPhone } from './contact.ts'
 
 /** What can be wrong with one field of the sign-in and registration forms; `messages.ts` turns it into words. */
-export type Fault = 'email' | 'phone' | 'password' | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
+export type Fault = 'email' | 'phone' | PasswordFault | 'code' | 'mismatch' | 'consent' | 'invite' | 'special'
 
 /** The longest address that mail can carry (RFC 5321) and the contract's `userString`. */
 const EMAIL_MAX = 254
@@ -10,14 +12,11 @@ const EMAIL =
 
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text)
 
-/** Longer than 6, at most 64 (screens-core A13). */
-export const isPassword = (text: string): boolean => text.length > 6 && text.length <= 64
-
 /** Exactly six digits (product.md §5). */
-export const isCode = (text: string): boolean => /^\d{6}$/.test(text)
+export const isCode = (text: string): boolean => /^\d{6}$/.test(plainCode(text))
 
 /** Optional; letters and digits, no special characters (A14). */
-export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(text)
+export const isInvite = (text: string): boolean => /^[A-Za-z0-9]{0,16}$/.test(plainCode(text))
 
 export interface LoginForm extends ContactState {
   readonly password: string
@@ -45,11 +44,17 @@ const contactFaults = (form: ContactState): Faults<ContactState> =>
       ? {}
       : { account: 'email' }
 
+/** What is wrong with a password, as a part of a form's faults. */
+export const passwordFaults = (password: string): { readonly password?: PasswordFault } => {
+  const fault = passwordFault(password)
+  return fault === null ? {} : { password: fault }
+}
+
 /** What stands in the way of signing in; empty when the form may be sent. */
 export function loginFaults(form: LoginForm): Faults<LoginForm> {
   return {
     ...contactFaults(form),
-    ...(isPassword(form.password) ? {} : { password: 'password' as const }),
+    ...passwordFaults(form.password),
   }
 }
 
@@ -58,7 +63,7 @@ export function forgetFaults(form: ForgetForm): Faults<ForgetForm> {
   return {
     ...contactFaults(form),
     ...(isCode(form.code) ? {} : { code: 'code' as const }),
-    ...(isPassword(form.password) ? {} : { password: 'password' as const }),
+    ...passwordFaults(form.password),
     ...(form.password === form.repeat ? {} : { repeat: 'mismatch' as const }),
   }
 }
@@ -79,7 +84,7 @@ export type Strength = 0 | 1 | 2 | 3
  * one character repeated is weak at any length.
  */
 export function passwordStrength(password: string): Strength {
-  if (!isPassword(password)) return 0
+  if (passwordFault(password) !== null) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
   const distinct = new Set(password).size
   if (distinct < 5) return 1

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { PASSWORD_MOST } from '#domain/password.ts'
 import type { Fault } from './rules.ts'
 
 /** The words for what is wrong with a field. */
 export function useFaultWords(): (fault: Fault | undefined) => string | undefined {
   const { t } = useLingui()
+  const most = PASSWORD_MOST
   return (fault) => {
     switch (fault) {
       case undefined:
@@ -12,8 +14,10 @@ export function useFaultWords(): (fault: Fault | undefined) => string | undefine
         return t`Enter a valid email address`
       case 'phone':
         return t`Enter a valid phone number`
-      case 'password':
+      case 'short':
         return t`The password must be longer than 6 characters`
+      case 'long':
+        return t`The password must have at most ${most} characters`
       case 'code':
         return t`Enter the 6-digit code`
       case 'mismatch':

@@ -66,3 +66,22 @@ describe('letterOf', () => {
     expect(letterOf('Équateur', 'fra', new Intl.Collator('fr'))).toBe('E')
   })
 })
+
+it.each([
+  ['en', 'viet nam', 'VN'],
+  ['en', 'Turkey', 'TR'],
+  ['en', 'UAE', 'AE'],
+  ['en', 'UK', 'GB'],
+  ['en', 'usa', 'US'],
+  ['en', "cote d'ivoire", 'CI'],
+  ['en', 'Cote dIvoire', 'CI'],
+  ['en', 'ＪＡＰＡＮ', 'JP'],
+  ['vn', 'Germany', 'DE'],
+  ['zh', 'vietnam', 'VN'],
+  ['en', '+84', 'VN'],
+  ['en', '８４', 'VN'],
+] as const)('%s: "%s" finds %s', (lang, text, country) => {
+  const found = areaSections(bundledAreas(lang), text, lang).flatMap(({ areas }) => areas)
+  expect(found.map(({ country_code }) => country_code)).toContain(country)
+  expect(found.length).toBeLessThan(12)
+})

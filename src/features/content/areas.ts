@@ -1,6 +1,7 @@
 import type { Area } from '#contract/content.ts'
 import { LANG_TAGS, type Lang } from '#contract/lang.ts'
 import { AREAS, areaNames, flagOf, UNSUPPORTED_AREAS } from '#domain/areas.ts'
+import { plainCode, plainLine } from '#domain/text.ts'
 import { plain } from '#i18n/plain.ts'
 
 /** The bundled list in a language, for as long as the server's has not come (or never comes: offline). */
@@ -49,14 +50,43 @@ export interface AreaSection {
 const collatorOf = (lang: Lang): Intl.Collator =>
   new Intl.Collator(lang === 'zh' || lang === 'hk' ? 'zh-u-co-pinyin' : LANG_TAGS[lang])
 
+/** A name without what people leave out or type otherwise: case, accents, spaces, hyphens, apostrophes. */
+const searched = (text: string): string => plain(plainLine(text)).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** What countries are called besides their official name, as `searched` gives it. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['uae', 'emirates'],
+  CD: ['drc'],
+  CI: ['ivorycoast'],
+  CN: ['prc'],
+  CZ: ['czechrepublic'],
+  GB: ['uk', 'england', 'britain', 'scotland', 'wales'],
+  KR: ['korea'],
+  LA: ['laos'],
+  MK: ['macedonia'],
+  MM: ['burma'],
+  NL: ['holland'],
+  RU: ['russia'],
+  SZ: ['swaziland'],
+  TR: ['turkey', 'turkiye'],
+  US: ['usa', 'america'],
+  VN: ['vietnam'],
+}
+
 /** The areas that match a name, a country code or a dial code, under their letters in the language's own order. */
 export function areaSections(areas: readonly Area[], text: string, lang: Lang): AreaSection[] {
-  const wanted = plain(text.trim()).replace(/^\+/, '')
+  const wanted = searched(text)
+  const dial = plainCode(text).replace(/[\s+]+/g, '')
   const collator = collatorOf(lang)
+  const english = areaNames('en')
   const found = areas
     .filter(
       ({ name, country_code, area_code }) =>
-        plain(name).includes(wanted) || country_code.toLowerCase() === wanted || area_code.startsWith(wanted),
+        searched(name).includes(wanted) ||
+        searched(english(country_code)).includes(wanted) ||
+        country_code.toLowerCase() === wanted ||
+        (OTHER_NAMES[country_code] ?? []).some((other) => other.startsWith(wanted)) ||
+        (dial !== '' && area_code.startsWith(dial)),
     )
     .sort((a, b) => collator.compare(a.name, b.name))
   const sections = new Map<string, Area[]>()

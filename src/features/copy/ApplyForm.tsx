@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { copy, type TraderState } from '#contract/copy.ts'
+import type { TextFault } from '#domain/identity.ts'
 import { Form, Gated, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
@@ -25,6 +26,10 @@ export function ApplyForm({
     },
   })
   const { state, shown, act } = form
+  const nicknameWords = (fault: TextFault): string =>
+    fault === 'reserved'
+      ? t`This nickname is kept for the platform. Choose another one`
+      : t`Enter 2 to 10 letters, digits or Chinese characters`
   return (
     <Gated call={copy.apply}>
       <Form
@@ -40,7 +45,7 @@ export function ApplyForm({
           maxLength={10}
           onChange={(nickname) => act({ nickname })}
           hint={t`2 to 10 letters, digits or Chinese characters`}
-          error={shown?.nickname && t`Enter 2 to 10 letters, digits or Chinese characters`}
+          error={shown?.nickname && nicknameWords(shown.nickname)}
         />
         <TextField
           label={t`Signature`}

@@ -1,5 +1,6 @@
 import type { TraderState } from '#contract/copy.ts'
-import { nicknameFault, signatureFault } from '#domain/identity.ts'
+import { nicknameFault, signatureFault, type TextFault } from '#domain/identity.ts'
+import { plainLine } from '#domain/text.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface ApplyFields {
@@ -9,7 +10,7 @@ export interface ApplyFields {
   readonly experience: string
 }
 
-export type ApplyFaults = Readonly<Partial<Record<keyof ApplyFields, true>>>
+export type ApplyFaults = Readonly<Partial<Record<keyof ApplyFields, TextFault>>>
 
 export const firstApply = (state: TraderState): ApplyFields => ({
   nickname: state.nickname,
@@ -18,19 +19,22 @@ export const firstApply = (state: TraderState): ApplyFields => ({
   experience: state.experience,
 })
 
-const within = (text: string, least: number, most: number): boolean => {
+const lengthFault = (text: string, least: number, most: number): TextFault | null => {
   const { length } = text.trim()
-  return length >= least && length <= most
+  return length < least ? 'short' : length > most ? 'long' : null
 }
 
 /** The application (screens-core §11): name 2–10, signature 2–30, a contact, experience 20–500. */
 export const applyRules = {
   reduce: patch<ApplyFields>,
   summarise: (state) => state,
-  errors: ({ nickname, signature, contact, experience }): ApplyFaults => ({
-    ...(nicknameFault(nickname.trim()) !== null && { nickname: true }),
-    ...(signatureFault(signature.trim()) !== null && { signature: true }),
-    ...(!within(contact, 3, 80) && { contact: true }),
-    ...(!within(experience, 20, 500) && { experience: true }),
-  }),
+  errors: ({ nickname, signature, contact, experience }): ApplyFaults => {
+    const faults: Record<keyof ApplyFields, TextFault | null> = {
+      nickname: nicknameFault(plainLine(nickname)),
+      signature: signatureFault(plainLine(signature)),
+      contact: lengthFault(contact, 3, 80),
+      experience: lengthFault(experience, 20, 500),
+    }
+    return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
+  },
 } satisfies FormRules<ApplyFields, Partial<ApplyFields>, null, ApplyFields, ApplyFaults>

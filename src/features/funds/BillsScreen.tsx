@@ -16,7 +16,7 @@ import { Filters } from './bills/Filters.tsx'
 import { useSceneFilter } from './bills/sceneFilter.ts'
 import { billsCsv } from './csv.ts'
 import { type Kind, ofKind } from './groups.ts'
-import { saveFile } from './saveFile.ts'
+import { saveCsv } from './saveFile.ts'
 
 /** Every posting on every account, by month. Account, coin and scene are asked of the server, the rest is done here. */
 export function BillsScreen() {
@@ -40,7 +40,7 @@ export function BillsScreen() {
   }, [incomplete, loadMore])
 
   const exported = () => {
-    saveFile('bills.csv', new Blob([billsCsv(rows)], { type: 'text/csv;charset=utf-8' }))
+    saveCsv('bills.csv', billsCsv(rows))
     toast(plural(rows.length, { one: 'Saved # row', other: 'Saved # rows' }))
   }
 

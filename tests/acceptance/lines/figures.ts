@@ -24,18 +24,21 @@ export const figures: readonly AcceptanceLine[] = [
         file: 'src/ui/DecimalField.test.tsx',
         title: 'takes the other decimal mark, keeps what was typed on screen and says what it was taken for',
       },
-      { file: 'src/i18n/typed.test.ts', title: '%s: takes both decimal marks where neither can be grouping' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: both decimal marks are taken, none is dropped' },
       { file: 'src/ui/DecimalField.test.tsx', title: 'takes a pasted figure with its grouping' },
     ],
   },
   {
     id: 'figures-03',
-    line: 'Full-width digits, signs and exponents are no figure.',
+    line: 'Signs and exponents are no figure; digits and marks of other keyboards are read.',
     tests: [
-      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take 1e5' },
-      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take -1' },
-      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take １２' },
-      { file: 'src/i18n/typed.test.ts', title: '%s: refuses what is no figure' },
+      { file: 'src/ui/DecimalField.test.tsx', title: 'does not take %s when it is pasted, and says so' },
+      {
+        file: 'src/ui/DecimalField.test.tsx',
+        title: 'takes figures and marks as other keyboards write them and says what they are',
+      },
+      { file: 'src/i18n/typed.test.ts', title: '%s: what is no plain figure is refused' },
+      { file: 'src/i18n/typed.test.ts', title: '%s: figures of every script are read' },
     ],
   },
   {
@@ -120,7 +123,10 @@ export const figures: readonly AcceptanceLine[] = [
       { file: 'src/i18n/number.test.ts', title: 'en' },
       { file: 'src/i18n/marks.test.ts', title: 'money: %s' },
       { file: 'src/i18n/marks.test.ts', title: 'moments: clock' },
-      { file: 'src/i18n/typed.test.ts', title: '%s: what is shown is read back as what it was' },
+      {
+        file: 'src/i18n/typed.test.ts',
+        title: '%s: a figure as it is shown or edited is read back, or said to have two meanings',
+      },
     ],
   },
   {

@@ -42,8 +42,8 @@ export const login: readonly AcceptanceLine[] = [
         title: 'six characters are stopped on the page, a wrong password keeps the account',
       },
       {
-        file: 'src/features/account/rules.test.ts',
-        title: 'six characters are too few, seven are enough, sixty-five too many',
+        file: 'src/domain/password.test.ts',
+        title: 'a password of six characters is too short, of seven good, of 129 too long',
       },
     ],
   },

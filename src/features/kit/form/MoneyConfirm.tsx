@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { serverNow } from '#data/clock.ts'
+import { PASSWORD_LEAST } from '#domain/password.ts'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
 import { useCountdown } from '#ui/Countdown.tsx'
@@ -48,10 +49,6 @@ interface Props {
   readonly onConfirm: (payPassword: string) => Promise<unknown>
 }
 
-/** Longer than six (conventions.md §1). */
-const PAY_PASSWORD_LEAST = 7
-const PAY_PASSWORD_MOST = 64
-
 /**
  * The last look before money moves: the full cost, loss before gain, a promised price while it is promised. It asks for the
  * result instead of sending again while that is unknown. Its owner closes it on success, and draws it only while it is open
@@ -63,7 +60,7 @@ export function MoneyConfirm(props: Props) {
   const [password, setPassword] = useState('')
   const [expired, setExpired] = useState<number | null>(null)
   const over = price !== undefined && expired === price.until
-  const tooShort = payPassword && password.length < PAY_PASSWORD_LEAST
+  const tooShort = payPassword && password.length < PASSWORD_LEAST
   const blocked = over || tooShort || incomplete || Boolean(problem)
   const close = () => {
     setPassword('')
@@ -107,7 +104,6 @@ export function MoneyConfirm(props: Props) {
               label={t`Pay password`}
               autoComplete="new-password"
               name="pay-password"
-              maxLength={PAY_PASSWORD_MOST}
               value={password}
               onChange={setPassword}
             />

@@ -1,3 +1,5 @@
+import { plainCode, plainDigits } from '#domain/text.ts'
+
 /** Six digits, as an authenticator app shows them. */
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 
@@ -10,8 +12,8 @@ export type FactorKind = 'app' | 'recovery'
 /** What of a typed or pasted text the field takes. */
 export const takenAs = (kind: FactorKind, text: string): string =>
   kind === 'app'
-    ? text.replaceAll(/\D/g, '').slice(0, 6)
-    : text
+    ? plainDigits(text).replaceAll(/\D/g, '').slice(0, 6)
+    : plainCode(text)
         .toUpperCase()
         .replaceAll(/[^A-Z0-9-]/g, '')
         .slice(0, 11)

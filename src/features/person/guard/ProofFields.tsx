@@ -22,7 +22,6 @@ export function ProofFields({ proof, onChange, factor, appOnly = false }: Props)
         autoComplete="current-password"
         name="password"
         enterKeyHint={factor ? 'next' : 'done'}
-        maxLength={64}
         value={proof.password}
         onChange={(password) => onChange({ ...proof, password })}
       />

@@ -50,7 +50,6 @@ function Ask({ onSecret }: { readonly onSecret: (secret: Secret) => void }) {
         autoComplete="current-password"
         name="password"
         enterKeyHint="next"
-        maxLength={64}
         value={password}
         onChange={(typed) => {
           setPassword(typed)

@@ -1,4 +1,5 @@
 import { documentNumber, ID_TYPES, type IdType, isDocument, isRealName } from '#domain/identity.ts'
+import { plainLine } from '#domain/text.ts'
 import { patch } from '#features/kit/index.ts'
 
 /** The form of level 1: the number of a document. */
@@ -31,7 +32,7 @@ export const documentRules = {
   summarise: ({ card_id }: DocumentForm): string => documentNumber(card_id),
   errors: (form: DocumentForm): Readonly<Partial<Record<Field, DocumentFault>>> => ({
     ...(form.country_code === '' ? { country_code: 'country' as const } : {}),
-    ...(isRealName(form.name.trim()) ? {} : { name: 'name' as const }),
+    ...(isRealName(plainLine(form.name)) ? {} : { name: 'name' as const }),
     ...(isDocument(form.id_type, form.country_code, documentNumber(form.card_id))
       ? {}
       : { card_id: numberFault(form) }),

@@ -99,7 +99,6 @@ function Closing() {
         autoComplete="current-password"
         name="password"
         enterKeyHint="next"
-        maxLength={64}
         value={state.password}
         error={shown?.password && t`Enter your login password`}
         onChange={(password) => change({ password })}

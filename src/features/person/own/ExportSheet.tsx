@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '#contract/kit.ts'
 import { own } from '#contract/own.ts'
 import { send } from '#data/write.ts'
-import { saveFile } from '#features/funds/index.ts'
+import { saveCsv, saveFile } from '#features/funds/index.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -50,7 +50,6 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
             autoComplete="current-password"
             name="password"
             enterKeyHint="done"
-            maxLength={64}
             value={form.state.password}
             error={form.shown?.password && t`Enter your login password`}
             onChange={(password) => {
@@ -86,13 +85,7 @@ function Files({ copy }: { readonly copy: Copy }) {
       >
         <Trans>Save data (JSON)</Trans>
       </Button>
-      <Button
-        block
-        kind="quiet"
-        onClick={() =>
-          saveFile(`my-bills-${stamp}.csv`, new Blob(['\ufeff', copy.bills], { type: 'text/csv' }))
-        }
-      >
+      <Button block kind="quiet" onClick={() => saveCsv(`my-bills-${stamp}.csv`, copy.bills)}>
         <Trans>Save bills (CSV)</Trans>
       </Button>
     </div>

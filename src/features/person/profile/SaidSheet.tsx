@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { profile } from '#contract/profile.ts'
 import type { TextFault } from '#domain/identity.ts'
+import { plainLine } from '#domain/text.ts'
 import { Form, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { TextField } from '#ui/TextField.tsx'
@@ -35,7 +36,7 @@ export function SaidSheet({ what, now, onClose }: Props) {
   })
   const submit = what === 'nickname' ? nickname : signature
   const send = () => {
-    const text = form.state.text.trim()
+    const text = plainLine(form.state.text)
     if (!form.attempt()) return undefined
     return what === 'nickname' ? nickname.send({ nickname: text }) : signature.send({ signature: text })
   }
@@ -45,7 +46,13 @@ export function SaidSheet({ what, now, onClose }: Props) {
       ? t`2 to 10 letters, digits or Chinese characters`
       : t`2 to 30 characters, without emoji`
   const words = (fault: TextFault | undefined): string | undefined =>
-    fault === undefined ? undefined : fault === 'long' ? t`Character too long` : rule
+    fault === undefined
+      ? undefined
+      : fault === 'long'
+        ? t`Character too long`
+        : fault === 'reserved'
+          ? t`This nickname is kept for the platform. Choose another one`
+          : rule
   // Too long is seen at once; the rest when the person tries to save.
   const fault = form.found.text === 'long' ? 'long' : form.shown?.text
 

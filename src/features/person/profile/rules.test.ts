@@ -24,7 +24,7 @@ test.each([
   ['x', 'short'],
   ['x'.repeat(31), 'long'],
   ['to the moon 🚀', 'special'],
-  ['two\nlines', 'special'],
+  ['a\u0007b', 'special'],
 ])('the signature %j: %s', (text, fault) => {
   expect(signature.errors({ text }).text).toBe(fault)
 })

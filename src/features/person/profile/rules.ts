@@ -1,4 +1,5 @@
 import { nicknameFault, signatureFault, type TextFault } from '#domain/identity.ts'
+import { plainLine } from '#domain/text.ts'
 import { patch } from '#features/kit/index.ts'
 
 export type Said = 'nickname' | 'signature'
@@ -14,9 +15,9 @@ export const SAID_MOST: Readonly<Record<Said, number>> = { nickname: 10, signatu
 
 export const saidRules = (what: Said) => ({
   reduce: patch<SaidForm>,
-  summarise: ({ text }: SaidForm) => [...text.trim()].length,
+  summarise: ({ text }: SaidForm) => [...plainLine(text)].length,
   errors: ({ text }: SaidForm): { readonly text?: TextFault } => {
-    const fault = faultOf[what](text.trim())
+    const fault = faultOf[what](plainLine(text))
     return fault === null ? {} : { text: fault }
   },
 })

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#data/clock.ts'
 import { RefusedError } from '#data/errors.ts'
+import { dialledNumber } from '#domain/areas.ts'
+import { plainDigits } from '#domain/text.ts'
 import { Form, like, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CodeField } from '#ui/CodeField.tsx'
@@ -157,7 +159,7 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
             inputMode="tel"
             autoComplete="tel-national"
             enterKeyHint="next"
-            maxLength={20}
+            maxLength={30}
             value={state.account}
             error={said('account')}
             leading={
@@ -171,7 +173,11 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
                 <Icon icon={ChevronDown} size={14} />
               </Link>
             }
-            onChange={(typed) => change({ account: typed.replaceAll(/\D/g, '').slice(0, 15) })}
+            onChange={(typed) => {
+              const dialled = dialledNumber(typed, state.area)
+              if (dialled) change({ area: dialled.area.dial, account: dialled.rest.trim() })
+              else change({ account: plainDigits(typed).replace(/[^\d\s()+.-]/g, '') })
+            }}
           />
         )}
         <CodeField

@@ -103,7 +103,6 @@ export function PasswordScreen() {
             autoComplete="new-password"
             name="new-password"
             enterKeyHint="next"
-            maxLength={64}
             value={state.password}
             error={said('password')}
             onChange={(password) => change({ password })}
@@ -115,7 +114,6 @@ export function PasswordScreen() {
           autoComplete="new-password"
           name="repeat-password"
           enterKeyHint="done"
-          maxLength={64}
           value={state.repeat}
           error={said('repeat')}
           onChange={(repeat) => change({ repeat })}

@@ -81,7 +81,7 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
     act({ typed: part })
     code.reset()
   }
-  const field = { autoComplete: 'new-password', maxLength: 64, enterKeyHint: 'next', error } as const
+  const field = { autoComplete: 'new-password', enterKeyHint: 'next', error } as const
 
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Lang } from '#contract/lang.ts'
-import { isMobile } from '#domain/identity.ts'
+import { isMobile, nationalNumber } from '#domain/identity.ts'
 import { isCode, isEmail } from '#features/account/index.ts'
 import { patch } from '#features/kit/index.ts'
 
@@ -23,7 +23,7 @@ interface Context {
 }
 
 const isAccount = ({ area, account }: BindForm, contact: Contact): boolean =>
-  contact === 'email' ? isEmail(account.trim()) : isMobile(area, account)
+  contact === 'email' ? isEmail(account.trim()) : isMobile(area, nationalNumber(area, account))
 
 export const bindRules = {
   reduce: patch<BindForm>,

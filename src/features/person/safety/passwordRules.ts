@@ -1,4 +1,5 @@
-import { isCode, isPassword } from '#features/account/index.ts'
+import type { PasswordFault } from '#domain/password.ts'
+import { isCode, passwordFaults } from '#features/account/index.ts'
 import { patch } from '#features/kit/index.ts'
 
 export interface PasswordForm {
@@ -7,14 +8,14 @@ export interface PasswordForm {
   readonly repeat: string
 }
 
-export type PasswordFault = 'code' | 'short' | 'mismatch'
+export type NewPasswordFault = 'code' | PasswordFault | 'mismatch'
 
 export const passwordRules = {
   reduce: patch<PasswordForm>,
   summarise: () => null,
-  errors: (form: PasswordForm): Readonly<Partial<Record<keyof PasswordForm, PasswordFault>>> => ({
+  errors: (form: PasswordForm): Readonly<Partial<Record<keyof PasswordForm, NewPasswordFault>>> => ({
     ...(isCode(form.code) ? {} : { code: 'code' as const }),
-    ...(isPassword(form.password) ? {} : { password: 'short' as const }),
+    ...passwordFaults(form.password),
     ...(form.password === form.repeat ? {} : { repeat: 'mismatch' as const }),
   }),
 }

@@ -1,8 +1,9 @@
-import { isCode, isPassword } from '#features/account/index.ts'
+import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import { isCode } from '#features/account/index.ts'
 
 /** Setting a pay password: one field after the other (screens-core §7, payPassword). */
 export type PayStep = 'old' | 'new' | 'repeat' | 'code'
-export type PayFault = 'short' | 'mismatch' | 'code'
+export type PayFault = PasswordFault | 'mismatch' | 'code'
 
 export interface PayForm {
   readonly step: PayStep
@@ -53,6 +54,12 @@ export const stepsOf = (has: boolean): readonly PayStep[] =>
 const at = (form: PayForm, step: PayStep): PayForm => ({ ...form, step, fault: null, said: '' })
 const anew = (form: PayForm): PayForm => ({ ...at(form, 'new'), password: '', repeat: '' })
 
+/** Goes on to the repetition, or says what is wrong with the new password. */
+function newPassword(form: PayForm): PayForm {
+  const fault = passwordFault(form.password)
+  return fault === null ? at(form, 'repeat') : { ...form, fault, said: '' }
+}
+
 export function reducePay(form: PayForm, action: PayAction): PayForm {
   if (typeof action === 'object') {
     if ('typed' in action) return { ...form, ...action.typed, fault: null, said: '' }
@@ -73,6 +80,6 @@ export function reducePay(form: PayForm, action: PayAction): PayForm {
     case 'next':
       if (form.step === 'repeat')
         return form.repeat === form.password ? at(form, 'code') : { ...anew(form), fault: 'mismatch' }
-      return isPassword(form.password) ? at(form, 'repeat') : { ...form, fault: 'short', said: '' }
+      return newPassword(form)
   }
 }

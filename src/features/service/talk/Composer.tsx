@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useOnline } from '#data/connectivity.ts'
 import { drafts } from '#data/drafts.ts'
+import { isComposing } from '#ui/composing.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon, type IconShape } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -97,7 +98,7 @@ export function Composer({
   const keyed = (event: KeyboardEvent): void => {
     // With a finger there is a button; the keyboard's own line break stays one.
     const byHand = !matchMedia('(pointer: coarse)').matches
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !byHand) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || !byHand) return
     event.preventDefault()
     submit()
   }

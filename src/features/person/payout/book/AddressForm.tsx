@@ -4,6 +4,7 @@ import type { Coin } from '#contract/market.ts'
 import { payout } from '#contract/payout.ts'
 import { RefusedError } from '#data/errors.ts'
 import { ADDRESS_MAX, addressOfCode } from '#domain/chain/address.ts'
+import { PASSWORD_LEAST } from '#domain/password.ts'
 import { Form, like, SubmitButton, SubmitNote, useForm, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CoinMark } from '#ui/CoinMark.tsx'
@@ -16,7 +17,6 @@ import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { toast } from '#ui/toast.ts'
 import { ScanSheet } from '../codes/ScanSheet.tsx'
-import { PAY_PASSWORD_LEAST, PAY_PASSWORD_MOST } from '../pay.ts'
 import { QrField } from './QrField.tsx'
 import {
   addressRules,
@@ -78,7 +78,7 @@ export function AddressForm({ coins, currency, network: given }: Props) {
   }
   const address = state.address.trim()
   const typo = left && form.summary ? form.summary : undefined
-  const tooShort = password.length < PAY_PASSWORD_LEAST
+  const tooShort = password.length < PASSWORD_LEAST
   const refused = submit.error instanceof RefusedError ? submit.error.key : ''
   const send = () => {
     if (!form.attempt() || tooShort || !coin || !qr) return undefined
@@ -178,7 +178,6 @@ export function AddressForm({ coins, currency, network: given }: Props) {
           autoComplete="new-password"
           name="pay-password"
           enterKeyHint="done"
-          maxLength={PAY_PASSWORD_MOST}
           value={password}
           error={shown && tooShort ? t`Enter your pay password` : undefined}
           onChange={(typed) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { identity } from '#contract/identity.ts'
 import { useRead } from '#data/reading.ts'
 import { type CardField, type CardKind, sameHolder } from '#domain/bank.ts'
+import { PASSWORD_LEAST } from '#domain/password.ts'
 import { usePick } from '#features/content/index.ts'
 import { Form, held, like, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +13,6 @@ import { Clock, MapPin } from '#ui/icons.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField, type TextFieldProps } from '#ui/TextField.tsx'
-import { PAY_PASSWORD_LEAST, PAY_PASSWORD_MOST } from '../pay.ts'
 import styles from '../payout.module.css'
 import { type CardForm as CardState, cardRules, EMPTY_CARD, shownFields } from './rules.ts'
 import { useSaveCard } from './useSaveCard.ts'
@@ -76,7 +76,7 @@ export function CardForm({ kind, replaces, onDone }: Props) {
     act(part)
     submit.reset()
   }
-  const tooShort = password.length < PAY_PASSWORD_LEAST
+  const tooShort = password.length < PASSWORD_LEAST
   const send = () => (form.attempt() && !tooShort ? submit.save(state, password) : undefined)
   const differs = state.real_name.trim() !== '' && !sameHolder(state.real_name, verified)
 
@@ -142,7 +142,6 @@ export function CardForm({ kind, replaces, onDone }: Props) {
         autoComplete="new-password"
         name="pay-password"
         enterKeyHint="done"
-        maxLength={PAY_PASSWORD_MOST}
         value={password}
         error={shown && tooShort ? t`Enter your pay password` : undefined}
         onChange={(typed) => {
