@@ -1,14 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { bin } from './suite/root.ts'
+import { runSuite } from './suite/runner.ts'
+import { checkStep, type SuiteStep, vitestStep } from './suite/steps.ts'
+import { buildStep } from './suite/suite.ts'
 
 /**
- * `npm run prove`: the release suite. Every model, oracle and race at full length, of which `npm test` runs a short share.
- * `-- ledger races` runs those alone, `-- --list` names them. The seed of the models is printed; `SEED=<seed>` repeats it,
- * and a length can be set by its name (`HISTORIES=50 npm run prove -- histories`).
+ * `npm run prove`: the release suite. Every model, oracle and race at full length, of which `npm test` runs a short share,
+ * storms, the other engines, updates over real releases, and every guard taken away once. `-- ledger races` runs those
+ * alone, `-- --list` names them. The seed of the models is in the name of each run; `SEED=<seed>` repeats it, and a length
+ * can be set by its name (`HISTORIES=50 npm run prove -- histories`).
  */
-
-const ROOT = resolve(import.meta.dirname, '..')
 
 interface Proof {
   readonly name: string
@@ -18,6 +20,8 @@ interface Proof {
   readonly length: readonly [setting: string, full: number]
   /** The most of it in one database, where every step looks at all of the books: a longer run is several, each of its own seed. */
   readonly share?: number
+  /** Nothing runs beside it: it measures time. */
+  readonly isAlone?: boolean
 }
 
 const PROOFS: readonly Proof[] = [
@@ -231,6 +235,7 @@ const PROOFS: readonly Proof[] = [
       'sign-ins and resets at accounts that there are and are not: equal words, times that cannot be told apart',
     file: 'tests/invariants/strangers/sign-in.test.ts',
     length: ['STRANGER_ATTEMPTS', 1000],
+    isAlone: true,
   },
   {
     name: 'spray',
@@ -432,53 +437,57 @@ const PROOFS: readonly Proof[] = [
   },
 ]
 
-const words = process.argv.slice(2)
-if (words.includes('--list')) {
-  for (const { name, about, length } of PROOFS)
-    console.log(`${name.padEnd(12)} ${about} (${length.join('=')})`)
-  process.exit(0)
-}
-const unknown = words.filter((word) => !PROOFS.some(({ name }) => name === word))
-if (unknown.length > 0) {
-  console.error(`No proof is called ${unknown.join(', ')}: npm run prove -- --list`)
-  process.exit(2)
-}
+/** More than any machine has: nothing runs beside what asks for it. */
+const ALL_CORES = Number.POSITIVE_INFINITY
+
+const program = (name: string, path: string, args: readonly string[] = [], cores = 1): SuiteStep =>
+  checkStep(name, bin('tsx'), [path, ...args], { after: ['build'], cores })
+
+/** What is proven by a program of its own. Some build releases in the same places: those run alone. */
+const PROGRAMS: readonly SuiteStep[] = [
+  program('guards', 'tests/offline/guards/main.ts'),
+  program('frames', 'tests/audits/main.ts', ['fuzz']),
+  program('chaos', 'tests/offline/audit/main.ts', ['chaos'], ALL_CORES),
+  program('updates', 'tests/offline/audit/main.ts', ['updates'], ALL_CORES),
+  program('engines', 'tests/engines/main.ts', [], ALL_CORES),
+]
 
 const first = Number(process.env.SEED ?? randomInt(2 ** 31 - 1))
-const table: string[] = []
-let failed = 0
 
-/** Runs a proof of this length from this seed. */
-function prove({ file, length: [setting] }: Proof, runs: number, seed: number): boolean {
-  const { status } = spawnSync(
-    resolve(ROOT, 'node_modules/.bin/vitest'),
-    ['run', file, '--testTimeout=14400000', '--hookTimeout=600000'],
-    {
-      cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, SEED: String(seed), [setting]: String(runs) },
-    },
-  )
-  return status === 0
+/** The runs of a proof, each from a seed of its own. */
+function runsOf({ name, file, length: [setting, full], share, isAlone = false }: Proof): SuiteStep[] {
+  const length = Number(process.env[setting] ?? full)
+  const most = share ?? length
+  return Array.from({ length: Math.ceil(length / most) }, (_, run) => {
+    const env = { SEED: String(first + run), [setting]: String(Math.min(most, length - run * most)) }
+    const settings = Object.entries(env).map((pair) => pair.join('='))
+    const step = vitestStep({
+      name: [name, ...settings].join(' '),
+      kind: name,
+      workers: 1,
+      args: [file, '--testTimeout=14400000', '--hookTimeout=600000'],
+      env,
+    })
+    return isAlone ? { ...step, cores: ALL_CORES } : step
+  })
 }
 
-for (const proof of PROOFS) {
-  const { name, length, share } = proof
-  if (words.length > 0 && !words.includes(name)) continue
-  const [setting, full] = length
-  const runs = Number(process.env[setting] ?? full)
-  const most = share ?? runs
-  const start = Date.now()
-  const broken: number[] = []
-  for (let done = 0, seed = first; done < runs; done += most, seed++) {
-    const now = Math.min(most, runs - done)
-    console.log(`\n── ${name}: ${setting}=${now} of ${runs} SEED=${seed}`)
-    if (!prove(proof, now, seed)) broken.push(seed)
+async function prove(words: readonly string[]): Promise<number> {
+  if (words.includes('--list')) {
+    for (const { name, about, length } of PROOFS)
+      console.log(`${name.padEnd(12)} ${about} (${length.join('=')})`)
+    for (const { name } of PROGRAMS) console.log(name)
+    return 0
   }
-  if (broken.length > 0) failed++
-  const took = ((Date.now() - start) / 1000).toFixed(0)
-  const verdict = broken.length === 0 ? 'holds' : `FAILED with seed ${broken.join(', ')}`
-  table.push(`${name.padEnd(12)} ${verdict} ${setting}=${runs} ${took} s`)
+  const all = [...PROGRAMS, ...PROOFS.flatMap(runsOf)]
+  const unknown = words.filter((word) => !all.some(({ kind }) => kind === word))
+  if (unknown.length > 0) {
+    console.error(`No proof is called ${unknown.join(', ')}: npm run prove -- --list`)
+    return 2
+  }
+  const chosen = all.filter(({ kind }) => words.length === 0 || words.includes(kind))
+  const build = chosen.some(({ after }) => after.includes('build')) ? [buildStep(true)] : []
+  return runSuite([...build, ...chosen], { cores: availableParallelism() })
 }
-console.log(`\nfirst seed ${first}\n${table.join('\n')}`)
-process.exit(failed > 0 ? 1 : 0)
+
+process.exitCode = await prove(process.argv.slice(2))

@@ -1,9 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { failuresOf } from './failures.ts'
 import type { TestRun } from './reports.ts'
+import { resultOf } from './root.ts'
 
 const run = (title: string, more: Partial<TestRun> = {}): TestRun => ({
   file: 'tests/a.spec.ts',
@@ -14,25 +13,31 @@ const run = (title: string, more: Partial<TestRun> = {}): TestRun => ({
   attachments: [],
   ...more,
 })
-const step = { name: 'pages', kind: 'browser', passed: 1, skipped: 0, ms: 1, output: '' }
+const step = { name: 'suite test', kind: 'browser', passed: 1, skipped: 0, ms: 1, output: '' }
 
-test('a failed test is named with its first lines and the files that it left', () => {
-  const log = join(tmpdir(), `server-${process.pid}.log`)
-  writeFileSync(log, 'GET /api\n\n500')
+test('a failed test is named with its first lines and what it left: files by their paths, logs by their ends', () => {
+  const log = resultOf(`failures/${step.name}-1-server`, '.txt')
   onTestFinished(() => rmSync(log))
   const failed = run('opens', {
     status: 'failed',
     message: Array.from({ length: 40 }, (_, n) => `line ${n}`).join('\n'),
     attachments: [
       { name: 'trace', type: 'application/zip', path: '/srv/trace.zip', body: null },
-      { name: 'server log', type: 'text/plain', path: log, body: null },
+      {
+        name: 'server',
+        type: 'text/plain',
+        path: null,
+        body: Array.from({ length: 20 }, (_, n) => `GET ${n}\n`).join('\n'),
+      },
     ],
   })
   const lines = failuresOf({ ...step, failed: 1, report: { tests: [run('passes'), failed], files: [] } })
-  expect(lines[0]).toBe('  pages: tests/a.spec.ts › opens')
+  expect(lines[0]).toBe('  suite test: tests/a.spec.ts › opens')
   expect(lines.slice(1, 13)).toEqual(Array.from({ length: 12 }, (_, n) => `      line ${n}`))
   expect(lines[13]).toMatch(/^ {4}trace: .*srv\/trace\.zip$/)
-  expect(lines.slice(15)).toEqual(['      GET /api', '      500'])
+  expect(lines[14]).toBe('    server: test-results/failures/suite-test-1-server.txt')
+  expect(lines.slice(15)).toEqual(Array.from({ length: 8 }, (_, n) => `      GET ${n + 12}`))
+  expect(readFileSync(log, 'utf8')).toContain('GET 0\n')
 })
 
 test('a step that failed without a failed test stands with the end of its output', () => {

@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [kind: string, command: RegExp])[] = [
   ['page', /--type=renderer/],
   ['browser', /--type=|^\S*(?:chrom|headless.shell|firefox|WebKit)/i],
   ['server', /dist\/(?:test-)?server\/main\.js|server\/(?:main|start|dev)\.ts|tests\/audits\/crowd\.ts/],
-  ['Playwright', /playwright/],
+  ['Playwright', /(?:^|\/)playwright(?:\/|\s|$)/],
   ['vitest', /vitest/],
   ['types', /(?:^|\/)tsc(?:\s|$)/],
   ['lint', /(?:^|\/)biome(?:\s|$)/],

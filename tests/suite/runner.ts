@@ -55,7 +55,37 @@ function summarise(ended: readonly Done[], rounds: number, ms: number, watch: Wa
   for (const lines of blocks) if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
 }
 
-/** Runs the steps side by side, says what came of them at the end, and gives the exit code of the run. */
+/** Runs the steps side by side; says of each when it begins and what came of it, and of all each minute what they do. */
+async function performAll(steps: readonly SuiteStep[], cores: number): Promise<readonly Done[]> {
+  const begun = performance.now()
+  const running = new Set<Output>()
+  const ended: Done[] = []
+  const tell = (line: string): void => console.log(`${minutes(performance.now() - begun)}  ${line}`)
+  const sign = setInterval(() => {
+    for (const { step, lastLine } of running) tell(`${step}: ${lastLine}`)
+  }, SIGN_OF_LIFE)
+  const isAlone = steps.length === 1
+  const work = async (step: SuiteStep): Promise<void> => {
+    const { name, kind, isShown } = step
+    const output = new Output(name, isAlone)
+    running.add(output)
+    tell(`${name} begins`)
+    const start = performance.now()
+    const outcome = await perform(step, output, ended)
+    running.delete(output)
+    ended.push({ name, kind, ms: performance.now() - start, output: output.text, ...outcome })
+    tell(`${name} ends: ${outcome.passed} passed, ${outcome.failed} failed`)
+    if (!isAlone && (isShown || outcome.failed > 0)) console.log(`${output.text.trimEnd()}\n`)
+  }
+  try {
+    await runSteps(steps, cores, work)
+  } finally {
+    clearInterval(sign)
+  }
+  return ended
+}
+
+/** Runs the steps of a suite, says what came of them at the end, and gives the exit code of the run. */
 export async function runSuite(
   steps: readonly SuiteStep[],
   { cores, rounds = 1 }: { readonly cores: number; readonly rounds?: number },
@@ -69,27 +99,7 @@ export async function runSuite(
     })
   const begun = performance.now()
   const watch = watchProcesses()
-  const running = new Set<Output>()
-  const ended: Done[] = []
-  const passing = (): string => minutes(performance.now() - begun)
-  const sign = setInterval(() => {
-    for (const { step, lastLine } of running) console.log(`${passing()}  ${step}: ${lastLine}`)
-  }, SIGN_OF_LIFE)
-  const isAlone = steps.length === 1
-  await runSteps(steps, cores, async (step) => {
-    const { name, kind } = step
-    const output = new Output(name, isAlone)
-    running.add(output)
-    console.log(`${passing()}  ${name} begins`)
-    const start = performance.now()
-    const outcome = await perform(step, output, ended)
-    running.delete(output)
-    ended.push({ name, kind, ms: performance.now() - start, output: output.text, ...outcome })
-    console.log(`${passing()}  ${name} ends: ${outcome.passed} passed, ${outcome.failed} failed`)
-    if (!isAlone && (step.isShown || outcome.failed > 0)) console.log(`${output.text.trimEnd()}\n`)
-  })
-  clearInterval(sign)
-  watch?.stop()
+  const ended = await performAll(steps, cores).finally(() => watch?.stop())
   summarise(ended, rounds, performance.now() - begun, watch)
   const total = (count: 'passed' | 'failed'): number => ended.reduce((sum, one) => sum + one[count], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)

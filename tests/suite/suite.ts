@@ -30,7 +30,7 @@ export const typesStep = (project: string): SuiteStep =>
 export const messagesStep = checkStep('messages', bin('tsx'), ['tests/messages.ts'])
 
 /** Builds everything, or only what is stale. */
-const buildStep = (isStaleOnly: boolean): SuiteStep =>
+export const buildStep = (isStaleOnly: boolean): SuiteStep =>
   checkStep('build', bin('tsx'), ['tests/suite/build.ts', ...(isStaleOnly ? ['--stale'] : [])])
 
 const lighthouseStep = checkStep('lighthouse', bin('tsx'), ['tests/audits/main.ts', 'ci'], {

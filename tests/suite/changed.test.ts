@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { hasTexts, projectsFor, testsFor } from './changed.ts'
+
+const FILES = [
+  'server/http/errors.ts',
+  'server/http/errors.test.ts',
+  'server/http/parts/body.ts',
+  'server/products/loan/handlers.ts',
+  'server/products/nft/media/player.test.ts',
+  'src/contract/loan.ts',
+  'src/domain/loan.test.ts',
+  'src/domain/money.ts',
+  'src/features/loan/Form.test.tsx',
+  'tests/e2e/loan.spec.ts',
+  'tests/invariants/loan/races.test.ts',
+  'tests/invariants/nft/races.test.ts',
+  ...Array.from({ length: 13 }, (_, n) => `tests/contract/money${n}.test.ts`),
+]
+const IMPORTS: Readonly<Record<string, string>> = {
+  'tests/invariants/nft/races.test.ts': "import { fail } from '#server/http/errors.ts'",
+  ...Object.fromEntries(
+    Array.from({ length: 13 }, (_, n) => [`tests/contract/money${n}.test.ts`, "from '#domain/money.ts'"]),
+  ),
+}
+const select = (...changed: string[]): readonly string[] =>
+  testsFor(changed, FILES, (file) => IMPORTS[file] ?? '')
+
+describe('testsFor', () => {
+  test('a handler of a product asks for its tests on the side of the server, wherever they stand', () => {
+    expect(select('server/products/loan/handlers.ts')).toEqual([
+      'src/domain/loan.test.ts',
+      'tests/invariants/loan/races.test.ts',
+    ])
+  })
+
+  test("a product's contract asks for its tests on both sides", () => {
+    expect(select('src/contract/loan.ts')).toEqual([
+      'src/domain/loan.test.ts',
+      'src/features/loan/Form.test.tsx',
+      'tests/invariants/loan/races.test.ts',
+    ])
+  })
+
+  test('a file asks for the tests beside it or above it, and for those of other rooms that import it', () => {
+    expect(select('server/http/errors.ts')).toEqual([
+      'server/http/errors.test.ts',
+      'tests/invariants/nft/races.test.ts',
+    ])
+    expect(select('server/http/parts/body.ts')).toEqual(['server/http/errors.test.ts'])
+  })
+
+  test('what very many tests import asks for none of them', () => {
+    expect(select('src/domain/money.ts')).toEqual(['src/domain/loan.test.ts'])
+  })
+
+  test('a test that changed asks for itself, a browser test for nothing', () => {
+    expect(select('tests/invariants/nft/races.test.ts', 'tests/e2e/loan.spec.ts')).toContain(
+      'tests/invariants/nft/races.test.ts',
+    )
+    expect(select('README.md')).toEqual([])
+  })
+})
+
+describe('projectsFor', () => {
+  test.each([
+    [['server/http/errors.ts'], ['server', 'tests']],
+    [['src/domain/money.ts'], ['src', 'sw', 'server', 'tests']],
+    [['src/ui/Button.tsx'], ['src', 'sw', 'tests']],
+    [['package.json'], ['src', 'sw', 'server', 'tests']],
+    [['README.md', 'server/products/README.md'], []],
+  ])('%s may break %s', (changed, projects) => {
+    expect(projectsFor(changed)).toEqual(projects)
+  })
+})
+
+test('texts are in the sources and the catalogues, not in tests', () => {
+  expect(hasTexts(['server/products/loan/handlers.ts'])).toBe(true)
+  expect(hasTexts(['src/domain/loan.test.ts', 'tests/e2e/loan.spec.ts'])).toBe(false)
+})

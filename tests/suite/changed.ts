@@ -1,0 +1,84 @@
+import { posix } from 'node:path'
+
+/** How many test files one change may ask for because they import it: beyond that it is everybody's, and `npm test` judges it. */
+const MOST_BY_IMPORT = 12
+
+const isUnitTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+
+/** On which side of the app a file stands; what both know is on both. */
+function sidesOf(file: string): readonly ('app' | 'server')[] {
+  if (/^src\/(?:contract|domain)\//.test(file)) return ['app', 'server']
+  return /^(?:src|sw)\//.test(file) ? ['app'] : ['server']
+}
+
+/** The product that a path names by a folder or by the file: `tests/invariants/loan/…`, `src/contract/loan.ts`. */
+function productOf(file: string, products: ReadonlySet<string>): string | null {
+  const names = file.split('/').map((part) => part.replace(/\..*$/, ''))
+  return names.find((name) => products.has(name)) ?? null
+}
+
+/** The tests in the folder of a file or, where it has none, in the nearest folder above that has any. */
+function besides(file: string, tests: readonly string[]): readonly string[] {
+  for (let folder = posix.dirname(file); folder.includes('/'); folder = posix.dirname(folder)) {
+    const here = tests.filter((test) => posix.dirname(test) === folder)
+    if (here.length > 0) return here
+  }
+  return []
+}
+
+/** A file as other rooms import it (package.json, `imports`): `src/domain/money.ts` is `#domain/money.ts`. */
+const aliasOf = (file: string): string => `'#${file.replace(/^src\//, '')}'`
+
+/**
+ * The unit and database tests that a change most likely breaks: those that changed, those of the same product on the same
+ * side (app or server), those in the folder of a changed file, and those that import it from another room, unless these
+ * are many. Whatever else reaches it is left to `npm test`.
+ */
+export function testsFor(
+  changed: readonly string[],
+  all: readonly string[],
+  read: (file: string) => string,
+): readonly string[] {
+  const tests = all.filter(isUnitTest)
+  const products = new Set(all.flatMap((file) => /^server\/products\/([^/]+)\//.exec(file)?.[1] ?? []))
+  const chosen = new Set<string>()
+  for (const file of changed) {
+    const product = productOf(file, products)
+    const same = tests.filter(
+      (test) =>
+        product !== null &&
+        productOf(test, products) === product &&
+        sidesOf(test).some((side) => sidesOf(file).includes(side)),
+    )
+    const importing = tests.filter((test) => read(test).includes(aliasOf(file)))
+    const few = importing.length <= MOST_BY_IMPORT ? importing : []
+    const found = isUnitTest(file) ? [file] : [...same, ...besides(file, tests), ...few]
+    for (const test of found) chosen.add(test)
+  }
+  return tests.filter((test) => chosen.has(test))
+}
+
+/** What all TypeScript projects are made of. */
+const EVERYWHERE = /^(?:package(?:-lock)?\.json|tsconfig\.json|src\/(?:contract|domain)\/.*)$/
+
+/** Who reads the files of each project: the tests read everything, the worker a part of the app. */
+const READERS = {
+  src: ['src', 'sw', 'tests'],
+  sw: ['sw', 'tests'],
+  server: ['server', 'tests'],
+  tests: ['tests'],
+}
+
+/** The TypeScript projects that a change may break. */
+export function projectsFor(changed: readonly string[]): readonly string[] {
+  const typed = changed.filter((file) => /\.(?:tsx?|json)$/.test(file))
+  if (typed.some((file) => EVERYWHERE.test(file))) return Object.keys(READERS)
+  const reached = Object.entries(READERS).flatMap(([project, readers]) =>
+    typed.some((file) => file.startsWith(`${project}/`)) ? readers : [],
+  )
+  return Object.keys(READERS).filter((project) => reached.includes(project))
+}
+
+/** Whether a change may add, alter or lose a text that people see. */
+export const hasTexts = (changed: readonly string[]): boolean =>
+  changed.some((file) => /^(?:src|server|locales)\//.test(file) && !isUnitTest(file))

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { hasTexts, projectsFor, testsFor } from './changed.ts'
+import { changedFiles, repositoryFiles } from './files.ts'
+import { bin, ROOT } from './root.ts'
+import { runSuite } from './runner.ts'
+import { checkStep, vitestStep } from './steps.ts'
+import { messagesStep, typesStep } from './suite.ts'
+
+/**
+ * `npm run check`: what a change since the main branch most likely breaks, in a minute: its types, its lint, the messages,
+ * and the unit and database tests near it. Nothing is built, and no browser starts: that is `npm test`.
+ */
+const changed = changedFiles()
+const present = changed.filter((file) => existsSync(resolve(ROOT, file)))
+const read = (file: string): string => readFileSync(resolve(ROOT, file), 'utf8')
+const tests = testsFor(changed, repositoryFiles(), read)
+const cores = availableParallelism()
+
+const steps = [
+  ...(tests.length > 0
+    ? [vitestStep({ name: 'unit', kind: 'unit', workers: Math.max(1, Math.floor(cores / 2)), args: tests })]
+    : []),
+  ...(hasTexts(changed) ? [messagesStep] : []),
+  ...projectsFor(changed).map(typesStep),
+  ...(present.length > 0
+    ? [
+        checkStep('lint', bin('biome'), [
+          'check',
+          '--error-on-warnings',
+          '--no-errors-on-unmatched',
+          ...present,
+        ]),
+      ]
+    : []),
+]
+if (steps.length > 0) process.exitCode = await runSuite(steps, { cores })
+else console.log('Nothing has changed since the main branch.')
