@@ -26,7 +26,7 @@ export default defineConfig({
     {
       name: 'pages',
       testMatch: 'e2e/**/*.spec.ts',
-      // The worker and its store cost a second of processor at each first page: the files that are about it allow it.
+      // The worker and its caches cost a second of processor at each first page: groups that are about it allow it.
       use: {
         serviceWorkers: 'block',
         launchOptions: { executablePath: needHeadless(), args: CHROMIUM_ARGS },

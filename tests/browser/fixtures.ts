@@ -23,6 +23,13 @@ interface TestFixtures {
   readonly consoleLog: readonly string[]
 }
 
+/**
+ * A server of their own for the files that move prices or the clock far, or add what others would list:
+ * `test.use({ serverEnv: MOVED })`. They share it, since each start costs seconds of processor; so each sets the prices
+ * that it speaks of, and names what it adds.
+ */
+export const MOVED: WorkerOptions['serverEnv'] = {}
+
 /** How much of the server's output is kept with a failure (characters). */
 const LOG_TAIL = 20_000
 

@@ -4,8 +4,6 @@ import { newPerson, type Person } from '../helpers/people.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, prepare, said } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
   server = running
@@ -78,16 +76,21 @@ test(`${PAIR}: a price that is there already is refused before it is sent, and a
   await guest.close()
 })
 
-test(`${ALERTS}: the list opens without a line, with its time`, async ({ page, context }) => {
-  const person = await newPerson(server.origin)
-  await person.post('/alert/add', { match_id: 1, kind: 'above', value: '9000000' })
-  await open(page, ALERTS, person)
-  await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()
-  await controlled(page)
-  await expect.poll(() => keysIn(page, 'pages')).toContainEqual(expect.stringContaining('/alert/list'))
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()
-  await expect(page.getByText(/As of/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /Delete the alert/ })).toBeDisabled()
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test(`${ALERTS}: the list opens without a line, with its time`, async ({ page, context }) => {
+    const person = await newPerson(server.origin)
+    await person.post('/alert/add', { match_id: 1, kind: 'above', value: '9000000' })
+    await open(page, ALERTS, person)
+    await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()
+    await controlled(page)
+    await expect.poll(() => keysIn(page, 'pages')).toContainEqual(expect.stringContaining('/alert/list'))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('BTC/USDT · Rises to 9,000,000.00')).toBeVisible()
+    await expect(page.getByText(/As of/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /Delete the alert/ })).toBeDisabled()
+  })
 })

@@ -1,10 +1,10 @@
 import type { LeverOrder } from '#contract/futures.ts'
-import { expect, type Locator, type Page, test } from '../browser/fixtures.ts'
+import { type ControlledServer, expect, type Locator, type Page, test } from '../browser/fixtures.ts'
 import { margined, type Person } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { until } from '../helpers/server.ts'
 import { at, booted, prepare, said, watchErrors } from './open.ts'
 
-let server: RunningServer
+let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
   server = running
 })
@@ -19,28 +19,27 @@ const open = async (page: Page, route: string, person: Person): Promise<void> =>
   await booted(page)
 }
 const rich = (): Promise<Person> => margined(server.origin)
-/** A position that the next price has opened; another try where the price had left its bounds. */
+/** A position that the next price has opened. */
 const position = async (
   person: Person,
   type: 1 | 2,
   fields: Record<string, string> = {},
 ): Promise<LeverOrder> => {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const { id } = await person.act<LeverOrder>('/lever/submit', {
-      currency_id: 1,
-      legal_id: USDT,
-      type,
-      share: '0.1',
-      multiple: '10',
-      order_type: 'market',
-      ...fields,
-    })
-    const now = () => person.get<LeverOrder>('/lever/order', { id })
-    await expect.poll(async () => (await now()).status, { timeout: 30_000 }).not.toBe(0)
-    const order = await now()
-    if (order.status === 1) return order
-  }
-  throw new Error('no position was opened')
+  const { id } = await person.act<LeverOrder>('/lever/submit', {
+    currency_id: 1,
+    legal_id: USDT,
+    type,
+    share: '0.1',
+    multiple: '10',
+    order_type: 'market',
+    ...fields,
+  })
+  const order = await until('the next price', async () => {
+    const now = await person.get<LeverOrder>('/lever/order', { id })
+    return now.status !== 0 && now
+  })
+  expect(order.status).toBe(1)
+  return order
 }
 const card = (page: Page): Locator => page.getByRole('article', { name: 'BTC/USDT' })
 const put = async (field: Locator, text: string): Promise<void> => {
@@ -61,13 +60,8 @@ test('transaction/index: a long is opened by the next price, with the forced pri
   await expect(sheet.getByText('The most you can lose')).toBeVisible()
   await sheet.getByRole('button', { name: 'Open long 0.10 lots' }).click()
   await said(page, 'Order placed')
-  await expect
-    .poll(async () => (await person.post<{ total: number }>('/lever/my_trade', { status: 1 })).total, {
-      timeout: 60_000,
-    })
-    .toBe(1)
-  await expect(card(page)).toBeVisible()
   await expect(card(page).getByText('Long 10×')).toBeVisible()
+  expect((await person.post<{ total: number }>('/lever/my_trade', { status: 1 })).total).toBe(1)
   expect(errors).toEqual([])
 })
 
@@ -93,10 +87,8 @@ test('transaction/contract_order: close only long leaves the short, and the repo
   const sheet = page.getByRole('dialog', { name: 'One-click cover' })
   await sheet.getByRole('radio', { name: 'Close only long' }).click()
   await sheet.getByRole('button', { name: 'Cover positions: 1' }).click()
-  await expect(sheet.getByText(/^Closed \d, failed \d$/)).toBeVisible({ timeout: 60_000 })
-  const { status } = await person.get<LeverOrder>('/lever/order', { id: long.id })
-  const report = await sheet.getByText(/^Closed/).textContent()
-  expect(report).toBe(status === 3 ? 'Closed 1, failed 0' : 'Closed 0, failed 1')
+  await expect(sheet.getByText('Closed 1, failed 0', { exact: true })).toBeVisible()
+  expect((await person.get<LeverOrder>('/lever/order', { id: long.id })).status).toBe(3)
   expect((await person.get<LeverOrder>('/lever/order', { id: short.id })).status).toBe(1)
 })
 
@@ -114,16 +106,11 @@ test('transaction/contract_order: a stop is set and cleared, a part is covered, 
   await expect
     .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).target_profit_price)
     .not.toBe('')
-  await expect(async () => {
-    if ((await person.get<LeverOrder>('/lever/order', { id })).status === 1) {
-      await card(page).getByRole('button', { name: 'Cover', exact: true }).click({ timeout: 3000 })
-      const sheet = page.getByRole('dialog', { name: 'Cover' })
-      await sheet.getByRole('button', { name: /^Cover .* lots?$/ }).click({ timeout: 3000 })
-    }
-    await expect
-      .poll(async () => (await person.get<LeverOrder>('/lever/order', { id })).status, { timeout: 20_000 })
-      .toBe(3)
-  }).toPass({ timeout: 100_000 })
+  await card(page).getByRole('button', { name: 'Cover', exact: true }).click()
+  const cover = page.getByRole('dialog', { name: 'Cover' })
+  await cover.getByRole('button', { name: /^Cover .* lots?$/ }).click()
+  await expect(card(page)).toHaveCount(0)
+  expect((await person.get<LeverOrder>('/lever/order', { id })).status).toBe(3)
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(card(page).getByText('Covered by you')).toBeVisible()
   await card(page).getByRole('button', { name: 'Recorded prices that decided it' }).click()

@@ -1,70 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { decimal } from '#domain/money.ts'
-import { runningOwner } from '#server/db/claim.ts'
-import { connectDatabase, type Database } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { createLedger } from '#server/ledger/post.ts'
+import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, send } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
+import { until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { depositJournal } from '../world/deposits.ts'
 import { at, booted, pathOf, prepare, watchErrors } from './open.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 const BTC = 1
 const USDT = 3
 const DAY = 86_400_000
 
-interface House {
-  readonly server: RunningServer
-  readonly database: Database
-}
+test.use({ serverEnv: MOVED })
 
-const started: House[] = []
-let house: House
-/** A server that replays 20,000 for a while and then 3,960. */
-let crash: House & { readonly person: Person; readonly loan: Made }
-
-async function opened(options: Parameters<typeof startServer>[0] = {}): Promise<House> {
-  const server = await startServer(options)
-  const url = runningOwner(server.dataDir)?.url
-  if (!url) throw new Error('no database is running')
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const database = await connectDatabase(url, quiet, { max: 2, statementTimeout: 0 })
-  return { server, database }
-}
-
-/** Flat at 20,000 for `flat` minutes, then 3,960: 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000. */
-function crashFile(flat: number): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'crash-')), 'BTCUSDT-1m.csv')
-  const start = Date.UTC(2023, 2, 10)
-  const rows = Array.from({ length: flat + 600 }, (_, minute) => {
-    const price = minute < flat ? '20000' : '3960'
-    return [start + minute * 60_000, price, price, price, price, '10'].join(',')
-  })
-  writeFileSync(file, ['time,open,high,low,close,volume', ...rows].join('\n'))
-  return file
-}
-
-test.beforeAll(async () => {
-  // The price falls about 80 s after its server has begun: by then the others of this file are done.
-  const falling = await opened({ env: { MARKET_FEED: `replay:${crashFile(80)}@60` } })
-  started.push(falling)
-  const person = await borrower(falling, [[BTC, '25']])
-  crash = { ...falling, person, loan: await lent(person, { collateral: [[BTC, '25']] }) }
-  house = await opened()
-  started.push(house)
-})
-test.afterAll(async () => {
-  for (const { database, server } of started) {
-    await database.stop()
-    await server.stop()
-  }
+let server: ControlledServer
+let database: Database
+test.beforeAll(async ({ server: running, database: connected }) => {
+  server = running
+  database = connected
 })
 
 interface Made {
@@ -76,7 +33,6 @@ interface Made {
 
 /** Verified to level 2, of a VIP level, with money in spot. */
 async function borrower(
-  { server, database }: House,
   money: readonly (readonly [currency: number, amount: string])[],
   vip_level = 2,
 ): Promise<Person> {
@@ -133,7 +89,7 @@ async function lent(person: Person, wanted: Wanted = {}): Promise<Made> {
 }
 
 /** As if it had been paid out so long ago; the timed work books all that happened since. */
-async function aged({ database }: House, id: number, ms: number): Promise<void> {
+async function aged(id: number, ms: number): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const row = await tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const start_at = row.start_at - ms
@@ -151,7 +107,7 @@ async function aged({ database }: House, id: number, ms: number): Promise<void> 
   })
 }
 
-const open = async (page: Page, route: string, person?: Person, { server }: House = house): Promise<void> => {
+const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
   await page.goto(at(server.origin, route))
   await booted(page)
@@ -226,29 +182,29 @@ test.describe(LANDING, () => {
   test('VIP 1 reads "VIP level 2 or higher, or market maker status, is required" with a way to the levels', async ({
     page,
   }) => {
-    const person = await borrower(house, [], 1)
+    const person = await borrower([], 1)
     await open(page, LANDING, person)
     await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
     await expect(page.getByRole('link', { name: 'View VIP levels' })).toHaveAttribute('href', /setting\/vip/)
-    await page.goto(at(house.server.origin, OTC))
+    await page.goto(at(server.origin, OTC))
     await expect(page.getByText('VIP level 2 or higher, or market maker status, is required')).toBeVisible()
     await expect(amount(page)).toHaveCount(0)
   })
 
   test('advanced verification is asked for before the form', async ({ page }) => {
-    const person = await borrower(house, [[USDT, '500000']])
+    const person = await borrower([[USDT, '500000']])
     const { id } = await person.get<{ id: number }>('/user/info')
-    await house.database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
+    await database.db.updateTable('users').set({ real_level: 1 }).where('id', '=', id).execute()
     await open(page, OTC, person)
     await expect(page.getByText('This needs advanced verification.')).toBeVisible()
-    const refused = await send(house.server.origin, 'POST', '/otc/loan/apply', {}, person.token)
+    const refused = await send(server.origin, 'POST', '/otc/loan/apply', {}, person.token)
     expect(refused.type).not.toBe('ok')
   })
 })
 
 test.describe(OTC, () => {
   test('499,999.99 and 10,000,000.01 are refused (O7), on the screen and by the server', async ({ page }) => {
-    const person = await borrower(house, [[USDT, '6000000']], 5)
+    const person = await borrower([[USDT, '6000000']], 5)
     await open(page, OTC, person)
     await pledge(page, 'USDT', '6000000')
     await trading(page)
@@ -268,7 +224,7 @@ test.describe(OTC, () => {
     page,
   }) => {
     const errors = watchErrors(page)
-    const person = await borrower(house, [[USDT, '600000']])
+    const person = await borrower([[USDT, '600000']])
     await open(page, OTC, person)
     await amount(page).fill('1000000')
     await pledge(page, 'USDT', '400000')
@@ -299,9 +255,9 @@ test.describe(OTC, () => {
   test('two days late: the figures of the specification; repaid in full the collateral is back', async ({
     page,
   }) => {
-    const person = await borrower(house, [[USDT, '600000']])
+    const person = await borrower([[USDT, '600000']])
     const { id } = await lent(person)
-    await aged(house, id, 31 * DAY + 3_600_000)
+    await aged(id, 31 * DAY + 3_600_000)
     await until(
       'the days to be booked',
       async () => (await detail(person, id)).debt_total === '1017471.232862',
@@ -334,7 +290,7 @@ test.describe(OTC, () => {
   })
 
   test('collateral is added, a transfer below 150 % is refused, another’s id is E2', async ({ page }) => {
-    const person = await borrower(house, [[USDT, '700000']])
+    const person = await borrower([[USDT, '700000']])
     const { id } = await lent(person)
     const move = { currency_id: USDT, number: '1', from_field: 'margin', to_field: 'change' }
     await expect(person.act('/wallet/change', move)).rejects.toThrow(/loan_floor/)
@@ -356,66 +312,71 @@ test.describe(OTC, () => {
     await expect(page.getByRole('article')).toContainText('160%')
     expect(await spot(person)).toBe('100000')
     await person.act('/wallet/change', { ...move, number: '100000' })
-    const other = await borrower(house, [])
-    const refused = await send(house.server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
+    const other = await borrower([])
+    const refused = await send(server.origin, 'GET', '/otc/loan/detail', { id }, other.token)
     expect(refused).toMatchObject({ key: 'param_error' })
   })
 
-  test('offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done', async ({
-    page,
-    context,
-  }) => {
-    const person = await borrower(house, [[USDT, '600000']])
-    const { id } = await lent(person)
-    await open(page, `${OTC}?tab=loans&id=${id}`, person)
-    await controlled(page)
-    await expect(page.getByRole('dialog').getByRole('table', { name: 'Schedule' })).toBeVisible()
-    await expect(page.getByRole('dialog').locator('[data-band="safe"]')).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('table', { name: 'Schedule' })).toContainText('1,000,000')
-    await expect(sheet.locator('[data-band="unknown"]')).toBeVisible()
-    await expect(sheet.getByText('Prices are out of date')).toBeVisible()
-    await expect(sheet.getByText(/^As of/)).toBeVisible()
-    await expect(sheet.getByRole('button', { name: 'Repay' })).toBeDisabled()
-    await expect(sheet.getByRole('button', { name: 'Add collateral' })).toBeDisabled()
-    await look(page, 'offline')
-    await context.setOffline(false)
-  })
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
 
-  test('offline a loan of the list opens for the first time, with what its row says', async ({
-    page,
-    context,
-  }) => {
-    const person = await borrower(house, [[USDT, '600000']])
-    await lent(person)
-    await open(page, `${OTC}?tab=loans`, person)
-    await controlled(page)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByRole('article')).toContainText('1,000,000 USDT')
-    await context.setOffline(true)
-    await expect(page.getByRole('article').getByRole('button', { name: 'Repay' })).toBeDisabled()
-    await page.getByRole('button', { name: 'Details' }).click()
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('Principal').locator('..')).toContainText('1,000,000 USDT')
-    await expect(sheet.getByText('Yearly rate').locator('..')).toContainText('9%')
-    await expect(sheet.getByText(/^As of/)).toBeVisible()
-    await look(page, 'offline-first')
-    await context.setOffline(false)
-    await expect(sheet.getByRole('table', { name: 'Schedule' })).toBeVisible()
+    test('offline the debt and its schedule are read with their time; the gauge is grey, nothing can be done', async ({
+      page,
+      context,
+    }) => {
+      const person = await borrower([[USDT, '600000']])
+      const { id } = await lent(person)
+      await open(page, `${OTC}?tab=loans&id=${id}`, person)
+      await controlled(page)
+      await expect(page.getByRole('dialog').getByRole('table', { name: 'Schedule' })).toBeVisible()
+      await expect(page.getByRole('dialog').locator('[data-band="safe"]')).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByRole('table', { name: 'Schedule' })).toContainText('1,000,000')
+      await expect(sheet.locator('[data-band="unknown"]')).toBeVisible()
+      await expect(sheet.getByText('Prices are out of date')).toBeVisible()
+      await expect(sheet.getByText(/^As of/)).toBeVisible()
+      await expect(sheet.getByRole('button', { name: 'Repay' })).toBeDisabled()
+      await expect(sheet.getByRole('button', { name: 'Add collateral' })).toBeDisabled()
+      await look(page, 'offline')
+      await context.setOffline(false)
+    })
+
+    test('offline a loan of the list opens for the first time, with what its row says', async ({
+      page,
+      context,
+    }) => {
+      const person = await borrower([[USDT, '600000']])
+      await lent(person)
+      await open(page, `${OTC}?tab=loans`, person)
+      await controlled(page)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByRole('article')).toContainText('1,000,000 USDT')
+      await context.setOffline(true)
+      await expect(page.getByRole('article').getByRole('button', { name: 'Repay' })).toBeDisabled()
+      await page.getByRole('button', { name: 'Details' }).click()
+      const sheet = page.getByRole('dialog')
+      await expect(sheet.getByText('Principal').locator('..')).toContainText('1,000,000 USDT')
+      await expect(sheet.getByText('Yearly rate').locator('..')).toContainText('9%')
+      await expect(sheet.getByText(/^As of/)).toBeVisible()
+      await look(page, 'offline-first')
+      await context.setOffline(false)
+      await expect(sheet.getByRole('table', { name: 'Schedule' })).toBeVisible()
+    })
   })
 
   test('the sheet to repay takes the debt as it is read, not as it was when it opened', async ({ page }) => {
-    const person = await borrower(house, [[USDT, '600000']])
+    const person = await borrower([[USDT, '600000']])
     const { id } = await lent(person)
     await open(page, `${OTC}?tab=loans`, person)
     await page.getByRole('article').getByRole('button', { name: 'Repay' }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,000 USDT')
-    await aged(house, id, DAY)
+    await aged(id, DAY)
     await expect(sheet.getByText('You owe').locator('..')).toContainText('1,000,246.575342 USDT')
     await sheet.getByRole('button', { name: 'All' }).click()
     await expect(sheet.getByRole('button', { name: 'Repay 1,000,246.575342 USDT' })).toBeVisible()
@@ -424,30 +385,25 @@ test.describe(OTC, () => {
   test('a feed that drops to 109.9 % closes the loan within 10 s, at prices that it names', async ({
     page,
   }) => {
-    const { person, loan, database } = crash
-    const dropped = await until(
-      'the price to drop',
-      async () =>
-        database.db
-          .selectFrom('ticks')
-          .select('time')
-          .where('price', '=', decimal('3960'))
-          .orderBy('id')
-          .limit(1)
-          .executeTakeFirst()
-          .then((row) => row ?? null),
-      200_000,
-    )
-    const closed = await until('the loan to be closed', async () => {
-      const row = await database.db
-        .selectFrom('loans')
-        .selectAll()
-        .where('id', '=', loan.id)
-        .executeTakeFirstOrThrow()
-      return row.status === 'liquidated' && row
-    })
+    const person = await borrower([[BTC, '25']])
+    await server.market.tick('BTC/USDT', '20000')
+    const { id } = await lent(person, { collateral: [[BTC, '25']] })
+    // 25 BTC and 1,000,000 USDT are worth 109.9 % of 1,000,000.
+    await server.market.tick('BTC/USDT', '3960')
+    const dropped = await database.db
+      .selectFrom('ticks')
+      .select('time')
+      .where('price', '=', decimal('3960'))
+      .orderBy('seq')
+      .executeTakeFirstOrThrow()
+    const closed = await database.db
+      .selectFrom('loans')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(closed.status).toBe('liquidated')
     expect(closed.finished_at - dropped.time).toBeLessThan(10_000)
-    await open(page, `${OTC}?tab=loans&id=${loan.id}`, person, crash)
+    await open(page, `${OTC}?tab=loans&id=${id}`, person)
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText('How it was closed')).toBeVisible()
     await expect(sheet.getByText('Debt paid').locator('..')).toContainText('1,000,000 USDT')

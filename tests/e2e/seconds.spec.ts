@@ -1,39 +1,42 @@
 import type { SecondsOrder } from '#contract/seconds.ts'
 import type { Bill } from '#contract/wallet.ts'
-import { type Browser, expect, type Page, test } from '../browser/fixtures.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { type Browser, type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
-import type { Person } from '../helpers/people.ts'
-import { entered, offerShort, over, place, player, replaying, resultOf, SHORT } from '../helpers/seconds.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { type Person, send } from '../helpers/people.ts'
+import { entered, offerShort, place, player, resultOf, SHORT } from '../helpers/seconds.ts'
 import { startProxy } from '../offline/proxy/index.ts'
 import { at, booted, failing, prepare } from './open.ts'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: MOVED })
 
-let server: RunningServer
-/** The price rises by 1 every second. */
-let rising: RunningServer
+let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
   server = running
   await offerShort(server)
-  rising = await replaying((second) => 20_000 + second)
 })
-test.afterAll(() => rising.stop())
+/** Each test begins at 20,000. */
+test.beforeEach(() => trade('20000'))
+const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', price)
+/** Options that have begun end at this price. */
+async function endAt(price: string, seconds = SHORT): Promise<void> {
+  // It stands before their time is over, so that no other can be the first one after it.
+  await trade(price)
+  await server.clock.forward(seconds * 1000)
+  await trade(price)
+}
 
 const USDT = 3
 const FULL = '/pages/transaction/index2?match_id=1'
 const ORDERS = '/pages/transaction/seconds_order'
-const WORDS = { win: 'Won', lose: 'Lost', draw: 'Draw', returned: 'Returned', '': '' } as const
 
-async function open(page: Page, route: string, person?: Person, origin = server.origin): Promise<void> {
-  await prepare(page, { ...(person ? { token: person.token } : {}) })
+async function open(page: Page, route: string, person: Person, origin = server.origin): Promise<void> {
+  await prepare(page, { token: person.token })
   await page.goto(at(origin, route))
   await booted(page)
 }
 
 /** Fills the ticket in and confirms it. */
-async function send(page: Page, side: 'Up' | 'Down', stake: string, seconds = SHORT): Promise<void> {
+async function confirm(page: Page, side: 'Up' | 'Down', stake: string, seconds = SHORT): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${seconds}s`) }).click()
   await page.getByLabel('Stake', { exact: true }).fill(stake)
   await page.getByRole('button', { name: side, exact: true }).click()
@@ -51,7 +54,6 @@ test.describe('/pages/transaction/index2', () => {
   test('the loss stands before the gain, an option is opened once, counted down and told with its price', async ({
     page,
   }) => {
-    test.setTimeout(150_000)
     const person = await player(server.origin)
     await open(page, FULL, person)
     await expect(page.getByRole('img', { name: /^Recorded prices of BTC\/USDT/ })).toBeVisible()
@@ -73,24 +75,26 @@ test.describe('/pages/transaction/index2', () => {
     expect(list).toHaveLength(1)
     const [order] = list
     if (!order) throw new Error('nothing was opened')
-    const done = await over(person, order.id)
-    await expect(said(page)).toBeVisible({ timeout: 30_000 })
-    await expect(said(page).getByText(WORDS[done.result], { exact: true })).toBeVisible()
+    await entered(person)
+    await endAt('19999', 30)
+    expect((await resultOf(person, order.id)).result).toBe('lose')
+    await expect(said(page).getByText('Lost', { exact: true })).toBeVisible()
   })
 
   test('settles at the first price at or after its end, though the line broke on the way', async ({
     page,
+    database,
   }) => {
     const person = await player(server.origin)
     const proxy = await startProxy(server.origin)
     await open(page, FULL, person, proxy.origin)
-    await send(page, 'Down', '20')
+    await confirm(page, 'Down', '20')
     await expect(page.getByRole('img', { name: /seconds? left$/ })).toBeVisible()
     const { id, entry } = await entered(person)
     proxy.cut()
     await expect.poll(() => proxy.sockets()).toBeGreaterThan(0)
-    const done = await over(person, id)
-    const database = await databaseOf(server)
+    await endAt('19999')
+    const done = await resultOf(person, id)
     const due = await database.db
       .selectFrom('ticks')
       .select(['id', 'price'])
@@ -98,9 +102,8 @@ test.describe('/pages/transaction/index2', () => {
       .where('time', '>=', entry.time + SHORT * 1000)
       .orderBy('seq')
       .executeTakeFirstOrThrow()
-    await database.stop()
     expect([done.end_tick_id, done.end_price]).toEqual([due.id, due.price])
-    await expect(said(page).getByText(WORDS[done.result], { exact: true })).toBeVisible()
+    await expect(said(page).getByText('Won', { exact: true })).toBeVisible()
     await said(page).getByRole('link', { name: 'View receipt' }).click()
     await expect(page.getByText(`#${due.id}`)).toBeVisible()
     await expect(page.getByText(/^Worked out again on this device .* the same result\.$/)).toBeVisible()
@@ -108,11 +111,12 @@ test.describe('/pages/transaction/index2', () => {
   })
 
   test('who is right gets the stake and the return in one line of the bill', async ({ page }) => {
-    const person = await player(rising.origin)
-    await open(page, FULL, person, rising.origin)
-    await send(page, 'Up', '100')
+    const person = await player(server.origin)
+    await open(page, FULL, person)
+    await confirm(page, 'Up', '100')
     const { id } = await entered(person)
-    expect(await over(person, id)).toMatchObject({ result: 'win', fact_profits: '85' })
+    await endAt('20001')
+    expect(await resultOf(person, id)).toMatchObject({ result: 'win', fact_profits: '85' })
     await expect(said(page).getByText('+85 USDT')).toBeVisible()
     const { list } = await person.post<{ list: Bill[] }>('/wallet/legal_log', {
       currency: USDT,
@@ -121,21 +125,20 @@ test.describe('/pages/transaction/index2', () => {
     })
     const gained = list.filter(({ bucket }) => bucket === 'available')
     expect(gained.map(({ value, balance_after }) => [value, balance_after])).toEqual([['185', '1085']])
-    await page.goto(at(rising.origin, `/pages/fund/assets_record?currency=${USDT}&type=micro`))
+    await page.goto(at(server.origin, `/pages/fund/assets_record?currency=${USDT}&type=micro`))
     await expect(page.getByText('+185 USDT', { exact: true })).toBeVisible()
   })
 
   test('an equal price gives the whole stake back', async ({ page }) => {
-    const flat = await replaying(() => 20_000)
-    const person = await player(flat.origin)
-    await open(page, FULL, person, flat.origin)
-    await send(page, 'Up', '100')
+    const person = await player(server.origin)
+    await open(page, FULL, person)
+    await confirm(page, 'Up', '100')
     const { id } = await entered(person)
     await expect(page.getByText('900', { exact: true })).toBeVisible()
-    expect((await over(person, id)).result).toBe('draw')
+    await endAt('20000')
+    expect((await resultOf(person, id)).result).toBe('draw')
     await expect(said(page).getByText('100 USDT back')).toBeVisible()
     expect(await micro(person)).toMatchObject({ available: '1000' })
-    await flat.stop()
   })
 
   test('counts down on the clock of the server where that of the device is five minutes ahead', async ({
@@ -144,13 +147,18 @@ test.describe('/pages/transaction/index2', () => {
     const person = await player(server.origin)
     const page = await ahead(browser, 300_000)
     await open(page, FULL, person)
-    await send(page, 'Up', '10', 30)
+    await confirm(page, 'Up', '10', 30)
     const { entry } = await entered(person)
     const ring = page.getByRole('img', { name: /seconds? left$/ })
-    await expect(async () => {
-      const left = Number.parseInt((await ring.getAttribute('aria-label', { timeout: 1000 })) ?? '', 10)
-      expect(Math.abs(left - (entry.time + 30_000 - Date.now()) / 1000)).toBeLessThan(2)
-    }).toPass({ timeout: 20_000 })
+    /** By the clock of the server (s), which says whole seconds. */
+    const still = async (): Promise<number> => {
+      const { server_time } = await send(server.origin, 'GET', '/user/info', {}, person.token)
+      return (entry.time + 30_000) / 1000 - server_time
+    }
+    const most = (await still()) + 2
+    const left = Number.parseInt((await ring.getAttribute('aria-label')) ?? '', 10)
+    expect(left).toBeLessThanOrEqual(most)
+    expect(left).toBeGreaterThanOrEqual((await still()) - 3)
     await page.context().close()
   })
 
@@ -200,11 +208,10 @@ test.describe('/pages/transaction/index2', () => {
 
 test.describe(ORDERS, () => {
   test('five are read at a time', async ({ page }) => {
-    test.setTimeout(120_000)
     const person = await player(server.origin)
-    const placed: SecondsOrder[] = []
-    for (let n = 0; n < 7; n++) placed.push(await place(person))
-    for (const { id } of placed) await over(person, id)
+    for (let n = 0; n < 7; n++) await place(person)
+    await trade('20000')
+    await endAt('20001')
     const asked: string[] = []
     page.on('response', async (answer) => {
       if (!answer.url().includes('/microtrade/lists?')) return
@@ -227,11 +234,12 @@ test.describe(ORDERS, () => {
     const { id } = await place(person)
     const rows = page.getByRole('list', { name: 'Seconds options' }).getByRole('listitem')
     await expect(rows).toHaveCount(1)
-    const done = await over(person, id)
+    await trade('20000')
+    await endAt('20001')
     await expect(page.getByText('No options yet')).toBeVisible()
     await page.getByRole('tab', { name: 'Completed' }).click()
     await expect(rows).toHaveCount(1)
-    await expect(rows.getByText(new RegExp(`^${WORDS[done.result]} · `))).toBeVisible()
+    await expect(rows.getByText(/^Won · /)).toBeVisible()
     expect(await page.evaluate(() => 'same' in window)).toBe(true)
     expect((await resultOf(person, id)).status).toBe(3)
   })

@@ -1,10 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { SecondsOrder } from '#contract/seconds.ts'
 import { operateByTwo } from './operate.ts'
 import { newPerson, type Person, recharge } from './people.ts'
-import { type RunningServer, startServer, until } from './server.ts'
+import { type RunningServer, until } from './server.ts'
 
 const USDT = 3
 /** The shortest duration that may be offered. */
@@ -52,17 +49,3 @@ export const entered = (person: Person): Promise<SecondsOrder & { readonly entry
     const [order] = list
     return order?.entry ? { ...order, entry: order.entry } : null
   })
-
-/** A server that replays BTC/USDT at these prices, one a second for an hour, and offers short options. */
-export async function replaying(priceAt: (second: number) => number): Promise<RunningServer> {
-  const file = join(mkdtempSync(join(tmpdir(), 'prices-')), 'BTCUSDT-1m.csv')
-  const start = Date.UTC(2023, 2, 10)
-  const rows = Array.from({ length: 3600 }, (_, second) => {
-    const [open, close] = [priceAt(second), priceAt(second + 1)]
-    return [start + second * 60_000, open, Math.max(open, close), Math.min(open, close), close, '10'].join()
-  })
-  writeFileSync(file, ['time,open,high,low,close,volume', ...rows].join('\n'))
-  const server = await startServer({ env: { MARKET_FEED: `replay:${file}@60` } })
-  await offerShort(server)
-  return server
-}
