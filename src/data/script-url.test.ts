@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { workerUrl } from './script-url.ts'
+
+interface Rules {
+  createScriptURL(url: string): string
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('without Trusted Types the address of the worker stays a text', () => {
+  vi.stubGlobal('trustedTypes', undefined)
+  expect(workerUrl('/h5/sw.js')).toBe('/h5/sw.js')
+})
+
+test('a registration that is tried again uses the policy that the page has: a second one is refused by the browser', () => {
+  const made = new Set<string>()
+  const createPolicy = (name: string, rules: Rules): Rules => {
+    if (made.has(name)) throw new TypeError(`Policy with name "${name}" disallowed.`)
+    made.add(name)
+    return { createScriptURL: (url) => `trusted ${rules.createScriptURL(url)}` }
+  }
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  expect(workerUrl('/h5/sw.js')).toBe('trusted /h5/sw.js')
+  expect(workerUrl('/h5/sw.js')).toBe('trusted /h5/sw.js')
+  expect(() => workerUrl('/h5/other.js')).toThrow('no script address of this app')
+  expect([...made]).toEqual(['h5'])
+})
