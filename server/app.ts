@@ -117,7 +117,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     // After everything that still writes has stopped, and before the database does.
     onClose('checkpoints', startCheckpoints({ config, clock, db, log }), 5000)
 
-    const events = createEvents({ redisUrl: config.redisUrl, clock, log })
+    const events = await createEvents({ redisUrl: config.redisUrl, clock, log })
     onClose('events', () => events.stop())
     const ledger = createLedger()
     const market = createMarket({

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { PublicObject } from '#contract/realtime.ts'
 import type { UserEventName } from '#contract/table.ts'
 import { type Clock, wireTime } from '../clock.ts'
@@ -71,8 +71,14 @@ function redisCounter(redis: Redis, clock: Clock, log: Log): Counter {
   }
 }
 
+/** Its client is read only where there is one: most installations are one node. */
+async function connectRedis(url: string): Promise<Redis> {
+  const ioredis = await import('ioredis')
+  return new ioredis.Redis(url, { maxRetriesPerRequest: 3 })
+}
+
 /** `redisUrl` null: one node, numbers in memory. */
-export function createEvents({
+export async function createEvents({
   redisUrl,
   clock,
   log,
@@ -80,8 +86,8 @@ export function createEvents({
   readonly redisUrl: string | null
   readonly clock: Clock
   readonly log: Log
-}): EventHub {
-  const redis = redisUrl === null ? null : new Redis(redisUrl, { maxRetriesPerRequest: 3 })
+}): Promise<EventHub> {
+  const redis = redisUrl === null ? null : await connectRedis(redisUrl)
   const say = seldom()
   redis?.on('error', (problem: unknown) =>
     say((more) => log.warn('Redis cannot be reached', { problem: String(problem), ...more })),

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
 import type { ClientEvents, ServerEvents, Snapshot } from '#contract/realtime.ts'
 import { wireTime } from '../clock.ts'
@@ -33,6 +33,12 @@ const BACKLOG_MS = 5_000
 
 type AppSocket = Socket<ClientEvents, ServerEvents>
 
+/** What several nodes send each other's sockets by; read only where there are several. */
+async function nodesAdapter(redis: Redis) {
+  const { createAdapter } = await import('@socket.io/redis-streams-adapter')
+  return createAdapter(redis, { streamName: 'h5' })
+}
+
 /** Puts socket.io on the HTTP server (conventions.md §4). `events` is the hub that `services.events` is. */
 export async function attachRealtime(
   httpServer: HttpServer,
@@ -60,6 +66,7 @@ export async function attachRealtime(
   }
   const say = seldom()
   guardConnections(httpServer)
+  const adapter = events.redis ? await nodesAdapter(events.redis) : null
   const io: RealtimeServer = new Server(httpServer, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -80,7 +87,7 @@ export async function attachRealtime(
         },
       )
     },
-    ...(events.redis ? { adapter: createAdapter(events.redis, { streamName: 'h5' }) } : {}),
+    ...(adapter ? { adapter } : {}),
   })
   io.engine.on(
     'connection',

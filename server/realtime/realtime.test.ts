@@ -48,7 +48,7 @@ beforeAll(async () => {
   const config = { ...database.config, publicOrigin: ORIGIN, fiatRateUrl: 'http://127.0.0.1:9/' }
   market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
   await market.start()
-  events = createEvents({ redisUrl: null, clock, log })
+  events = await createEvents({ redisUrl: null, clock, log })
   services = {
     config,
     clock,
@@ -461,7 +461,7 @@ describe('sockets', () => {
   ])('with TRUST_PROXY %j a forwarded one counts for %j', async (trustProxy, counted) => {
     const own = createServer((_, response) => response.end('ok'))
     const seen = new Set<string>()
-    const hub = createEvents({ redisUrl: null, clock, log })
+    const hub = await createEvents({ redisUrl: null, clock, log })
     const attached = await attachRealtime(
       own,
       { ...services, events: hub, config: { ...services.config, trustProxy } },

@@ -32,7 +32,7 @@ describe.skipIf(!hasRedis)('two nodes with Redis (skipped where redis-server is 
     const feed = new TestFeed(['BTC/USDT'])
     const market = createMarket({ config, clock, db: database.db, log, feed, namedTicks: [] })
     await market.start()
-    const events = createEvents({ redisUrl, clock, log })
+    const events = await createEvents({ redisUrl, clock, log })
     const http: HttpServer = createServer()
     const realtime = await attachRealtime(
       http,
