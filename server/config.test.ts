@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, parseFeed, readConfig } from './config.ts'
+import { ConfigError, parseFeed, readConfig, readServerConfig } from './config.ts'
 
 describe('readConfig', () => {
   it('runs without any setting', () => {
@@ -29,6 +29,14 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('starts no server whose simulated prices would decide real money, unless that is said', () => {
+    expect(() => readServerConfig({ DEMO: '0' })).toThrow(/^MARKET_FEED=simulated would decide real money/)
+    expect(() => readServerConfig({ DATABASE_URL: 'postgres://h5@db/h5' })).toThrow(ConfigError)
+    expect(readServerConfig({ DEMO: '0', SIMULATED_MARKET: 'accept' }).demo).toBe(false)
+    expect(readServerConfig({ DEMO: '0', MARKET_FEED: 'ccxt:binance' }).simulatedMarket).toBe('refuse')
+    expect(readServerConfig({}).demo).toBe(true)
   })
 
   it('reviews by itself in demo mode after so many seconds, or not at all', () => {

@@ -32,6 +32,8 @@ export interface Config {
   readonly feed: FeedSetting
   /** Null: the installation's own, made by chance at its first start. */
   readonly marketSeed: string | null
+  /** `accept`: simulated prices decide real money too. */
+  readonly simulatedMarket: 'refuse' | 'accept'
   /** Whole days of recorded ticks that are kept besides today; older days are sealed and dropped. */
   readonly tickDays: number
   /** Where people reach the app, without a trailing slash. */
@@ -191,6 +193,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     marketSeed:
       setting(env, 'MARKET_SEED', v.pipe(v.string(), v.maxLength(64)), 'a text of at most 64 characters') ??
       null,
+    simulatedMarket:
+      setting(env, 'SIMULATED_MARKET', v.picklist(['refuse', 'accept']), 'refuse or accept') ?? 'refuse',
     tickDays: setting(env, 'TICK_DAYS', days, 'a number of days from 1 to 3650') ?? 7,
     publicOrigin: (
       setting(env, 'PUBLIC_ORIGIN', origin, 'an http(s) origin without a path') ?? `http://${shown}:${at}`
@@ -219,6 +223,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimits: rateLimits === undefined || isOn(rateLimits),
     secretKey: secretKeyIn(env),
   }
+}
+
+/** The settings of a server that is to be started. Throws ConfigError as `readConfig` does, and for what cannot go together. */
+export function readServerConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig(env)
+  if (!config.demo && config.feed.kind === 'simulated' && config.simulatedMarket === 'refuse')
+    throw new ConfigError(
+      'MARKET_FEED=simulated would decide real money by made-up prices: name a real source, set DEMO=1, or set SIMULATED_MARKET=accept.',
+    )
+  return config
 }
 
 /** Where the app's build lies, next to the server. */

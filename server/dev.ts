@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readServerConfig } from './config.ts'
 import { projectRoot } from './root.ts'
 
 /** `npm run dev`: the app from its sources with hot reload, the server beside it, restarted when its files change. */
@@ -10,7 +10,7 @@ const APP_PORT = 5173
 
 async function run(): Promise<void> {
   const root = projectRoot()
-  const config = readConfig(process.env)
+  const config = readServerConfig(process.env)
   const target = `http://localhost:${config.port}`
   const vite = await createServer({
     configFile: join(root, 'vite.config.ts'),

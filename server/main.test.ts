@@ -44,7 +44,7 @@ describe('a start that cannot be', () => {
   })
 
   it('says in one sentence that the database does not answer', () => {
-    const { status, said } = start({ PORT: '0', DATABASE_URL: 'postgres://h5@127.0.0.1:1/h5' })
+    const { status, said } = start({ PORT: '0', DEMO: '1', DATABASE_URL: 'postgres://h5@127.0.0.1:1/h5' })
     expect(status).toBe(1)
     expect(said).toHaveLength(1)
     expect(said[0]).toContain('DATABASE_URL')
@@ -90,6 +90,7 @@ await import('${pathname}')`,
       HOST: 'localhost',
       DATA_DIR: join(folder, 'supervised'),
       DATABASE_URL: database.url,
+      DEMO: '1',
       FIAT_RATE_URL: 'http://127.0.0.1:9/',
     },
     say: (line) => said.push(line),

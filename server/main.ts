@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type App, createApp, DEMO } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { DatabaseStartError } from './db/database.ts'
 import { createLog } from './log.ts'
 import { endWithSupervisor, reportReady, WRONG_SETTING } from './supervise.ts'
@@ -61,7 +61,7 @@ async function run(): Promise<void> {
   let config: Config | null = null
   let app: App
   try {
-    config = readConfig(process.env)
+    config = readServerConfig(process.env)
     await tryPort(config)
     app = await createApp(config, { log })
   } catch (problem) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { buildProduct, isStale, PRODUCTS } from './build/products.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readServerConfig } from './config.ts'
 import { projectRoot } from './root.ts'
 import { supervise, WRONG_SETTING } from './supervise.ts'
 
@@ -24,7 +24,7 @@ async function step(doing: string, work: () => Promise<void>): Promise<void> {
 async function run(): Promise<void> {
   try {
     // A wrong setting is said before half a minute of building.
-    readConfig(process.env)
+    readServerConfig(process.env)
     for (const product of PRODUCTS) {
       if (isStale(root, product))
         await step(`Building the ${product.name}`, () => buildProduct(root, product))

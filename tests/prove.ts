@@ -418,6 +418,12 @@ const PROOFS: readonly Proof[] = [
     length: ['DUE_RUNS', 1000],
   },
   {
+    name: 'foresight',
+    about: 'the next move of the simulated market from its public prices: regressions, phases, trees',
+    file: 'tests/house/foresight.test.ts',
+    length: ['FORESIGHT_SECONDS', 400_000],
+  },
+  {
     name: 'free-option',
     about: 'knowing the next price first gains nothing (needs the recorded prices)',
     file: 'tests/audits/no-free-option.test.ts',

@@ -9,6 +9,7 @@ import { Filler } from './filler.ts'
 import { readCandles, SourceHistory } from './history.ts'
 import { loadInstruments } from './instruments.ts'
 import { Keeper } from './keeper.ts'
+import { marketLevels } from './levels.ts'
 import { ownSeed } from './own-seed.ts'
 import { Recorder } from './recorder.ts'
 import type { NamedTicks } from './seal.ts'
@@ -86,6 +87,21 @@ export function createMarket(options: MarketOptions): MarketService {
     }
   }
 
+  /** The feed that the settings name. */
+  async function ownFeed(): Promise<Feed> {
+    const seed = config.marketSeed ?? (await ownSeed(db))
+    return createFeed(config.feed, {
+      seed,
+      levels:
+        config.feed.kind === 'simulated' ? await marketLevels(db, seed, [...board.states()]) : new Map(),
+      pairs: board.instruments.pairs,
+      clock,
+      timers,
+      log,
+      lastSource: (symbol) => board.bySymbol(symbol)?.last?.source ?? null,
+    })
+  }
+
   async function reloadInstruments(): Promise<void> {
     try {
       board.setInstruments(await loadInstruments(db))
@@ -136,18 +152,8 @@ export function createMarket(options: MarketOptions): MarketService {
 
     start: async () => {
       board.setInstruments(await loadInstruments(db))
-      const source =
-        feed ??
-        createFeed(config.feed, {
-          seed: config.marketSeed ?? (await ownSeed(db)),
-          pairs: board.instruments.pairs,
-          clock,
-          timers,
-          log,
-          lastSource: (symbol) => board.bySymbol(symbol)?.last?.source ?? null,
-        })
-      feed = withSplits(source, (symbol) => board.bySymbol(symbol))
       await board.load(db)
+      feed = withSplits(feed ?? (await ownFeed()), (symbol) => board.bySymbol(symbol))
       board.refreshSources()
       recorder = new Recorder({
         db,

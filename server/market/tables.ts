@@ -127,4 +127,5 @@ export interface MarketTables {
   favourites: FavouriteTable
   fiat_saved: FiatSavedTable
   market_seeds: { one: Generated<boolean>; seed: string }
+  market_levels: { currency: string; generator: string; level: number }
 }

@@ -110,6 +110,7 @@ export async function startServer(
       PUBLIC_ORIGIN: origin,
       RATE_LIMITS: 'off',
       MARKET_SEED: 'h5',
+      SIMULATED_MARKET: 'accept',
       FIAT_RATE_URL: 'http://127.0.0.1:9/',
       DEMO_REVIEW: '0.1',
       ...options.env,

@@ -35,6 +35,7 @@ async function feedOf(name: string, text: string, pair = '') {
     clock: new TestClock(0),
     timers: new ManualTimers(),
     log: testLog(),
+    levels: new Map(),
     lastSource: () => null,
   })
 }

@@ -1,14 +1,16 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashText } from '../noise.ts'
-import { Draws, normal, uniform } from './draws.ts'
+import { Draws, normal, uniform, WORDS } from './draws.ts'
+
+const first = (words: Uint32Array, index: number): number => words[index * WORDS] ?? 0
 
 it('gives the same draw for the same place, alone or among others, and another one for anything else', () => {
   const one = new Draws('secret', 'coin|BTC')
   const many = one.words(3, [7, -1, 2 ** 33, 8])
   for (const [index, place] of [7, -1, 2 ** 33, 8].entries())
-    expect(uniform(many, index)).toBe(new Draws('secret', 'coin|BTC').unit(3, place))
+    expect(uniform(first(many, index))).toBe(new Draws('secret', 'coin|BTC').unit(3, place))
   const others = [one.unit(4, 7), one.unit(3, 9), new Draws('secret', 'coin|ETH').unit(3, 7)]
-  expect(new Set([uniform(many, 0), uniform(many, 1), uniform(many, 2), ...others]).size).toBe(6)
+  expect(new Set([0, 1, 2].map((index) => uniform(first(many, index))).concat(others)).size).toBe(6)
 })
 
 it('depends on the whole secret: two that share a hash of 32 bits share nothing', () => {
@@ -33,13 +35,32 @@ it('is uniform, and normal where that is asked', () => {
   let sum = 0
   let squares = 0
   for (let index = 0; index < 20_000; index++) {
-    const decile = Math.floor(uniform(words, index) * 10)
+    const decile = Math.floor(uniform(first(words, index)) * 10)
     deciles[decile] = (deciles[decile] ?? 0) + 1
-    const value = normal(words, index)
+    const value = normal(first(words, index))
     sum += value
     squares += value * value
   }
   for (const count of deciles) expect(Math.abs(count - 2_000)).toBeLessThan(250)
   expect(Math.abs(sum / 20_000)).toBeLessThan(0.03)
   expect(Math.abs(squares / 20_000 - 1)).toBeLessThan(0.05)
+})
+
+describe('the bits of the draws (NIST SP 800-22, 2.1 and 2.3; at 0.01 %)', () => {
+  const words = new Draws('secret', 'coin|BTC').words(
+    9,
+    Array.from({ length: 8192 }, (_, n) => n),
+  )
+  const bits = Array.from({ length: words.length * 32 }, (_, n) => ((words[n >> 5] ?? 0) >>> (n & 31)) & 1)
+  const ones = bits.reduce((sum, bit) => sum + bit, 0) / bits.length
+
+  it('are as often one as zero', () => {
+    expect(Math.abs(ones - 0.5) * 2 * Math.sqrt(bits.length)).toBeLessThan(3.89)
+  })
+
+  it('change as often as they stay', () => {
+    const runs = 1 + bits.filter((bit, n) => n > 0 && bit !== bits[n - 1]).length
+    const spread = 2 * Math.sqrt(bits.length) * ones * (1 - ones)
+    expect(Math.abs(runs - 2 * bits.length * ones * (1 - ones)) / spread).toBeLessThan(3.89)
+  })
 })

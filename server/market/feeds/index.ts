@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { ConfigError, type FeedSetting } from '../../config.ts'
 import type { Log } from '../../services.ts'
+import type { Levels } from '../levels.ts'
 import type { Timers } from '../timers.ts'
 import type { Feed, Pair } from '../types.ts'
 import { CsvError, type CsvRow, parseCandles } from './csv.ts'
@@ -47,6 +48,7 @@ export function createFeed(
   setting: FeedSetting,
   parts: {
     readonly seed: string
+    readonly levels: Levels
     readonly pairs: readonly Pair[]
     readonly clock: Clock
     readonly timers: Timers

@@ -9,6 +9,9 @@ import { type Compute, KeptBars } from './kept-bars.ts'
 import { models } from './models.ts'
 import { type SimulatedInstrument, SimulatedPair } from './simulated.ts'
 
+/** What the source of every tick begins with; its second follows. */
+export const SOURCE = 'simulated#'
+
 /** After a pause of the process the seconds further back than this are not made up for. */
 const CATCH_UP = 3
 
@@ -16,17 +19,25 @@ const CATCH_UP = 3
 const afterSession = (period: BarPeriod, second: number): number =>
   barEnd(period, barStart(period, lastSession(second - 1).close - 1))
 
-const known = (pair: SimulatedInstrument): boolean => pair.symbol.split('/').every((name) => models.has(name))
+/** True when the simulator has a model of both sides of a pair. */
+export const known = (pair: SimulatedInstrument): boolean =>
+  pair.symbol.split('/').every((name) => models.has(name))
 
 /** The simulated market: every node computes the same tick for the same second. */
 export function simulatedFeed(options: {
   readonly seed: string
   readonly pairs: readonly SimulatedInstrument[]
+  /** What prices are multiplied by, by coin (`levels.ts`); 1 where there is none. */
+  readonly levels?: ReadonlyMap<string, number>
   readonly clock: Clock
   readonly timers: Timers
 }): Feed {
-  const { seed, clock, timers } = options
-  const simulated = options.pairs.filter(known).map((pair) => new SimulatedPair(seed, pair))
+  const { seed, clock, timers, levels } = options
+  const levelOf = (name = ''): number => levels?.get(name) ?? 1
+  const simulated = options.pairs.filter(known).map((pair) => {
+    const [base, quote] = pair.symbol.split('/')
+    return new SimulatedPair(seed, pair, levelOf(base) / levelOf(quote))
+  })
   const bySymbol = new Map(simulated.map((one) => [one.pair.symbol, one]))
   const symbols = [...bySymbol.keys()]
   const keptBars = new KeptBars()
@@ -47,7 +58,7 @@ export function simulatedFeed(options: {
         price,
         number,
         side,
-        source: `simulated:${seed}#${second}`,
+        source: `${SOURCE}${second}`,
       })
     }
     return ticks

@@ -1,10 +1,22 @@
-import { type Bar, type BarPeriod, barEnd, barStart, joinBars } from '#domain/candles.ts'
-import { lastSession, type Session } from '#domain/hours.ts'
+import type { Bar, BarPeriod } from '#domain/candles.ts'
 import type { Decimal } from '#domain/money.ts'
 import type { Pair } from '../types.ts'
-import { Draws, normal } from './draws.ts'
+import {
+  joinRaw,
+  outermost,
+  pointsOf,
+  type RawBar,
+  SIDES,
+  STRIDES,
+  scaled,
+  secondsOf,
+  sideOf,
+  steps,
+} from './bars.ts'
+import { Draws, normal, WORDS } from './draws.ts'
 import { CROSS_SHARE, MARKET_MOVE, type Model, models } from './models.ts'
-import { SharedWave, Wave } from './waves.ts'
+import { barParts, type Part } from './parts.ts'
+import { type Course, Wave } from './waves.ts'
 
 /** What the simulator has to know of a pair. */
 export type SimulatedInstrument = Pick<Pair, 'symbol' | 'kind' | 'pricePrecision' | 'numberPrecision'>
@@ -16,78 +28,66 @@ export interface SimulatedTick {
   readonly side: 'buy' | 'sell'
 }
 
-/** Price in smallest steps, number in smallest units: exact integers. */
-interface RawTick {
-  readonly price: number
-  readonly number: number
-  readonly side: 'buy' | 'sell'
-}
+/** How much of the market's time a share has in its hours of a day: they are the busy ones. */
+const SESSION_SHARE = 0.325
+/** How far single trades are spread about the usual one, log-normally. */
+const TRADE_SPREAD = 1.1
 
-/**
- * Seconds between the points at which a period of history is read (`1min`: every tick). Each is a multiple of the one
- * before and of every pair's interval, so a longer candle never shows a price that its shorter candles lack.
- */
-const STRIDE: Readonly<Record<BarPeriod, number>> = {
-  line: 1,
-  '1min': 1,
-  '5min': 12,
-  '15min': 12,
-  '30min': 24,
-  '60min': 48,
-  '4hour': 192,
-  '1day': 1152,
-  '1week': 8064,
-  '1mon': 32_256,
-}
-
-const SESSION_SECONDS = 6.5 * 3600
-/** Half the distance between a buy's and a sell's price, as a fraction. */
-const HALF_SPREAD = 0.000_03
-
-const scaled = (value: bigint, scale: number): Decimal => {
-  const digits = value.toString().padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  const fraction = digits.slice(digits.length - scale).replace(/0+$/, '')
-  return (fraction ? `${whole}.${fraction}` : whole) as Decimal
-}
-
-const steps = (value: number, scale: number): Decimal => {
-  if (scale === 0) return String(value) as Decimal
-  const digits = String(value).padStart(scale + 1, '0')
-  return `${digits.slice(0, -scale)}.${digits.slice(-scale)}` as Decimal
-}
+/** Seconds after which the rhythm of every pair begins anew, with a tick: longer candles are read at such ticks. */
+const RHYTHM_SECONDS = 12
 
 /** Lanes of a pair's draws. */
 const TICKS = 0
 const RHYTHM = 1
 
-const marketWaves = new Map<string, SharedWave>()
+const marketWaves = new Map<string, Wave>()
 
 /** The common move of coins or of shares. Two seeds' waves are kept, as a process runs one (tests a few). */
-function marketWave(seed: string, kind: Pair['kind']): SharedWave {
+function marketWave(seed: string, kind: Pair['kind']): Wave {
   const name = `market|${kind}`
   const key = `${seed}|${name}`
-  const wave = marketWaves.get(key) ?? new SharedWave(seed, name, MARKET_MOVE[kind])
+  const wave = marketWaves.get(key) ?? new Wave(seed, name, MARKET_MOVE[kind])
   marketWaves.set(key, wave)
   if (marketWaves.size > 4) marketWaves.delete([...marketWaves.keys()][0] ?? '')
   return wave
 }
 
+/** A wave that a pair follows: by how much, and its share of the pair's moves. */
+interface Followed {
+  readonly wave: Wave
+  readonly beta: number
+  readonly share: number
+}
+
+function followed(
+  seed: string,
+  kind: Pair['kind'],
+  base: [string, Model],
+  quote: [string, Model],
+): Followed[] {
+  const parts = [
+    { wave: marketWave(seed, kind), beta: base[1].beta - quote[1].beta, day: MARKET_MOVE[kind] },
+    { wave: new Wave(seed, `coin|${base[0]}`, base[1].own), beta: 1, day: base[1].own },
+    { wave: new Wave(seed, `coin|${quote[0]}`, quote[1].own), beta: -1, day: quote[1].own },
+  ].filter(({ beta, day }) => beta * day !== 0)
+  const all = parts.reduce((sum, { beta, day }) => sum + (beta * day) ** 2, 0)
+  return parts.map(({ wave, beta, day }) => ({ wave, beta, share: (beta * day) ** 2 / all }))
+}
+
 /**
  * One pair of the simulated market: everything is a pure function of (seed, symbol, second), and nothing to come can be
- * told from what was seen without the seed. Coins follow a common move and their own; a cross is the quotient of its two
- * coins, so that no triangle of pairs disagrees.
+ * told from what was seen without the seed (`waves.ts`). Coins follow a common move and their own; a cross is the
+ * quotient of its two coins, so that no triangle of pairs disagrees.
  */
 export class SimulatedPair {
   readonly every: number
   /** Half of the pairs tick in the first half of a second, half in the second: the market does not move in one jerk. */
   readonly half: 0 | 1
-  readonly #base: Model
-  readonly #quote: Model
-  readonly #waves: readonly Pick<Wave, 'over'>[]
-  readonly #betas: readonly number[]
+  readonly #middle: number
+  readonly #waves: readonly Followed[]
   readonly #draws: Draws
   readonly #phase: number
+  /** What is traded in a day of the market's time, in the quote currency. */
   readonly #turnover: number
   readonly #step: number
   readonly #unit: number
@@ -95,120 +95,83 @@ export class SimulatedPair {
   constructor(
     seed: string,
     readonly pair: SimulatedInstrument,
+    /** What the prices of the models are multiplied by. */
+    level = 1,
   ) {
     const [base = '', quote = ''] = pair.symbol.split('/')
     const baseModel = models.get(base)
     const quoteModel = models.get(quote)
     if (!baseModel || !quoteModel) throw new RangeError(`the simulator has no model of ${pair.symbol}`)
-    this.#base = baseModel
-    this.#quote = quoteModel
+    this.#middle = (baseModel.price / quoteModel.price) * level
     this.every = Math.max(baseModel.every, quote === 'USDT' ? 1 : 2)
     this.#draws = new Draws(seed, `pair|${pair.symbol}`)
     this.#phase = Math.floor(this.#draws.unit(RHYTHM, 0) * this.every)
     this.half = this.#draws.unit(RHYTHM, 1) < 0.5 ? 0 : 1
-    this.#waves = [
-      marketWave(seed, pair.kind),
-      new Wave(seed, `coin|${base}`, baseModel.own),
-      ...(quoteModel.own > 0 ? [new Wave(seed, `coin|${quote}`, quoteModel.own)] : []),
-    ]
-    this.#betas = [baseModel.beta - quoteModel.beta, 1, -1]
-    this.#turnover = (baseModel.turnover * (quote === 'USDT' ? 1 : CROSS_SHARE)) / quoteModel.price
+    this.#waves = followed(seed, pair.kind, [base, baseModel], [quote, quoteModel])
+    const hours = pair.kind === 'stock' ? SESSION_SHARE : 1
+    this.#turnover = (baseModel.turnover * (quote === 'USDT' ? 1 : CROSS_SHARE)) / quoteModel.price / hours
     this.#step = 10 ** pair.pricePrecision
     this.#unit = 10 ** pair.numberPrecision
   }
 
   /** True when the pair ticks in this second, its hours apart. */
-  ticksAt = (second: number): boolean => (second + this.#phase) % this.every === 0
+  ticksAt(second: number): boolean {
+    const at = second % RHYTHM_SECONDS
+    return at === 0 || (at >= this.every && (at - this.#phase) % this.every === 0)
+  }
 
-  /** The prices of these seconds before spread and rounding. */
-  #levels(seconds: readonly number[]): Float64Array {
-    const logs = new Float64Array(seconds.length)
-    for (const [n, wave] of this.#waves.entries()) {
-      const beta = this.#betas[n] ?? 0
-      for (const [index, value] of wave.over(seconds).entries())
-        logs[index] = (logs[index] ?? 0) + beta * value
+  /** The last tick before the end of a bar or session. */
+  #lastBefore(end: number): number {
+    let second = end - 1
+    while (!this.ticksAt(second)) second--
+    return second
+  }
+
+  /** Logarithm of the price over the middle, and the market's time that has passed for this pair, at ascending seconds. */
+  #course(seconds: Float64Array): Course {
+    const values = new Float64Array(seconds.length)
+    const clocks = new Float64Array(seconds.length)
+    for (const { wave, beta, share } of this.#waves) {
+      const course = wave.over(seconds)
+      for (let index = 0; index < seconds.length; index++) {
+        values[index] = (values[index] ?? 0) + beta * (course.values[index] ?? 0)
+        clocks[index] = (clocks[index] ?? 0) + share * (course.clocks[index] ?? 0)
+      }
     }
-    return logs.map((log) => (this.#base.price / this.#quote.price) * Math.exp(log))
+    return { values, clocks }
   }
 
   /** The price of a second before spread and rounding. */
   level(second: number): number {
-    return this.#levels([second])[0] ?? 0
+    return this.#middle * Math.exp(this.#course(Float64Array.of(second)).values[0] ?? 0)
   }
 
-  /** The ticks of these seconds; many at once cost little more than one. */
-  #raws(seconds: readonly number[]): RawTick[] {
-    const levels = this.#levels(seconds)
-    const words = this.#draws.words(TICKS, seconds)
-    return seconds.map((second, index) => this.#raw(second, levels[index] ?? 0, words, index))
-  }
+  /** A price in smallest steps. */
+  #price = (log: number): number => Math.max(1, Math.round(this.#middle * Math.exp(log) * this.#step))
 
-  #raw(second: number, level: number, words: Uint32Array, index: number): RawTick {
-    // The last bit of a size that is rounded much coarser.
-    const side = ((words[index * 4] ?? 0) & 1) === 0 ? 'buy' : 'sell'
-    const price = Math.max(
-      1,
-      Math.round(level * (side === 'buy' ? 1 + HALF_SPREAD : 1 - HALF_SPREAD) * this.#step),
-    )
-    const perDay = this.pair.kind === 'stock' ? SESSION_SECONDS : 86_400
-    const mean = ((this.#turnover / perDay) * this.every) / level
-    // Busiest around 14:00 UTC; single trades are spread log-normally.
-    const hour = (second % 86_400) / 3600
-    const profile = this.pair.kind === 'stock' ? 1 : 1 + 0.35 * Math.cos(((hour - 14) / 12) * Math.PI)
-    const number = Math.max(
-      1,
-      Math.round(mean * profile * Math.exp(1.1 * normal(words, index) - 0.605) * this.#unit),
-    )
-    return { price, number, side }
+  /** What is traded by one tick, in smallest units: `passed` of the market's time gives the usual trade. */
+  #number(log: number, passed: number, words: Uint32Array, at: number): number {
+    const draw = normal(words[at + 1] ?? 0)
+    const usual = (this.#turnover * passed * this.every) / (this.#middle * Math.exp(log))
+    return Math.max(1, Math.round(usual * Math.exp(TRADE_SPREAD * draw - TRADE_SPREAD ** 2 / 2) * this.#unit))
   }
 
   /** The tick of a second; which seconds have one is `ticksAt` and the pair's hours. */
   tick(second: number): SimulatedTick {
-    const [raw] = this.#raws([second])
-    if (!raw) throw new RangeError('no second')
-    const { price, number, side } = raw
+    let [log, clock, next] = [0, 0, 0]
+    for (const { wave, beta, share } of this.#waves) {
+      const at = wave.at(second)
+      log += beta * at.value
+      clock += share * at.clock
+      next += share * at.next
+    }
+    const passed = next - clock
+    const words = this.#draws.words(TICKS, [second])
+    const side = sideOf(words[0])
     return {
-      price: steps(price, this.pair.pricePrecision),
-      number: scaled(BigInt(number), this.pair.numberPrecision),
+      price: steps(this.#price(log + SIDES[side]), this.pair.pricePrecision),
+      number: scaled(BigInt(this.#number(log, passed, words, 0)), this.pair.numberPrecision),
       side,
-    }
-  }
-
-  /** The fold of the ticks in [from, to) of one session, read every `stride` seconds; null when there is none. */
-  #fold(time: number, from: number, to: number, atLeast: number): Bar | null {
-    const first = from + ((this.every - ((from + this.#phase) % this.every)) % this.every)
-    if (first >= to) return null
-    const last = first + Math.floor((to - 1 - first) / this.every) * this.every
-    const stride = Math.max(this.every, atLeast)
-    const seconds = [first]
-    let second = first + 1 + ((stride - ((first + 1 + this.#phase) % stride)) % stride)
-    for (; second < last; second += stride) seconds.push(second)
-    if (last > first) seconds.push(last)
-    const ticks = this.#raws(seconds)
-    const [open, close] = [ticks[0], ticks.at(-1)]
-    if (!open || !close) return null
-    let { price: high, price: low } = open
-    let volume = 0n
-    let turnover = 0n
-    for (const tick of ticks) {
-      if (tick.price > high) high = tick.price
-      if (tick.price < low) low = tick.price
-      const number = BigInt(tick.number)
-      volume += number
-      turnover += number * BigInt(tick.price)
-    }
-    // Where not every tick was read, the sums are scaled up to all of them.
-    const all = BigInt((last - first) / this.every + 1)
-    const read = BigInt(ticks.length)
-    const precision = this.pair.pricePrecision
-    return {
-      time,
-      open: steps(open.price, precision),
-      high: steps(high, precision),
-      low: steps(low, precision),
-      close: steps(close.price, precision),
-      volume: scaled((volume * all) / read, this.pair.numberPrecision),
-      turnover: scaled((turnover * all) / read, precision + this.pair.numberPrecision),
     }
   }
 
@@ -217,39 +180,88 @@ export class SimulatedPair {
    * only while it traded.
    */
   history(period: BarPeriod, before: number, limit: number, from = 0): Bar[] {
-    const bars: Bar[] = []
-    let start = barStart(period, before - 1)
-    if (barEnd(period, start) > before) start = barStart(period, start - 1)
-    while (bars.length < limit && start >= Math.max(from, 1)) {
-      const end = barEnd(period, start)
-      if (this.pair.kind === 'coin') {
-        const bar = this.#fold(start, start, end, STRIDE[period])
-        if (bar) bars.push(bar)
-        start = barStart(period, start - 1)
-        continue
-      }
-      const session = lastSession(end - 1)
-      const bar = this.#sessions(period, start, end, session)
-      if (bar) bars.push(bar)
-      // Nothing traded between the last session and this bar: go straight to that session's last bar.
-      start = session.close <= start ? barStart(period, session.close - 1) : barStart(period, start - 1)
+    const parts = barParts(period, this.pair.kind, { before, limit, from: Math.max(from, 1) })
+    if (parts.length === 0) return []
+    const bars = period === '1min' || period === 'line' ? this.#folds(parts) : this.#sketches(period, parts)
+    const joined: { readonly time: number; readonly raw: RawBar }[] = []
+    for (const [index, { time }] of parts.entries()) {
+      const raw = bars[index]
+      const last = joined.at(-1)
+      if (raw && last?.time === time) joined[joined.length - 1] = { time, raw: joinRaw(last.raw, raw) }
+      else if (raw) joined.push({ time, raw })
     }
-    return bars.reverse()
+    return joined.map(({ time, raw }) => this.#bar(time, raw))
   }
 
-  #sessions(period: BarPeriod, start: number, end: number, latest: Session): Bar | null {
-    let session = latest
-    let bar: Bar | null = null
-    while (session.close > start) {
-      const part = this.#fold(
-        start,
-        Math.max(start, session.open),
-        Math.min(end, session.close),
-        STRIDE[period],
-      )
-      bar = part && bar ? joinBars(start, part, bar) : (part ?? bar)
-      session = lastSession(session.open - 1)
+  /** The exact fold of every tick. */
+  #folds(parts: readonly Part[]): RawBar[] {
+    const seconds = Float64Array.from(parts.flatMap(({ from, to }) => secondsOf(from, to)))
+    const { values, clocks } = this.#course(seconds)
+    const words = this.#draws.words(TICKS, seconds)
+    let index = 0
+    return parts.map(({ to }) => {
+      const bar = { open: 0, high: 0, low: 0, close: 0, volume: 0n, turnover: 0n }
+      for (; (seconds[index] ?? to) < to; index++) {
+        if (!this.ticksAt(seconds[index] ?? 0)) continue
+        const log = values[index] ?? 0
+        const price = this.#price(log + SIDES[sideOf(words[index * WORDS])])
+        const passed = (clocks[index + 1] ?? 0) - (clocks[index] ?? 0)
+        const number = BigInt(this.#number(log, passed, words, index * WORDS))
+        bar.open ||= price
+        bar.high = Math.max(bar.high, price)
+        bar.low = Math.min(bar.low || price, price)
+        bar.close = price
+        bar.volume += number
+        bar.turnover += number * BigInt(price)
+      }
+      index++
+      return bar
+    })
+  }
+
+  /** From some of the ticks, the first and the last among them; what was traded follows from the clock. */
+  #sketches(period: keyof typeof STRIDES, parts: readonly Part[]): RawBar[] {
+    const stride = STRIDES[period][this.pair.kind === 'coin' ? 0 : 1]
+    const { seconds, starts } = pointsOf(parts, stride, (end) => this.#lastBefore(end))
+    const { values, clocks } = this.#course(seconds)
+    const outer = outermost(values, starts)
+    const words = this.#draws.words(
+      TICKS,
+      outer.map((index) => seconds[index] ?? 0),
+    )
+    let next = 0
+    return parts.map((_, part) => {
+      const [first, end] = [starts[part] ?? 0, (starts[part + 1] ?? 0) - 1]
+      const logs: number[] = []
+      for (; (outer[next] ?? end) < end; next++)
+        logs.push((values[outer[next] ?? 0] ?? 0) + SIDES[sideOf(words[next * WORDS])])
+      let sum = 0
+      for (let index = first; index < end; index++) sum += values[index] ?? 0
+      const mean = sum / (end - first)
+      const passed = (clocks[end] ?? 0) - (clocks[first] ?? 0)
+      const usual = (this.#turnover * passed) / (this.#middle * Math.exp(mean))
+      const volume = BigInt(Math.max(1, Math.round(usual * this.#unit)))
+      return {
+        open: this.#price(logs[0] ?? 0),
+        high: this.#price(Math.max(...logs)),
+        low: this.#price(Math.min(...logs)),
+        close: this.#price(logs.at(-1) ?? 0),
+        volume,
+        turnover: volume * BigInt(this.#price(mean)),
+      }
+    })
+  }
+
+  #bar(time: number, raw: RawBar): Bar {
+    const { pricePrecision, numberPrecision } = this.pair
+    return {
+      time,
+      open: steps(raw.open, pricePrecision),
+      high: steps(raw.high, pricePrecision),
+      low: steps(raw.low, pricePrecision),
+      close: steps(raw.close, pricePrecision),
+      volume: scaled(raw.volume, numberPrecision),
+      turnover: scaled(raw.turnover, pricePrecision + numberPrecision),
     }
-    return bar
   }
 }

@@ -1,0 +1,46 @@
+import { type BarPeriod, barEnd, barStart } from '#domain/candles.ts'
+import { lastSession } from '#domain/hours.ts'
+import type { Pair } from '../types.ts'
+
+/** A time in which a pair trades without a break, and the bar that it belongs to. Seconds. */
+export interface Part {
+  readonly time: number
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The parts of the last `limit` whole bars between `from` and `before`, ascending. A coin trades always: a bar is one
+ * part. A share has bars only while it traded, one part for each of their sessions.
+ */
+export function barParts(
+  period: BarPeriod,
+  kind: Pair['kind'],
+  { before, limit, from }: { readonly before: number; readonly limit: number; readonly from: number },
+): Part[] {
+  const parts: Part[] = []
+  let bars = 0
+  let time = barStart(period, before - 1)
+  if (barEnd(period, time) > before) time = barStart(period, time - 1)
+  while (bars < limit && time >= from) {
+    const end = barEnd(period, time)
+    const traded = kind === 'coin' ? [{ time, from: time, to: end }] : sessionParts(time, end)
+    parts.push(...traded)
+    if (traded.length > 0) bars++
+    // Nothing traded between the last session and this bar: go straight to that session's last bar.
+    const close = kind === 'coin' ? end : lastSession(end - 1).close
+    time = barStart(period, (close <= time ? close : time) - 1)
+  }
+  return parts.reverse()
+}
+
+/** The sessions between two seconds, the latest first. */
+function sessionParts(time: number, end: number): Part[] {
+  const parts: Part[] = []
+  let session = lastSession(end - 1)
+  while (session.close > time) {
+    parts.push({ time, from: Math.max(time, session.open), to: Math.min(end, session.close) })
+    session = lastSession(session.open - 1)
+  }
+  return parts
+}

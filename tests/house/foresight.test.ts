@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { SimulatedPair } from '#server/market/feeds/simulated.ts'
+import { pairs } from '#server/market/seed/pairs.ts'
+import { ATTACKS, type Attack, attacked, type Prices, rightOf, SHARES } from './foresight.ts'
+
+/** Seconds of prices of each pair and seed; `npm run prove -- foresight` takes 400,000. */
+const SECONDS = Number(process.env.FORESIGHT_SECONDS ?? 30_000)
+const SEEDS = ['a1', 'b2', 'c3', 'd4']
+const SYMBOLS = ['BTC/USDT', 'DOGE/USDT']
+const END = 1_795_000_000
+/** What the shortest options need to win, with room; chance may add three standard errors. */
+const MOST = 0.515
+const allowed = (of: number): number => MOST + (3 * 0.5) / Math.sqrt(of)
+
+function pricesOf(symbol: string, seed: string): Prices {
+  const pair = pairs.find((one) => one.symbol === symbol)
+  if (!pair) throw new Error(`no pair ${symbol}`)
+  const one = new SimulatedPair(seed, pair)
+  const from = END - SECONDS
+  return {
+    from,
+    logs: Float64Array.from({ length: SECONDS }, (_, n) => Math.log(Number(one.tick(from + n).price))),
+  }
+}
+
+/** A price that anybody could foresee: after a second up come four more. */
+const drifting: Prices = {
+  from: 0,
+  logs: Float64Array.from({ length: 30_000 }, (_, n) => Math.sin(n / 40) / 1000 + Math.sin(n * 1.7) / 20_000),
+}
+
+const attack = (kind: Attack, ahead: number, all: readonly Prices[]) =>
+  all.flatMap((prices) => attacked(kind, prices, ahead))
+
+describe('the next move of the simulated market', () => {
+  const all = SYMBOLS.flatMap((symbol) => SEEDS.map((seed) => pricesOf(symbol, seed)))
+
+  it.each([30, 60, 120, 300])('of %i s is foreseen by no attack at any confidence', (ahead) => {
+    for (const kind of ATTACKS) {
+      const trials = attack(kind, ahead, all)
+      for (const share of SHARES) {
+        const { right, of } = rightOf(trials, share)
+        const rate = right / of
+        if (process.env.FORESIGHT_SECONDS)
+          console.log(
+            `${ahead} s, ${kind}, strongest ${share * 100} %: ${(rate * 100).toFixed(2)} % of ${of}`,
+          )
+        expect(rate, `${kind}, strongest ${share * 100} % of ${of}`).toBeLessThan(allowed(of))
+      }
+    }
+  })
+
+  it('would be foreseen by each attack where there is something to see', () => {
+    for (const kind of ATTACKS) {
+      const { right, of } = rightOf(attack(kind, 30, [drifting]), 1)
+      expect(right / of, kind).toBeGreaterThan(0.8)
+    }
+  })
+})
