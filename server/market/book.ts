@@ -7,7 +7,7 @@ import type { Pair, RecordedTick } from './types.ts'
 export const LEVELS = 20
 /** Distance of the first level and between levels, as a fraction of the price: at least one smallest step. */
 const SPREAD = 0.000_05
-const DISTANCE = 0.000_08
+const DISTANCE = 0.000_1
 /** For how long a level keeps its size (ms), so that the book breathes instead of flickering. */
 const HOLD = 8_000
 

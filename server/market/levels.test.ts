@@ -72,8 +72,8 @@ it('prices go on from the last recorded ones when the way they are made or its s
 }, 120_000)
 
 it('nothing recorded or kept holds the seed', async () => {
-  const { rows } = await database.pool.query<{ found: string }>(
+  const { rows } = await database.pool.query<{ found: number }>(
     "select count(*) as found from ticks where source like '%another seed%'",
   )
-  expect(rows[0]?.found).toBe('0')
+  expect(rows[0]?.found).toBe(0)
 })
