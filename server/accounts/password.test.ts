@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { expect, it } from 'vitest'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import { hashPassword, passwordIs } from './password.ts'
 
@@ -18,4 +20,16 @@ it('knows the right password, however its letters were composed, and no other', 
   expect(await passwordIs(stored, 'm\u1eadt kh\u1ea9u'.normalize('NFD'))).toBe(true)
   expect(await passwordIs(stored, 'mat khau')).toBe(false)
   expect(await passwordIs(null, '\u0000')).toBe(false)
+})
+
+it('hashes with 48 MiB and two passes, and nothing of the server makes it cheaper', async () => {
+  vi.resetModules()
+  const fresh = await import('./password.ts')
+  expect(await fresh.hashPassword('long enough')).toMatch(/^\$argon2id\$v=19\$m=49152,t=2,p=1\$/)
+  const server = join(import.meta.dirname, '..')
+  const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  const naming = sources.filter(
+    (file) => file.endsWith('.ts') && readFileSync(join(server, file), 'utf8').includes('setHashCost'),
+  )
+  expect(naming.sort()).toEqual(['accounts/password.test.ts', 'accounts/password.ts'])
 })

@@ -3,8 +3,17 @@ import { hash, verify } from '@node-rs/argon2'
 import { Queue } from '../queue.ts'
 import { Refusal } from '../refusal.ts'
 
+/** How much work a hash is: KiB, passes over them, threads. */
+interface HashCost {
+  readonly memoryCost: number
+  readonly timeCost: number
+  readonly parallelism: number
+}
+
 /** argon2id (the library's default) with 48 MiB (trust.md asks for at least 46). */
-const COST = { memoryCost: 48 * 1024, timeCost: 2, parallelism: 1 }
+export const STRONG: HashCost = { memoryCost: 48 * 1024, timeCost: 2, parallelism: 1 }
+
+let cost = STRONG
 
 /** Half of the cores at most, so that a rush of sign-ins leaves trading its processor; more than 100 waiting strangers are refused. */
 const queue = new Queue(
@@ -17,10 +26,16 @@ const queue = new Queue(
 const composed = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> =>
-  queue.run(() => hash(composed(password), COST))
+  queue.run(() => hash(composed(password), cost))
 
 /** A hash of nothing that anyone types, made once: unknown accounts take as long as known ones. */
 let nobody: string | null = null
+
+/** For tests, which make thousands of accounts: the cost of the hashes from now on. A stored hash is read at its own. */
+export function setHashCost(next: HashCost): void {
+  cost = next
+  nobody = null
+}
 
 /**
  * True when the password is right. `stored` null (no such account) costs the same time and is false. `known`: asked from
@@ -29,7 +44,7 @@ let nobody: string | null = null
 export async function passwordIs(stored: string | null, password: string, known = false): Promise<boolean> {
   // In one turn of the queue: a refusal because too many wait says nothing of the account, and is not remembered.
   const same = await queue.run(async () => {
-    nobody ??= await hash('\u0000', COST)
+    nobody ??= await hash('\u0000', cost)
     return verify(stored ?? nobody, composed(password))
   }, known)
   return same && stored !== null

@@ -13,7 +13,7 @@ const PASSWORD = 'correct horse 7'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ trustProxy: 1 })
+  app = await testApp({ trustProxy: 1 }, { strongHashes: true })
 })
 afterAll(() => app.end())
 

@@ -5,6 +5,7 @@ import { type App, createApp, type Overrides } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Log } from '#server/services.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { hashPasswords } from './hashing.ts'
 
 /** A clock that runs like the system's and can be put forward. */
 export interface TestClock {
@@ -36,11 +37,18 @@ export interface TestApp extends App {
   end(): Promise<void>
 }
 
+interface TestOverrides extends Omit<Overrides, 'database' | 'clock'> {
+  readonly clock?: TestClock
+  /** Passwords cost what they do in production: where a test measures or fills that time. */
+  readonly strongHashes?: boolean
+}
+
 /** The whole server in this process, on a database of its own and a free port, without rate limits unless asked for. */
 export async function testApp(
   settings: Partial<Config> = {},
-  { clock = testClock(), ...overrides }: Omit<Overrides, 'database' | 'clock'> & { clock?: TestClock } = {},
+  { clock = testClock(), strongHashes = false, ...overrides }: TestOverrides = {},
 ): Promise<TestApp> {
+  hashPasswords(strongHashes ? 'as in production' : 'cheaply')
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'h5-app-'))
   const logged: string[] = []

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { hashPasswords } from '../helpers/hashing.ts'
 import { type Answer, type Command, command } from './control.ts'
 import { ScriptedFeed } from './scripted-feed.ts'
 
@@ -9,6 +10,8 @@ import { ScriptedFeed } from './scripted-feed.ts'
  * The real server for browser tests, with a clock that can be put forward and a market that does what a test says. What
  * it is told comes over the channel to the process that started it. No production build contains this file.
  */
+
+hashPasswords('cheaply')
 
 let ahead = 0
 const clock = { now: () => Date.now() + ahead }

@@ -17,7 +17,7 @@ const SPRAYED = Number(process.env.SPRAY_ACCOUNTS ?? 0)
 let app: TestApp
 let hash: string
 beforeAll(async () => {
-  app = await testApp({ trustProxy: 1 })
+  app = await testApp({ trustProxy: 1 }, { strongHashes: true })
   hash = await hashPassword(PASSWORD)
 })
 afterAll(() => app.end())
