@@ -8,48 +8,82 @@ import type * as Journals from '#server/products/spot/journals.ts'
 import { BTC } from '../spot/world.ts'
 import { ANA, THIEF } from './scene.ts'
 
-/** A dishonest line in the code: a module of the server as somebody changed it. */
+/** A dishonest line in the code: what somebody changed of a module of the server. */
 export interface CodeMutant {
   readonly name: string
-  /** Puts the changed module in the place of the honest one. */
-  plant(): void
+  /** What is posted in the place of a journal. */
+  readonly posted?: (journal: Journal) => Journal
+  readonly journals?: (honest: typeof Journals) => Partial<typeof Journals>
+  readonly rules?: (honest: typeof Spot) => Partial<typeof Spot>
+}
+
+let planted: CodeMutant | null = null
+
+/** Puts a mutant's changes in the place of the honest code, in what was imported after `openToMutants`; null: none. */
+export function plant(mutant: CodeMutant | null): void {
+  planted = mutant
+}
+
+const MODULES = ['#server/ledger/post.ts', '#server/products/spot/journals.ts', '#domain/spot.ts'] as const
+
+/** The module, of which each function is looked up at every call: the planted mutant's, else its own. */
+const switched = <M extends object>(honest: M, changes: () => Partial<M> | undefined): M =>
+  Object.fromEntries(
+    Object.entries(honest).map(([name, own]) => [
+      name,
+      typeof own !== 'function'
+        ? own
+        : (...args: unknown[]) =>
+            ((changes() as Record<string, typeof own> | undefined)?.[name] ?? own)(...args),
+    ]),
+  ) as M
+
+/**
+ * From now on the server is read anew, with its dishonest places open to `plant`: once for all mutants, because reading
+ * the server takes longer than what each of them does. `closeToMutants` ends it.
+ */
+export function openToMutants(): void {
+  vi.resetModules()
+  vi.doMock(MODULES[0], async (original) => {
+    const honest = await original<typeof Post>()
+    const createLedger: typeof Post.createLedger = (accounts) => {
+      const ledger = honest.createLedger(accounts)
+      return { post: (tx, journal) => ledger.post(tx, planted?.posted?.(journal) ?? journal) }
+    }
+    return { ...honest, createLedger }
+  })
+  vi.doMock(MODULES[1], async (original) => {
+    const honest = await original<typeof Journals>()
+    return switched(honest, () => planted?.journals?.(honest))
+  })
+  vi.doMock(MODULES[2], async (original) => {
+    const honest = await original<typeof Spot>()
+    return switched(honest, () => planted?.rules?.(honest))
+  })
+}
+
+export function closeToMutants(): void {
+  plant(null)
+  for (const module of MODULES) vi.doUnmock(module)
+  vi.resetModules()
 }
 
 const times = (amount: string, factor: string): ReturnType<typeof decimal> =>
   decimal(new Big(amount).times(factor).round(6, Big.roundDown).toFixed())
 
-function journals(name: string, change: (journal: Journal) => Journal): CodeMutant {
-  return {
-    name,
-    plant: () =>
-      vi.doMock('#server/ledger/post.ts', async (original) => {
-        const honest = await original<typeof Post>()
-        const createLedger: typeof Post.createLedger = (accounts) => {
-          const ledger = honest.createLedger(accounts)
-          return { post: (tx, journal) => ledger.post(tx, change(journal)) }
-        }
-        return { ...honest, createLedger }
-      }),
-  }
-}
-
-const linesOf = (name: string, change: (line: Line, journal: Journal) => readonly Line[]): CodeMutant =>
-  journals(name, (journal) => ({ ...journal, lines: journal.lines.flatMap((line) => change(line, journal)) }))
+const linesOf = (name: string, change: (line: Line, journal: Journal) => readonly Line[]): CodeMutant => ({
+  name,
+  posted: (journal) => ({ ...journal, lines: journal.lines.flatMap((line) => change(line, journal)) }),
+})
 
 const isFee = ({ party, scene }: Line): boolean =>
   'house' in party && party.house === 'fee' && scene === 'fee'
 const thief = { user: THIEF, account: 'change' } as const
 
-function rules(name: string, change: (honest: typeof Spot) => Partial<typeof Spot>): CodeMutant {
-  return {
-    name,
-    plant: () =>
-      vi.doMock('#domain/spot.ts', async (original) => {
-        const honest = await original<typeof Spot>()
-        return { ...honest, ...change(honest) }
-      }),
-  }
-}
+const rules = (name: string, change: (honest: typeof Spot) => Partial<typeof Spot>): CodeMutant => ({
+  name,
+  rules: change,
+})
 
 /** The tick at another price. */
 const priced = (tick: Spot.SpotTick, factor: string): Spot.SpotTick => ({
@@ -86,13 +120,10 @@ export const codeMutants: readonly CodeMutant[] = [
   ]),
   {
     name: 'a part of the freeze is kept at a cancel',
-    plant: () =>
-      vi.doMock('#server/products/spot/journals.ts', async (original) => {
-        const honest = await original<typeof Journals>()
-        const cancelJournal: typeof Journals.cancelJournal = (order, state, time) =>
-          honest.cancelJournal(order, { ...state, frozen: times(state.frozen, '0.9') }, time)
-        return { ...honest, cancelJournal }
-      }),
+    journals: (honest) => ({
+      cancelJournal: (order, state, time) =>
+        honest.cancelJournal(order, { ...state, frozen: times(state.frozen, '0.9') }, time),
+    }),
   },
   rules('market orders are filled a thousandth beside the tick', (honest) => ({
     judgeSpotOrder: (order, ticks) =>

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditAll, auditAllIn } from '#server/audit.ts'
 import { ownKey } from '#server/checkpoints/key.ts'
 import { writeCheckpoint } from '#server/checkpoints/write.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#server/db/types.ts'
 import { sealDay } from '#server/market/seal.ts'
 import { namedTicks } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { codeMutants } from './code.ts'
+import { type CodeMutant, closeToMutants, codeMutants, openToMutants, plant } from './code.ts'
 import { databaseMutants } from './database.ts'
 import { fileMutants } from './files.ts'
 import { BEN, openScene, transfer } from './scene.ts'
@@ -103,24 +103,36 @@ describe('a fraud is caught', () => {
     }
   })
 
-  it.each(codeMutants)('in the code: $name', async ({ name, plant }) => {
-    const own = await testDatabase()
-    vi.resetModules()
-    plant()
-    try {
-      const { openScene: openForged } = await import('./scene.ts')
-      const scene = await openForged(own.db)
-      await scene.live()
-      const { findings } = await auditAll(own.db, { dataDir: other, checkpointDir: null })
-      row('code', name, findings[0])
-      expect(findings).not.toEqual([])
-    } finally {
-      vi.doUnmock('#server/ledger/post.ts')
-      vi.doUnmock('#server/products/spot/journals.ts')
-      vi.doUnmock('#domain/spot.ts')
-      vi.resetModules()
-      await own.drop()
+  describe('with one dishonest line', () => {
+    let scene: typeof import('./scene.ts')
+    beforeAll(async () => {
+      openToMutants()
+      scene = await import('./scene.ts')
+    })
+    afterAll(closeToMutants)
+
+    /** What the audit finds after a day under a mutant. */
+    const lived = async (mutant: CodeMutant | null): Promise<readonly string[]> => {
+      const own = await testDatabase()
+      plant(mutant)
+      try {
+        const forged = await scene.openScene(own.db)
+        await forged.live()
+        return (await auditAll(own.db, { dataDir: other, checkpointDir: null })).findings
+      } finally {
+        await own.drop()
+      }
     }
+
+    it('and nothing is found where nothing is planted', async () => {
+      expect(await lived(null)).toEqual([])
+    })
+
+    it.each(codeMutants)('in the code: $name', async (mutant) => {
+      const findings = await lived(mutant)
+      row('code', mutant.name, findings[0])
+      expect(findings).not.toEqual([])
+    })
   })
 
   it(`every one of ${databaseMutants.length + fileMutants.length + codeMutants.length}`, () => {
