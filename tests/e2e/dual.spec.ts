@@ -13,7 +13,7 @@ const BTC = 1
 const USDT = 3
 const DAY = 86_400_000
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: {} })
 
 let server: RunningServer
 let database: Database
@@ -131,16 +131,21 @@ test.describe('/pages/invest/invest', () => {
     await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '37')
   })
 
-  test('offline the products are readable, with their time', async ({ page, context }) => {
-    await open(page, '/pages/invest/invest')
-    await controlled(page)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
-    await context.setOffline(false)
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline the products are readable, with their time', async ({ page, context }) => {
+      await open(page, '/pages/invest/invest')
+      await controlled(page)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 })
 
@@ -296,22 +301,27 @@ test.describe('/pages/invest/mine', () => {
     expect(await available(person, BTC)).toBe('1')
   })
 
-  test('offline the positions are readable', async ({ page, context }) => {
-    const person = await funded()
-    await bought(person, await product())
-    await open(page, '/pages/invest/mine', person)
-    await controlled(page)
-    await expect(page.getByRole('article')).toContainText('0.1 BTC')
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByRole('article')).toContainText('0.1 BTC')
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
-    // Its sheet was never opened before.
-    await page.getByRole('article').getByRole('button').first().click()
-    await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
-    await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
-    await context.setOffline(false)
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline the positions are readable', async ({ page, context }) => {
+      const person = await funded()
+      await bought(person, await product())
+      await open(page, '/pages/invest/mine', person)
+      await controlled(page)
+      await expect(page.getByRole('article')).toContainText('0.1 BTC')
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByRole('article')).toContainText('0.1 BTC')
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      // Its sheet was never opened before.
+      await page.getByRole('article').getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toContainText('No cancellation and no early redemption.')
+      await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 
   test('what matures says so in the messages, which lead to the position', async ({ page }) => {
@@ -350,25 +360,30 @@ test.describe('the operator', () => {
 })
 
 test.describe('/pages/invest/help', () => {
-  test('its calculator comes to what the purchase page says, also offline', async ({ page, context }) => {
-    const id = await product()
-    await open(page, `/pages/invest/purchase?id=${id}`)
-    await page.getByRole('textbox', { name: 'Shares' }).fill('10')
-    const told = page.getByRole('region', { name: 'What you get' }).locator('[data-side=quote] b')
-    await expect(told).toHaveText('6,042 USDT')
-    await controlled(page)
-    await page.goto(at(server.origin, '/pages/invest/help'))
-    const calculator = page.getByRole('region', { name: 'Calculator' })
-    await expect(calculator).toContainText('6,042 USDT')
-    await expect(calculator).toContainText('Amount × (1 + 7 days × yearly rate ÷ 365)')
-    await axe(page)
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText('Who sets the price?')).toBeVisible()
-    await calculator.getByRole('radio', { name: 'Buy low' }).click()
-    await expect(calculator).toContainText('0.1007 BTC')
-    await context.setOffline(false)
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('its calculator comes to what the purchase page says, also offline', async ({ page, context }) => {
+      const id = await product()
+      await open(page, `/pages/invest/purchase?id=${id}`)
+      await page.getByRole('textbox', { name: 'Shares' }).fill('10')
+      const told = page.getByRole('region', { name: 'What you get' }).locator('[data-side=quote] b')
+      await expect(told).toHaveText('6,042 USDT')
+      await controlled(page)
+      await page.goto(at(server.origin, '/pages/invest/help'))
+      const calculator = page.getByRole('region', { name: 'Calculator' })
+      await expect(calculator).toContainText('6,042 USDT')
+      await expect(calculator).toContainText('Amount × (1 + 7 days × yearly rate ÷ 365)')
+      await axe(page)
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('Who sets the price?')).toBeVisible()
+      await calculator.getByRole('radio', { name: 'Buy low' }).click()
+      await expect(calculator).toContainText('0.1007 BTC')
+      await context.setOffline(false)
+    })
   })
 })
 

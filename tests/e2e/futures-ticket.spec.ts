@@ -5,9 +5,7 @@ import { type ControlledServer, expect, type Locator, type Page, test } from '..
 import { margined, type Person } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
-import { at, booted, failing, prepare, said } from './open.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { askInVain, at, booted, failing, prepare, retry, said } from './open.ts'
 
 let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
@@ -70,25 +68,30 @@ test.describe(INDEX, () => {
     expect(Number(await price(page).inputValue())).toBe(Number(tapped))
   })
 
-  test('offline the buttons are off with the reason, and what was filled in is there after a reload', async ({
-    page,
-    context,
-  }) => {
-    await open(page, TRADE, await rich())
-    await put(lots(page), '0.37')
-    await expect(long(page)).toBeEnabled()
-    await controlled(page)
-    await expect.poll(() => holds(page, '"share":"0.37"')).toBe(true)
-    await context.setOffline(true)
-    for (const look of ['before', 'after'] as const) {
-      if (look === 'after') await page.reload()
-      await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 60_000 })
-      await expect(long(page)).toBeDisabled()
-      await expect(short(page)).toBeDisabled()
-      await expect(lots(page)).toHaveValue('0.37')
-    }
-    await context.setOffline(false)
-    await expect(long(page)).toBeEnabled({ timeout: 60_000 })
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline the buttons are off with the reason, and what was filled in is there after a reload', async ({
+      page,
+      context,
+    }) => {
+      await open(page, TRADE, await rich())
+      await put(lots(page), '0.37')
+      await expect(long(page)).toBeEnabled()
+      await controlled(page)
+      await expect.poll(() => holds(page, '"share":"0.37"')).toBe(true)
+      await context.setOffline(true)
+      for (const look of ['before', 'after'] as const) {
+        if (look === 'after') await page.reload()
+        await expect(page.getByText(OFFLINE)).toBeVisible({ timeout: 60_000 })
+        await expect(long(page)).toBeDisabled()
+        await expect(short(page)).toBeDisabled()
+        await expect(lots(page)).toHaveValue('0.37')
+      }
+      await context.setOffline(false)
+      await expect(long(page)).toBeEnabled({ timeout: 60_000 })
+    })
   })
 
   test('prices that stop leave the open sheet where it is, without figures and its button off', async ({
@@ -147,6 +150,8 @@ test.describe(INDEX, () => {
     page,
     context,
   }) => {
+    await page.clock.install()
+    const inVain = askInVain(page)
     const person = await rich()
     await open(page, TRADE, person)
     await context.route('**/api/lever/submit', async (route) => {
@@ -157,9 +162,8 @@ test.describe(INDEX, () => {
     await put(lots(page), '0.1')
     await long(page).click()
     await sheet(page).getByRole('button', { name: 'Open long 0.10 lots' }).click()
-    await expect(sheet(page).getByRole('button', { name: 'Check the result' })).toBeVisible({
-      timeout: 60_000,
-    })
+    await inVain()
+    await expect(sheet(page).getByRole('button', { name: 'Check the result' })).toBeVisible()
     await sheet(page).getByRole('button', { name: 'Close' }).click()
     await expect(sheet(page)).toHaveCount(0)
     await expect(long(page)).toHaveCount(0)
@@ -171,15 +175,15 @@ test.describe(INDEX, () => {
   })
 
   test('terms that did not come are said, with the way to ask again', async ({ page, context }) => {
-    const answer = await failing(context, '**/api/lever/deal')
+    await page.clock.install()
+    const mend = await failing(context, '**/api/lever/deal')
     await open(page, TRADE, await rich())
-    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
-    await expect(retry).toBeVisible({ timeout: 60_000 })
+    const again = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+    await expect(again).toBeVisible()
     await expect(long(page)).toBeDisabled()
-    answer()
-    await retry.click()
+    await retry(page, again, mend)
     await expect(long(page)).toBeEnabled()
-    await expect(retry).toHaveCount(0)
+    await expect(again).toHaveCount(0)
   })
 
   test('a limit more than a tenth off the last price is warned of in the sheet itself', async ({ page }) => {
