@@ -346,13 +346,13 @@ test.describe('/pages/transaction/index', () => {
     const person = await rich()
     await open(page, COINS, person)
     const ask = page.getByRole('list', { name: 'Asks' }).getByRole('button').first()
-    await expect(ask).toBeVisible()
-    // The row may move between a look at it and a tap of another moment.
-    const price = await ask.evaluate((row) => {
-      if (row instanceof HTMLElement) row.click()
-      return row.children[0]?.textContent ?? ''
-    })
-    await expect(priceField(page)).toHaveValue(price)
+    let price = ''
+    // The row may move between the look at it and the tap.
+    await expect(async () => {
+      price = (await ask.innerText()).split(/\s/)[0] ?? ''
+      await ask.click()
+      await expect(priceField(page)).toHaveValue(price, { timeout: 2_000 })
+    }).toPass()
     await page.getByRole('slider', { name: 'Percentage of your USDT' }).press('PageUp')
     const amount = new Big(await amountField(page).inputValue())
     const pays = amount.times(price.replaceAll(',', '')).times('1.001')
