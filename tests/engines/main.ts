@@ -11,8 +11,8 @@ const only = process.argv.slice(2)
 
 let failed = 0
 let passed = 0
-const one = await need('one')
-const two = await need('two')
+const one = need('one')
+const two = need('two')
 const site = await startSite(one)
 try {
   for (const [name, launch] of Object.entries(ENGINES)) {

@@ -1,19 +1,17 @@
-import { test } from '@playwright/test'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import { type ControlledServer, test } from '../browser/fixtures.ts'
 import { type FaultProxy, startProxy } from './proxy/index.ts'
 
-/** The real server for a spec file, and a line to it that every test finds whole. */
+/** The worker's server, and a line to it that every test finds whole. */
 export interface Behind {
-  readonly server: RunningServer
+  readonly server: ControlledServer
   readonly proxy: FaultProxy
 }
 
 export function behindProxy(): Behind {
   const behind = {} as { -readonly [K in keyof Behind]: Behind[K] }
-  test.beforeAll(async () => {
-    behind.server = await startServer()
+  test.beforeAll(({ server }) => {
+    behind.server = server
   })
-  test.afterAll(() => behind.server.stop())
   test.beforeEach(async () => {
     behind.proxy = await startProxy(behind.server.origin)
   })

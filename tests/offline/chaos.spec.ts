@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
 import type { SpotOrder } from '#contract/spot.ts'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { behindProxy } from './behind.ts'

@@ -11,10 +11,8 @@ let two: Build
 let site: Site
 
 test.beforeAll(async () => {
-  // The second release is built here when its sources have changed.
-  test.setTimeout(300_000)
-  one = await need('one')
-  two = await need('two')
+  one = need('one')
+  two = need('two')
   site = await startSite(one)
 })
 test.afterAll(() => site.stop())

@@ -1,6 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare, walk } from '../e2e/open.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
 import {
   controlled,
   fetchedAtLaunch,
@@ -11,11 +10,10 @@ import {
 } from './devices/installed.ts'
 import { startProxy } from './proxy/index.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+let server: ControlledServer
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-test.afterAll(() => server.stop())
 
 test('is installable, and its manifest says everything a home screen wants to know', () =>
   withProfile(async (context) => {

@@ -1,13 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
 import { newPerson, recharge } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+let server: ControlledServer
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-test.afterAll(() => server.stop())
 // Without a worker the app's own files can be kept from coming.
 test.use({ serviceWorkers: 'block' })
 

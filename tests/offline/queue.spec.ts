@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare, walk } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
 import { behindProxy } from './behind.ts'

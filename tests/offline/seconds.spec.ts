@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { operateByTwo } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
@@ -6,6 +6,9 @@ import { over, place, player } from '../helpers/seconds.ts'
 import { behindProxy } from './behind.ts'
 import { faults } from './proxy/index.ts'
 import { controlled } from './stored.ts'
+
+// Options of another length are offered here than to everybody else.
+test.use({ serverEnv: {} })
 
 const behind = behindProxy()
 

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { rmSync } from 'node:fs'
+import { type ControlledServer, expect, test } from '../browser/fixtures.ts'
 import { at, booted, prepare, watchErrors } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
+import { startServer } from '../helpers/server.ts'
 import { controlled, keysIn } from './stored.ts'
 
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer()
+let server: ControlledServer
+test.beforeAll(({ server: shared }) => {
+  server = shared
 })
-test.afterAll(() => server.stop())
 
 test('opens without a network, with the figures it had and the time they were true', async ({
   page,
@@ -98,25 +95,31 @@ test('no answer of the API enters the Cache API', async ({ page }) => {
   expect(urls.filter((path) => !path.startsWith('/h5/'))).toEqual([])
 })
 
-// A server that is stopped (a new release) ends its sockets itself, which socket.io takes for good.
-for (const end of ['kill', 'stop'] as const) {
-  test(`the server goes away while the link is up (${end}): said, and well again when it is back`, async ({
-    page,
-  }) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'h5-'))
-    const own = await startServer({ dataDir })
-    await prepare(page)
-    await page.goto(at(own.origin, '/pages/market/market'))
-    await expect(page.getByText('BTC/USDT').first()).toBeVisible()
-    await expect(page.getByText(/^As of/)).toHaveCount(0)
-    await own[end]()
-    await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
-    const again = await startServer({ port: own.port, dataDir })
-    await expect(page.getByText(/^(?:Offline|Reconnecting|As of)/)).toHaveCount(0, { timeout: 40_000 })
-    await again.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-}
+test('the server goes away while the link is up: said, and well again when it is back', async ({ page }) => {
+  let own = await startServer()
+  let heard = 0
+  page.on('websocket', (socket) => socket.on('framereceived', () => (heard += 1)))
+  /** The link is up when something came over it; figures that are read by a request say nothing of it. */
+  const linked = (since: number) => expect.poll(() => heard, { timeout: 40_000 }).toBeGreaterThan(since)
+  await prepare(page)
+  await page.goto(at(own.origin, '/pages/market/market'))
+  await expect(page.getByText('BTC/USDT').first()).toBeVisible()
+  await expect(page.getByText(/^As of/)).toHaveCount(0)
+  // A server that is stopped (a new release) ends its sockets itself, which socket.io takes for good.
+  for (const end of ['kill', 'stop'] as const) {
+    await test.step(end, async () => {
+      await linked(heard)
+      await own[end]()
+      await expect(page.getByText(/^(?:Offline|Reconnecting)/)).toBeVisible()
+      const [{ dataDir }, before] = [own, heard]
+      own = await startServer({ port: own.port })
+      rmSync(dataDir, { recursive: true, force: true })
+      await expect(page.getByText(/^(?:Offline|Reconnecting|As of)/)).toHaveCount(0, { timeout: 40_000 })
+      await linked(before)
+    })
+  }
+  await own.stop()
+})
 
 test('a missing file of the app is 404, never a page', async ({ request }) => {
   const answer = await request.get(`${server.origin}/h5/assets/gone-12345678.js`)

@@ -119,7 +119,7 @@ export async function brokenRun(browser: Browser, site: Site, builds: Builds): P
 }
 
 export async function run({ runs }: SectionOptions): Promise<Row[]> {
-  const builds: Builds = { one: await need('one'), two: await need('two'), broken: await need('broken') }
+  const builds: Builds = { one: need('one'), two: need('two'), broken: need('broken') }
   const site = await startSite(builds.one)
   const browser = await chromium.launch({ executablePath: needChromium(), args: CHROMIUM_ARGS })
   const mixed: string[] = []

@@ -14,10 +14,9 @@ let site: Site
 let proxy: FaultProxy
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  one = await need('one')
-  two = await need('two')
-  broken = await need('broken')
+  one = need('one')
+  two = need('two')
+  broken = need('broken')
   site = await startSite(one)
 })
 test.afterAll(() => site.stop())

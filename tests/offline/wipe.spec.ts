@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../browser/fixtures.ts'
 import { at, booted, prepare } from '../e2e/open.ts'
 import { newPerson } from '../helpers/people.ts'
 import { launch, newProfile } from './audit/device.ts'

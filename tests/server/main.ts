@@ -21,6 +21,8 @@ const isLively = process.env.TEST_MARKET === 'simulated'
 const app = await createApp(readConfig(process.env), {
   log: createLog(),
   clock,
+  // Which app it serves, where a test releases another one while it runs.
+  ...(process.env.APP_FOLDER ? { appFolder: process.env.APP_FOLDER } : {}),
   ...(isLively ? {} : { feed }),
 })
 

@@ -161,7 +161,7 @@ export const chart: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'the server goes away while the link is up (…): said, and well again when it is back',
+        title: 'the server goes away while the link is up: said, and well again when it is back',
       },
     ],
   },

@@ -7,7 +7,7 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'the server goes away while the link is up (…): said, and well again when it is back',
+        title: 'the server goes away while the link is up: said, and well again when it is back',
       },
       {
         file: 'src/data/connectivity.test.ts',
@@ -37,9 +37,9 @@ export const launch: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/update.spec.ts',
-        title: 'a new version is offered, and comes when it is tapped',
+        title:
+          'a new version is offered, stays away after Later, is offered to the next launch, and comes when it is tapped',
       },
-      { file: 'tests/offline/update.spec.ts', title: 'Later leaves everything as it is' },
       {
         file: 'src/features/shell/UpdateSheet.test.tsx',
         title: 'a new version is asked about, and comes on a tap',
@@ -210,7 +210,8 @@ export const launch: readonly AcceptanceLine[] = [
       { file: 'tests/e2e/shell.spec.ts', title: 'what is simulated says so' },
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'says that the market is simulated, and colours only what is live',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
       },
       { file: 'tests/faults/production.test.ts', title: 'shows nothing simulated in any answer, to nobody' },
       { file: 'tests/e2e/recharge.spec.ts', title: 'without test mode no screen shows anything of it' },

@@ -174,7 +174,7 @@ export const offlineLine: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/offline/shell.spec.ts',
-        title: 'the server goes away while the link is up (…): said, and well again when it is back',
+        title: 'the server goes away while the link is up: said, and well again when it is back',
       },
       {
         file: 'src/data/connectivity.test.ts',

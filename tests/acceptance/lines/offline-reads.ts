@@ -11,7 +11,10 @@ export const offlineReads: readonly AcceptanceLine[] = [
       { file: 'sw/check.test.ts', title: 'is none of the server’s: another type' },
       { file: 'sw/check.test.ts', title: 'is none of the server’s: JSON that is no envelope' },
       { file: 'sw/check.test.ts', title: 'that came but may not be kept: a payload of another contract' },
-      { file: 'tests/offline/reads.spec.ts', title: '… is never kept, and what was kept stays' },
+      {
+        file: 'tests/offline/reads.spec.ts',
+        title: 'an answer that is none is never kept, and what was kept stays',
+      },
     ],
   },
   {
@@ -89,7 +92,8 @@ export const offlineReads: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'offline the rows stay, grey and with their time, and can still be sorted',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
       },
     ],
   },

@@ -10,9 +10,9 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       { file: 'src/data/update.test.tsx', title: 'is offered, and takes over only when it is tapped for' },
       {
         file: 'tests/offline/update.spec.ts',
-        title: 'a new version is offered, and comes when it is tapped',
+        title:
+          'a new version is offered, stays away after Later, is offered to the next launch, and comes when it is tapped',
       },
-      { file: 'tests/offline/update.spec.ts', title: 'Later leaves everything as it is' },
     ],
   },
   {
@@ -26,11 +26,8 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       { file: 'sw/shell.test.ts', title: 'takes over at a launch only when no other page is open' },
       {
         file: 'tests/offline/update.spec.ts',
-        title: 'a version that waited comes by itself at a cold launch of the only page',
-      },
-      {
-        file: 'tests/offline/update.spec.ts',
-        title: 'a version that waited is only offered while another page is open',
+        title:
+          'a version that waited is only offered while another page is open, and comes by itself at a cold launch of the only one',
       },
     ],
   },
@@ -59,7 +56,11 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
     line: 'Every tab listens; free ones change together.',
     tests: [
       { file: 'src/data/update.test.tsx', title: 'replaces a page that is free' },
-      { file: 'tests/offline/update.spec.ts', title: 'every free tab changes together' },
+      {
+        file: 'tests/offline/update.spec.ts',
+        title:
+          'every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+      },
     ],
   },
   {
@@ -136,7 +137,7 @@ export const offlineUpdates: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+          'every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
       },
     ],
   },

@@ -1,26 +1,28 @@
+import { createHash } from 'node:crypto'
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { keepFiles } from '#server/build/previous.ts'
-import { app, buildProduct, isStale, type Product, run } from '#server/build/products.ts'
-import { type RunningServer, startServer, until } from '../../helpers/server.ts'
+import { type RunningServer, startServer } from '../../helpers/server.ts'
+import { type Later, vary } from './vary.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
+const APP = join(ROOT, 'dist/app')
 
 /**
  * `one` is the app as it was built; `two` a later release of it, whose contract says more of what a transfer is; `broken`
  * one that never starts.
  */
-export type BuildName = 'one' | 'two' | 'broken'
+export type BuildName = 'one' | Later
 
 export interface Build {
   readonly name: BuildName
@@ -31,45 +33,40 @@ export interface Build {
   readonly files: ReadonlySet<string>
 }
 
-const varied = (name: BuildName): Product => ({
-  name: `builds/${name}`,
-  result: `dist/builds/${name}/app/index.html`,
-  inputs: [...app.inputs, 'tests/offline/builds/vary.ts', 'tests/helpers/copy.ts'],
-  build: (root) => run(root, ['--import', 'tsx', 'tests/offline/builds/vary.ts', name]),
-})
-
-/** Spec files run side by side and may need the same build at once: whoever comes first makes it. */
-async function makeOnce(product: Product): Promise<void> {
-  const lock = join(ROOT, `dist/${product.name.replace('/', '-')}.lock`)
-  const taken = (): boolean => {
-    try {
-      mkdirSync(lock)
-      return true
-    } catch {
-      // What a killed run left behind holds nobody up.
-      const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
-      if (made !== undefined && Date.now() - made > 120_000) rmSync(lock, { recursive: true, force: true })
-      return false
-    }
-  }
-  await until(`the making of ${product.name}`, taken, 300_000)
-  try {
-    if (isStale(ROOT, product)) await buildProduct(ROOT, product)
-  } finally {
-    rmSync(lock, { recursive: true, force: true })
-  }
+const nameOf = (folder: string): string => {
+  const id = /name="build" content="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1]
+  if (!id) throw new Error('a build without a name: npm run build')
+  return id
 }
 
-/** Gives a build, made when it is missing or of other sources. */
-export async function need(name: BuildName): Promise<Build> {
-  const product = name === 'one' ? app : varied(name)
-  // `npm test` and `npm start` have just built the app itself.
-  if (name !== 'one') await makeOnce(product)
-  const folder = join(ROOT, product.result, '..')
-  const id = /name="build" content="(\w+)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1]
-  if (!id) throw new Error(`build ${name} has no name: npm run build`)
+/** Makes a later release of the build that stands here, unless that was done; gives its folder. */
+function laterOf(name: Later): string {
+  const source = join(import.meta.dirname, 'vary.ts')
+  const recipe = createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 8)
+  const builds = join(ROOT, 'dist/builds')
+  const folder = join(builds, `${name}-${nameOf(APP)}-${recipe}`)
+  if (existsSync(folder)) return folder
+  mkdirSync(builds, { recursive: true })
+  for (const old of readdirSync(builds).filter((one) => one.startsWith(`${name}-`)))
+    rmSync(join(builds, old), { recursive: true, force: true })
+  // Spec files run side by side: what one of them sees is whole.
+  const work = mkdtempSync(join(builds, '.making-'))
+  vary(APP, join(work, 'app'), name)
+  try {
+    renameSync(join(work, 'app'), folder)
+  } catch (problem) {
+    // Another has made it meanwhile.
+    if (!existsSync(folder)) throw problem
+  }
+  rmSync(work, { recursive: true, force: true })
+  return folder
+}
+
+/** Gives a build: the app as it was built last, or a later release of it. */
+export function need(name: BuildName): Build {
+  const folder = name === 'one' ? APP : laterOf(name)
   const files = readdirSync(join(folder, 'assets')).filter((file) => /\.(?:js|css)$/.test(file))
-  return { name, folder, id, files: new Set(files) }
+  return { name, folder, id: nameOf(folder), files: new Set(files) }
 }
 
 export interface Site {
@@ -86,7 +83,7 @@ export async function startSite(first: Build): Promise<Site> {
   const current = join(folder, 'app')
   symlinkSync(first.folder, current)
   const server = await startServer({
-    program: 'tests/offline/builds/serve.ts',
+    program: process.env.TEST_CONTROLLED_PROGRAM ?? 'tests/server/main.ts',
     env: { APP_FOLDER: current },
   })
   return {

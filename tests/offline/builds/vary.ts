@@ -1,71 +1,79 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { build, loadConfigFromFile, mergeConfig, type Plugin, type PluginOption } from 'vite'
-import { copyRepository } from '../../helpers/copy.ts'
+import { createHash } from 'node:crypto'
+import { cpSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { wallet } from '#contract/wallet.ts'
+import { callName } from '#data/store/key.ts'
+import { shortName } from '#data/store/short.ts'
+
+/** Packed files stand beside what browsers that take them would get; without them the server sends the files themselves. */
+const PACKED = /\.(?:br|gz)$/
+const TEXT = /\.(?:js|css|html)$/
+
+/** The call that reads transfers, in the table of marks of `vite.config.ts`: four letters of its name, three of its shape. */
+const TRANSFERS = new RegExp(
+  `(?<=[\`"'](?:[\\w-]{7})*)${shortName(callName(wallet.transfers))}[\\w-]{3}(?=(?:[\\w-]{7})*[\`"'])`,
+)
+/** What only the script has that draws the app. */
+const BOOT = 'dataset.booted'
+
+/** What each later release has that the first has not; a text that it does not concern comes back as it was. */
+const CHANGES = {
+  /** Its contract says more of a transfer, so the build gave another mark to the call that reads them. */
+  two: (text: string) =>
+    text.replace(TRANSFERS, (cell) => cell.slice(0, 4) + [...cell.slice(4)].reverse().join('')),
+  /** It stops before anything of the app has run, as by a mistake in its first line. */
+  broken: (text: string) =>
+    text.includes(BOOT) ? `if (location.href) throw new Error('broken build')\n${text}` : text,
+} as const
+export type Later = keyof typeof CHANGES
+
+/** One text in place of another that must be there. */
+function swap(text: string, from: string | RegExp, to: string): string {
+  const swapped = text.replace(from, to)
+  if (swapped === text) throw new Error(`the build has no ${from}`)
+  return swapped
+}
 
 /**
- * `vary.ts <name>`: builds the app as a later release, into `dist/builds/<name>/app`. Its files carry the name, so that
- * every address says of which build it is. `broken` never starts; the contract of `two` says more of one call than the
- * build before, which is why it is made of a copy of all sources.
+ * Makes a later release in `to` out of the built one in `from`, in a moment: its scripts and styles are called `<name>-…`,
+ * so that every address says of which build it is, its page has a build's name of its own, and its worker the digest of
+ * that page. Throws where the build is not made as this expects.
  */
-const ROOT = resolve(import.meta.dirname, '../../..')
-const [name = ''] = process.argv.slice(2)
-
-async function flat(option: PluginOption | Promise<PluginOption>): Promise<Plugin[]> {
-  const plugin = await option
-  if (Array.isArray(plugin)) return (await Promise.all(plugin.map(flat))).flat()
-  return plugin ? [plugin] : []
+export function vary(from: string, to: string, name: Later): void {
+  cpSync(from, to, { recursive: true, filter: (file) => !PACKED.test(file) })
+  const assets = readdirSync(join(to, 'assets'))
+  const known = new Set(assets)
+  const rewrite = (file: string, edit: (text: string) => string = (text) => text): string => {
+    const text = readFileSync(join(to, file), 'utf8')
+    const renamed = text.replace(/[\w-]+\.(?:js|css)\b/g, (found) =>
+      known.has(found) ? `${name}-${found}` : found,
+    )
+    const edited = edit(renamed)
+    writeFileSync(join(to, file), edited)
+    return edited
+  }
+  let changed = 0
+  for (const file of assets) {
+    if (TEXT.test(file))
+      rewrite(join('assets', file), (text) => {
+        const other = CHANGES[name](text)
+        if (other !== text) changed += 1
+        return other
+      })
+    renameSync(join(to, 'assets', file), join(to, 'assets', `${name}-${file}`))
+  }
+  if (changed === 0) throw new Error(`nothing of the build makes it ${name}`)
+  const page = rewrite('index.html', (html) =>
+    swap(html, /(?<=name="build" content=")\w+/, idOf(`${name} ${html}`)),
+  )
+  const digest = createHash('sha384').update(page).digest('base64')
+  rewrite('sw.js', (text) =>
+    swap(
+      swap(text, /(?<="integrity":")sha384-[^"]+/, `sha384-${digest}`),
+      /(?<="revision":")\w+(?=","url":"index\.html")/,
+      idOf(page),
+    ),
+  )
 }
 
-const brick: Plugin = {
-  name: 'brick',
-  transform: {
-    filter: { id: /\/src\/main\.tsx$/ },
-    handler: (code) =>
-      `${code}\n`.replace('const host =', "if (location.href) throw new Error('broken build')\nconst host ="),
-  },
-}
-
-const sources = copyRepository()
-process.on('exit', () => rmSync(sources, { recursive: true, force: true }))
-
-/** One field more in what one call answers; the server that is there need not say it. */
-function changeContract(): void {
-  const file = join(sources, 'src/contract/wallet.ts')
-  const begun = 'export const TransferRow = v.object({\n'
-  const text = readFileSync(file, 'utf8')
-  if (!text.includes(begun)) throw new Error(`no transfers in ${file}`)
-  writeFileSync(file, text.replace(begun, `${begun}  remark: v.optional(str),\n`))
-}
-if (name === 'two') changeContract()
-
-// Its mark in every name weighs something; nobody downloads it.
-process.env.BUDGET = 'off'
-const loaded = await loadConfigFromFile(
-  { command: 'build', mode: 'production' },
-  join(sources, 'vite.config.ts'),
-)
-if (!loaded) throw new Error('no vite.config.ts')
-const { plugins, ...config } = loaded.config
-await build(
-  mergeConfig(config, {
-    configFile: false,
-    logLevel: 'error',
-    // Compressing takes a third of the time and changes nothing for these tests.
-    plugins: [
-      ...(await flat(plugins)).filter((plugin) => plugin.name !== 'precompressed'),
-      ...(name === 'broken' ? [brick] : []),
-    ],
-    define: { __APP_VERSION__: JSON.stringify(`0.0.0-${name}`) },
-    build: {
-      outDir: resolve(ROOT, 'dist/builds', name, 'app'),
-      rolldownOptions: {
-        output: {
-          entryFileNames: `assets/${name}-[name]-[hash].js`,
-          chunkFileNames: `assets/${name}-[name]-[hash].js`,
-          assetFileNames: `assets/${name}-[name]-[hash][extname]`,
-        },
-      },
-    },
-  }),
-)
+const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -11,22 +11,29 @@ const PATIENT = { timeout: 30_000 }
 
 const nameOf = (page: Page) => page.getByText('BTC/USDT').first()
 
-/** The market list with prices that came from the network, whatever the language is; and the other tabs after it. */
-export async function showsTheMarket(page: Page, origin: string): Promise<void> {
+/** Collects what a page throws, and puts away the announcement of the launch, which comes where home stands a moment longer. */
+async function watched(page: Page): Promise<readonly string[]> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  // Where home stands a moment longer the announcement of the launch comes over the tabs.
   await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'))
+  return errors
+}
+
+/** The market list with prices that came from the network, whatever the language is. */
+async function showsTheMarket(page: Page, origin: string): Promise<void> {
   await page.goto(at(origin, '/pages/market/market'))
   await expect(nameOf(page)).toBeVisible(PATIENT)
   await expect(page.getByRole('main')).toContainText(/\d[\d.,]*\d/, PATIENT)
+}
+
+/** And the other tabs after it. */
+async function showsEveryTab(page: Page): Promise<void> {
   const bar = page.locator('nav', { has: page.locator('[aria-current=page]') })
   for (const tab of await bar.getByRole('link').all()) {
     await tab.click()
     // While one page gives way to the next both are there.
     await expect(page.getByRole('main').last()).not.toBeEmpty(PATIENT)
   }
-  expect(errors).toEqual([])
 }
 
 /** A device with a fault, opened for the first time and once more. */
@@ -35,9 +42,12 @@ export async function withFault(browser: Browser, origin: string, script: string
   try {
     await context.addInitScript({ content: script })
     const page = await context.newPage()
+    const errors = await watched(page)
     await showsTheMarket(page, origin)
     await page.goto('about:blank')
     await showsTheMarket(page, origin)
+    await showsEveryTab(page)
+    expect(errors).toEqual([])
   } finally {
     await context.close()
   }
@@ -50,7 +60,10 @@ export async function withoutQuota(browser: Browser, origin: string): Promise<vo
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    const errors = await watched(page)
     await showsTheMarket(page, origin)
+    await showsEveryTab(page)
+    expect(errors).toEqual([])
     expect(await records(page)).toBe(0)
   } finally {
     await context.close()
@@ -80,20 +93,29 @@ export function records(page: Page): Promise<number> {
   })
 }
 
-/** The app works and keeps what it reads, so that the next launch is offline-capable again. */
-async function healed(context: BrowserContext, origin: string): Promise<void> {
+/** A page of the app whose first figures are kept. */
+async function filled(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage()
   await showsTheMarket(page, origin)
   await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
+  return page
+}
+
+/** The app works and keeps what it reads, so that the next launch is offline-capable again. */
+async function healed(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage()
+  const errors = await watched(page)
+  await showsTheMarket(page, origin)
+  await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
+  await showsEveryTab(page)
+  expect(errors).toEqual([])
 }
 
 /** A database of the right name that came back without its stores (`version` 0), or of another version. */
 export async function withForeignDatabase(browser: Browser, origin: string, ahead: number): Promise<void> {
   const context = await browser.newContext(VIEW)
   try {
-    const page = await context.newPage()
-    await showsTheMarket(page, origin)
-    await expect.poll(() => records(page), PATIENT).toBeGreaterThan(0)
+    const page = await filled(context, origin)
     // A page of this origin without the app, whose own files may run nothing.
     await page.route(`${origin}/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
     await page.goto(`${origin}/blank`)
@@ -131,7 +153,7 @@ export async function withGarbage(origin: string): Promise<void> {
     })
   try {
     const before = await launch()
-    await healed(before, origin)
+    await filled(before, origin)
     await before.close()
     const folder = join(profile, 'Default/IndexedDB')
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())

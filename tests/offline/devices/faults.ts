@@ -44,11 +44,12 @@ export const FAULTS: readonly DeviceFault[] = [
   { name: 'no service worker', script: NO_WORKER },
   {
     name: 'a worker that cannot be registered',
-    script: refusing(
+    // An empty page has no workers to refuse.
+    script: `if ('serviceWorker' in navigator) ${refusing(
       'ServiceWorkerContainer.prototype',
       'register',
       "Promise.reject(new DOMException('blocked', 'SecurityError'))",
-    ),
+    )}`,
   },
   {
     name: 'nothing at all: no storage, no database, no worker, no locks, no channel',
