@@ -7,8 +7,6 @@ import type { RunningServer } from '../helpers/server.ts'
 import { controlled, keysIn } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
   server = running
@@ -118,30 +116,35 @@ test(`${BILLS}: a filter begins at the first page again, and the file has raw de
   expect(lines[2]).toContain(',USDT,1000.5,1000.5,transfer,')
 })
 
-test(`${BILLS}: every page that was loaded is there without a line`, async ({ page, context }) => {
-  test.slow()
-  const person = await rich()
-  const orders: SpotOrder[] = []
-  for (let n = 0; n < 30; n++) orders.push(await order(person, { order_type: 'market', amount: '10' }))
-  await Promise.all(orders.map((one) => decided(person, one)))
-  await open(page, '/pages/market/market', person)
-  await controlled(page)
-  await page.goto(at(server.origin, BILLS))
-  const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
-  await expect(rows.first()).toBeVisible()
-  const { total } = await person.post<{ total: number }>('/wallet/legal_log', {})
-  expect(total).toBeGreaterThan(50)
-  await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded()
-    await expect(rows).toHaveCount(total, { timeout: 2_000 })
-  }).toPass()
-  await expect
-    .poll(async () => (await keysIn(page)).filter((key) => /legal_log.*page=2/.test(key)))
-    .toHaveLength(1)
-  await context.setOffline(true)
-  await page.reload()
-  await booted(page)
-  await expect(rows).toHaveCount(total)
+test.describe(() => {
+  // What is read without a line is what the worker has kept.
+  test.use({ serviceWorkers: 'allow' })
+
+  test(`${BILLS}: every page that was loaded is there without a line`, async ({ page, context }) => {
+    test.slow()
+    const person = await rich()
+    const orders: SpotOrder[] = []
+    for (let n = 0; n < 30; n++) orders.push(await order(person, { order_type: 'market', amount: '10' }))
+    await Promise.all(orders.map((one) => decided(person, one)))
+    await open(page, '/pages/market/market', person)
+    await controlled(page)
+    await page.goto(at(server.origin, BILLS))
+    const rows = page.getByRole('list', { name: 'Bills' }).getByText(/^Balance /)
+    await expect(rows.first()).toBeVisible()
+    const { total } = await person.post<{ total: number }>('/wallet/legal_log', {})
+    expect(total).toBeGreaterThan(50)
+    await expect(async () => {
+      await rows.last().scrollIntoViewIfNeeded()
+      await expect(rows).toHaveCount(total, { timeout: 2_000 })
+    }).toPass()
+    await expect
+      .poll(async () => (await keysIn(page)).filter((key) => /legal_log.*page=2/.test(key)))
+      .toHaveLength(1)
+    await context.setOffline(true)
+    await page.reload()
+    await booted(page)
+    await expect(rows).toHaveCount(total)
+  })
 })
 
 test('/pages/fund/assets: a new person gets one card; a trade says what it cost and what it gained', async ({

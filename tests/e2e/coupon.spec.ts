@@ -7,7 +7,7 @@ import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
 import { booted, said, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: {} })
 
 let server: RunningServer
 let database: Database
@@ -138,21 +138,27 @@ test.describe('/pages/setting/coupon', () => {
     await expect.poll(told).toContain('“7 USDT cash coupon” was not used in time.')
   })
 
-  test('offline coupons are read and none is used', async ({ page, context }) => {
-    const person = await newPerson(server.origin)
-    await person.post('/coupon/claim', { code: 'WELCOME10' })
-    await open(page, server, '/pages/setting/coupon', person)
-    await controlled(page)
-    await page.getByRole('tab', { name: 'Unused' }).click()
-    await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Use 10 USDT cash coupon' })).toBeDisabled()
-    await page.reload()
-    await booted(page)
-    await page.getByRole('tab', { name: 'Unused' }).click()
-    await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline coupons are read and none is used', async ({ page, context }) => {
+      const person = await newPerson(server.origin)
+      await person.post('/coupon/claim', { code: 'WELCOME10' })
+      await open(page, server, '/pages/setting/coupon', person)
+      await controlled(page)
+      await page.getByRole('tab', { name: 'Unused' }).click()
+      await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Use 10 USDT cash coupon' })).toBeDisabled()
+      await page.reload()
+      await booted(page)
+      await page.getByRole('tab', { name: 'Unused' }).click()
+      await expect(page.getByRole('article', { name: '10 USDT cash coupon' })).toBeVisible()
+    })
   })
+
   test('a fee coupon is chosen in the order’s confirmation and pays its fee', async ({ page }) => {
     const errors = watchErrors(page)
     const person = await moneyed(server.origin)

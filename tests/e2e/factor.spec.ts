@@ -9,7 +9,7 @@ import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.t
 import { newPerson, type Person, personOf, recharge } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
+import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
 
 const SECURITY = '/pages/setting/security'
 const LOGIN = '/pages/common/login'
@@ -74,11 +74,9 @@ test.describe('/pages/setting/security: authenticator app', () => {
       /^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}/,
     )
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-    // A tap within half a second of the last one is the same tap.
-    await expect(async () => {
-      await sheet(page).getByRole('button', { name: 'Copy the key' }).click()
-      expect(await clipboard()).toMatch(/^[A-Z2-7]{32}$/)
-    }).toPass()
+    await rested(page)
+    await sheet(page).getByRole('button', { name: 'Copy the key' }).click()
+    await expect.poll(clipboard).toMatch(/^[A-Z2-7]{32}$/)
     await said(page, 'Copied')
     const secret = await clipboard()
     expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
@@ -95,10 +93,9 @@ test.describe('/pages/setting/security: authenticator app', () => {
     await silent(page)
     // Nobody leaves before they say that the codes are kept.
     await expect(sheet(page).getByRole('button', { name: 'Done' })).toBeDisabled()
-    await expect(async () => {
-      await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()
-      expect(await clipboard()).toBe(texts.join('\n'))
-    }).toPass()
+    await rested(page)
+    await sheet(page).getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(clipboard).toBe(texts.join('\n'))
     await said(page, 'Copied')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -170,12 +167,9 @@ test.describe('/pages/common/login: the second step', () => {
     await page.evaluate((text) => navigator.clipboard.writeText(text), `${code.slice(0, 3)} ${code.slice(3)}`)
     await page.getByRole('button', { name: 'Paste' }).click()
     await expect(app(page)).toHaveValue(code)
-    // A tap within half a second of the last one is the same tap.
-    await expect(async () => {
-      const button = page.getByRole('button', { name: 'Log in', exact: true })
-      if (await button.isVisible()) await button.click({ timeout: 1000 })
-      await expect.poll(() => pathOf(page), { timeout: 2000 }).toBe(SECURITY)
-    }).toPass()
+    await rested(page)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect.poll(() => pathOf(page)).toBe(SECURITY)
     await expect(page.getByText('This device')).toBeVisible()
   })
 
@@ -292,10 +286,9 @@ test.describe('/pages/fund/withdraw', () => {
     await expect(sheet(page).getByText('The code is wrong. 4 attempts left')).toBeVisible()
     await sheet(page).getByRole('textbox', { name: 'Pay password' }).fill(PAY)
     await app(page).fill(await fresh(person, factor))
-    await expect(async () => {
-      if (await confirm.isVisible()) await confirm.click({ timeout: 1000 })
-      await expect(confirm).toBeHidden({ timeout: 1000 })
-    }).toPass()
+    await rested(page)
+    await confirm.click()
+    await expect(confirm).toBeHidden()
     const { list } = await person.get<{ list: { amount: string }[] }>('/user/withdraw/list')
     expect(list).toMatchObject([{ amount: '20' }])
   })
@@ -355,11 +348,9 @@ test.describe('/pages/setting/password and payPassword', () => {
     await page.getByRole('textbox', { name: 'New pay password' }).fill(PAY)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('textbox', { name: 'Repeat the new pay password' }).fill(PAY)
-    await expect(async () => {
-      const on = page.getByRole('button', { name: 'Continue' })
-      if (await on.isVisible()) await on.click({ timeout: 1000 })
-      await expect(page.getByRole('button', { name: 'Send' })).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await rested(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
     await expect(page.getByText(`A code will be sent to +84 ***${number.slice(-4)}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Send' }).click()
     await said(page, `Code sent to +84 ***${number.slice(-4)}`)

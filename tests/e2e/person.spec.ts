@@ -14,8 +14,6 @@ import { at, booted, prepare, said, watchErrors } from './open.ts'
 const USDT = 3
 const PASSWORD = 'correct horse 7'
 
-test.use({ serverEnv: {} })
-
 let server: RunningServer
 let database: Database
 

@@ -4,9 +4,7 @@ import { newPerson, type Person } from '../helpers/people.ts'
 import { photo } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
-import { at, booted, prepare, said, watchErrors } from './open.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { at, booted, prepare, rested, said, watchErrors } from './open.ts'
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -112,24 +110,28 @@ test.describe('/pages/setting/userInfo', () => {
     await save.click()
     await expect(sheet(page).getByText('The server could not be reached. Please try again.')).toBeVisible()
     expect((await person.get<{ head_portrait: string }>('/user/info')).head_portrait).toBe('')
-    await expect(async () => {
-      if (await save.isVisible()) await save.click({ timeout: 1000 })
-      await expect(sheet(page)).toHaveCount(0, { timeout: 2000 })
-    }).toPass()
+    await rested(page)
+    await save.click()
+    await expect(sheet(page)).toHaveCount(0)
     expect((await person.get<{ head_portrait: string }>('/user/info')).head_portrait).not.toBe('')
   })
 
-  test('offline it is read and nothing is edited', async ({ page, context }) => {
-    await open(page, '/pages/setting/userInfo', await newPerson(server.origin))
-    await controlled(page)
-    await expect(page.getByText('UID')).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText(/^As of /).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Change picture' })).toBeDisabled()
-    await page.getByRole('button', { name: /^Nickname/ }).click()
-    await expect(sheet(page).getByText('You are offline. This needs a connection.')).toBeVisible()
-    await expect(sheet(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline it is read and nothing is edited', async ({ page, context }) => {
+      await open(page, '/pages/setting/userInfo', await newPerson(server.origin))
+      await controlled(page)
+      await expect(page.getByText('UID')).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText(/^As of /).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Change picture' })).toBeDisabled()
+      await page.getByRole('button', { name: /^Nickname/ }).click()
+      await expect(sheet(page).getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(sheet(page).getByRole('button', { name: 'Save' })).toBeDisabled()
+    })
   })
 })

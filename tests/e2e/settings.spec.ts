@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
-import { controlled } from '../offline/stored.ts'
-import { at, booted, pathOf, prepare, said, toast, walk, watchErrors } from './open.ts'
-
-test.use({ serviceWorkers: 'allow' })
+import { controlled, keysIn } from '../offline/stored.ts'
+import { at, booted, pathOf, prepare, rested, said, toast, walk, watchErrors } from './open.ts'
 
 let server: RunningServer
 let person: Person
@@ -29,12 +27,12 @@ test.describe('/pages/setting/offline', () => {
     await page.getByRole('link', { name: /^Offline data/ }).click()
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/offline')
     // The pictures of the market, the profile and the settings are kept after they were shown.
-    await expect(async () => {
-      await page.reload()
-      await booted(page)
-      await expect(row(page, 'Market prices')).toContainText(/1 record · [\d.]+ KB/, { timeout: 3_000 })
-      await expect(row(page, 'Your profile')).toContainText(/1 record/, { timeout: 1_000 })
-    }).toPass()
+    await expect.poll(() => keysIn(page, 'quotes')).toHaveLength(1)
+    await expect.poll(() => keysIn(page, 'profile')).toHaveLength(1)
+    await page.reload()
+    await booted(page)
+    await expect(row(page, 'Market prices')).toContainText(/1 record · [\d.]+ KB/)
+    await expect(row(page, 'Your profile')).toContainText(/1 record/)
     await expect(row(page, 'Your profile')).toContainText('just now')
     await expect(page.getByText(/^Last server response/)).toBeVisible()
 
@@ -44,18 +42,11 @@ test.describe('/pages/setting/offline', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(row(page, 'Your profile')).toContainText('1 record')
-    // A press within half a second of the last one is the same press.
     const clear = async (name: string) => {
-      await expect(async () => {
-        if (!(await dialog.isVisible()))
-          await page.getByRole('button', { name, exact: true }).click({ timeout: 1_000 })
-        await expect(dialog).toBeVisible({ timeout: 1_000 })
-      }).toPass()
-      await expect(async () => {
-        if (await dialog.isVisible())
-          await dialog.getByRole('button', { name: 'Clear' }).click({ timeout: 1_000 })
-        await expect(dialog).toHaveCount(0, { timeout: 2_000 })
-      }).toPass()
+      await rested(page)
+      await page.getByRole('button', { name, exact: true }).click()
+      await dialog.getByRole('button', { name: 'Clear' }).click()
+      await expect(dialog).toHaveCount(0)
     }
     await Promise.all([said(page, 'Cleared'), clear('Clear: Your profile')])
     await expect(row(page, 'Your profile')).toContainText('Nothing stored')
@@ -119,8 +110,6 @@ test('an installation before h5Version 1 is emptied once, its databases too', as
 })
 
 test.describe('fiat rates', () => {
-  test.use({ serviceWorkers: 'block' })
-
   for (const [after, times] of [
     [86_399_999, 0],
     [86_400_001, 1],
@@ -140,14 +129,13 @@ test.describe('fiat rates', () => {
       await expect(page.getByText('1 USD = 25,000')).toBeVisible()
       expect(asked).toHaveLength(1)
       // It is on this device's disk when the next launch shows it without asking.
-      await expect(async () => {
-        await page.goto('about:blank')
-        asked.length = 0
-        await page.goto(at(server.origin, '/pages/setting/setting'))
-        await booted(page)
-        await expect(page.getByText('1 USD = 25,000')).toBeVisible()
-        expect(asked).toHaveLength(0)
-      }).toPass()
+      await expect.poll(async () => (await keysIn(page)).join()).toContain('/fiat/rates')
+      await page.goto('about:blank')
+      asked.length = 0
+      await page.goto(at(server.origin, '/pages/setting/setting'))
+      await booted(page)
+      await expect(page.getByText('1 USD = 25,000')).toBeVisible()
+      expect(asked).toHaveLength(0)
 
       // From here on no answer says what time it is: the clock is this device's, set by the test. Noted before the next
       // launch, not in the page that goes: an answer on its way would note the server's.
@@ -209,37 +197,40 @@ test.describe('language', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'same'))).toBe(true)
   })
 
-  test('one that was spoken here before is there offline as well, and the figures stay', async ({
-    page,
-    context,
-  }) => {
-    await prepare(page, { token: person.token })
-    await page.goto(at(server.origin, '/pages/setting/setting'))
-    await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    await controlled(page)
-    const html = page.locator('html')
-    const choose = async (language: string) => {
-      await page.getByRole('button', { name: /English|Français/ }).click()
-      await page.getByRole('option', { name: language }).click()
-    }
-    await choose('Français')
-    await expect(html).toHaveAttribute('lang', 'fr')
-    await choose('English')
-    await expect(html).toHaveAttribute('lang', 'en')
-    await page.reload()
-    await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    await context.setOffline(true)
-    await choose('Français')
-    await expect(html).toHaveAttribute('lang', 'fr')
-    await expect(page.getByText(/^UID \d+/)).toBeVisible()
-    await expect(page.getByText(/^Hors ligne/).first()).toBeVisible()
-    await context.setOffline(false)
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('one that was spoken here before is there offline as well, and the figures stay', async ({
+      page,
+      context,
+    }) => {
+      await prepare(page, { token: person.token })
+      await page.goto(at(server.origin, '/pages/setting/setting'))
+      await expect(page.getByText(/^UID \d+/)).toBeVisible()
+      await controlled(page)
+      const html = page.locator('html')
+      const choose = async (language: string) => {
+        await page.getByRole('button', { name: /English|Français/ }).click()
+        await page.getByRole('option', { name: language }).click()
+      }
+      await choose('Français')
+      await expect(html).toHaveAttribute('lang', 'fr')
+      await choose('English')
+      await expect(html).toHaveAttribute('lang', 'en')
+      await page.reload()
+      await expect(page.getByText(/^UID \d+/)).toBeVisible()
+      await context.setOffline(true)
+      await choose('Français')
+      await expect(html).toHaveAttribute('lang', 'fr')
+      await expect(page.getByText(/^UID \d+/)).toBeVisible()
+      await expect(page.getByText(/^Hors ligne/).first()).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 })
 
 test.describe('998', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('of several calls is said once, and 1200 ms later the verification opens', async ({
     page,
     context,

@@ -56,8 +56,6 @@ test('a tab comes back with its segment and its place', async ({ page }) => {
 })
 
 test.describe('without a worker', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('who taps before the shell is whole has a focus all the same', async ({ page }) => {
     await prepare(page)
     let late = (): void => {}
@@ -338,8 +336,6 @@ test('the themes paint before the app does', async ({ page }) => {
 })
 
 test.describe('a part of the app that does not come', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('is asked for once more by itself, then by the person, with the details at hand', async ({ page }) => {
     let broken = true
     let asked = 0

@@ -9,8 +9,6 @@ import { controlled } from '../offline/stored.ts'
 import { clean, comeDue, idOf, open } from './growth.ts'
 import { at, booted, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
-
 let server: RunningServer
 let database: Database
 test.beforeAll(async ({ server: running, database: db }) => {
@@ -91,15 +89,20 @@ test.describe('/pages/setting/vip', () => {
     await expect(page.getByText('You are a market maker')).toBeVisible()
   })
 
-  test('offline a reload shows the level and its time', async ({ page, context }) => {
-    const person = await newPerson(server.origin)
-    await open(page, server, '/pages/setting/vip', person)
-    await controlled(page)
-    await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline a reload shows the level and its time', async ({ page, context }) => {
+      const person = await newPerson(server.origin)
+      await open(page, server, '/pages/setting/vip', person)
+      await controlled(page)
+      await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('To VIP 1: one of the two is enough')).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+    })
   })
 })

@@ -26,7 +26,7 @@ export const convert: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'an expired quote is never filled: the sheet asks for a new one, the server refuses it',
+        title: 'an expired quote is never filled: the sheet asks for a new one',
       },
       {
         file: 'tests/invariants/convert/convert.test.ts',
@@ -79,7 +79,7 @@ export const convert: readonly AcceptanceLine[] = [
       },
       {
         file: 'tests/e2e/convert.spec.ts',
-        title: 'an expired quote is never filled: the sheet asks for a new one, the server refuses it',
+        title: 'an expired quote is never filled: the sheet asks for a new one',
       },
     ],
   },

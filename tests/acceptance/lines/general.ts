@@ -174,8 +174,10 @@ export const general: readonly AcceptanceLine[] = [
     id: 'general-04a',
     line: 'A missing or wrong parameter of a page is told as a parameter error and leads back.',
     tests: [
-      { file: 'tests/e2e/routes.spec.ts', title: 'wrong parameters: the notice, then back' },
-      { file: 'tests/e2e/routes.spec.ts', title: 'wrong parameters without a way back lead home' },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'wrong parameters: the notice, then back, or home where there is no way back',
+      },
       { file: 'src/routes/-routes.test.ts', title: '%s is a parameter error' },
       { file: 'tests/e2e/content.spec.ts', title: 'neither id nor keyword: the notice, then back' },
     ],

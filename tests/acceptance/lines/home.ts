@@ -88,10 +88,10 @@ export const home: readonly AcceptanceLine[] = [
     id: 'home-06',
     line: 'Every tile of the menu leads to its page; ten a page, in the order of the menu.',
     tests: [
-      { file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: every tile leads somewhere' },
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: tiles turn their pages, every one in reach',
+        title:
+          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
       },
       { file: 'src/features/home/tiles.test.ts', title: 'ten tiles a page in the order of sort' },
       { file: 'src/features/index.test.ts', title: 'every tile leads to a page that is there' },
@@ -104,11 +104,13 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a guest is welcomed and shown the market',
+        title:
+          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
       },
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a member sees the total in the chosen fiat and can hide it for good',
+        title:
+          '/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good',
       },
     ],
   },
@@ -118,7 +120,8 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: a member sees the total in the chosen fiat and can hide it for good',
+        title:
+          '/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good',
       },
     ],
   },
@@ -128,7 +131,8 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: money that arrives shows without a reload',
+        title:
+          '/pages/index/index: a member sees money that arrives without a reload, in the chosen fiat, and can hide it for good',
       },
     ],
   },
@@ -138,7 +142,8 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: gainers only rise, losers only fall, a row leads to its pair',
+        title:
+          '/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair',
       },
       {
         file: 'src/features/home/ranking.test.ts',
@@ -157,7 +162,8 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: gainers only rise, losers only fall, a row leads to its pair',
+        title:
+          '/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair',
       },
     ],
   },
@@ -167,7 +173,8 @@ export const home: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/home.spec.ts',
-        title: '/pages/index/index: banners, the first announcement and the news lead on',
+        title:
+          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
       },
     ],
   },
@@ -182,13 +189,23 @@ export const home: readonly AcceptanceLine[] = [
   {
     id: 'home-14',
     line: 'Prices on home move without a reload.',
-    tests: [{ file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: prices move without a reload' }],
+    tests: [
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: prices move without a reload; gainers only rise, losers only fall, a row leads to its pair',
+      },
+    ],
   },
   {
     id: 'home-15',
     line: 'The search field leads to the search.',
     tests: [
-      { file: 'tests/e2e/home.spec.ts', title: '/pages/index/index: the way to the search says what it is' },
+      {
+        file: 'tests/e2e/home.spec.ts',
+        title:
+          '/pages/index/index: a guest is welcomed and shown the market, tiles, banners and news, without an accessibility violation',
+      },
     ],
   },
   {

@@ -21,7 +21,8 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'a favourite survives a reload; offline its star is refused and says so',
+        title:
+          'all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection',
       },
       { file: 'server/market/market.test.ts', title: 'are kept in order, once each, for each user alone' },
     ],
@@ -32,12 +33,8 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'a favourite survives a reload; offline its star is refused and says so',
-      },
-      {
-        file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites stand in their own order while it is changed, also offline; removing needs a connection',
+          'all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection',
       },
     ],
   },
@@ -59,7 +56,10 @@ export const market: readonly AcceptanceLine[] = [
     id: 'market-05',
     line: 'Shares say closed outside of their hours and when they open.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'a share whose market is shut says so and when it opens' },
+      {
+        file: 'src/features/market/PairRow.test.tsx',
+        title: 'the leverage of a futures row, and why a pair is not traded, are said',
+      },
       {
         file: 'server/market/market.test.ts',
         title: 'close shares outside the hours of New York and say when they open',
@@ -74,7 +74,11 @@ export const market: readonly AcceptanceLine[] = [
     id: 'market-06',
     line: 'Four tabs and chips by quote currency show real pairs; futures carry their leverage.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'shows real pairs under four tabs and by quote currency' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+      },
       { file: 'src/features/market/rows.test.ts', title: 'stand under the tabs they can be traded in' },
       {
         file: 'src/features/market/PairRow.test.tsx',
@@ -86,7 +90,11 @@ export const market: readonly AcceptanceLine[] = [
     id: 'market-07',
     line: 'A column sorts downwards, upwards and then as listed.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'a column sorts downwards, upwards, and then as listed' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+      },
       { file: 'src/ui/choices.test.tsx', title: 'sort header: descending, ascending, none' },
       {
         file: 'src/features/market/rows.test.ts',
@@ -98,14 +106,22 @@ export const market: readonly AcceptanceLine[] = [
     id: 'market-08',
     line: 'Rows lead to the pair, futures rows to the contract.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'a row leads to its pair, a futures row to its contract' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+      },
     ],
   },
   {
     id: 'market-09',
     line: 'Holding a row offers to trade it.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'holding a row offers to trade it' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+      },
       {
         file: 'src/ui/useHold.test.tsx',
         title: 'is held after half a second, and the click that ends it does not count',
@@ -115,7 +131,13 @@ export const market: readonly AcceptanceLine[] = [
   {
     id: 'market-10',
     line: "A guest's star asks to log in.",
-    tests: [{ file: 'tests/e2e/market.spec.ts', title: 'a guest’s star asks to log in' }],
+    tests: [
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'shows real pairs under four tabs and by quote currency, sorted by column; a row leads to its pair, held it offers to trade it, and its star asks a guest to log in',
+      },
+    ],
   },
   {
     id: 'market-11',
@@ -123,7 +145,8 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'six suggestions, ticked already, begin the favourites; their order can be changed',
+        title:
+          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
       },
       { file: 'src/features/market/rows.test.ts', title: 'suggest the most traded coins against USDT' },
     ],
@@ -134,12 +157,13 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'six suggestions, ticked already, begin the favourites; their order can be changed',
+        title:
+          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
       },
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'all favourites stand in their own order while it is changed, also offline; removing needs a connection',
+          'all favourites stand in their own order while it is changed, also offline; adding and removing needs a connection',
       },
       {
         file: 'src/features/market/MarketList.test.tsx',
@@ -161,7 +185,8 @@ export const market: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'offline the rows stay, grey and with their time, and can still be sorted',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
       },
       {
         file: 'src/features/market/Live.test.tsx',
@@ -180,11 +205,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'chip, sort and place are there again after a pair, another tab and a reload, without steps of their own',
-      },
-      {
-        file: 'tests/e2e/market.spec.ts',
-        title: 'each tab keeps its own place and choice; another chip or sort begins at the top',
+          'chip, sort and place of each tab are there again after a pair, another tab and a reload, without steps of their own; another chip or sort begins at the top',
       },
     ],
   },
@@ -192,11 +213,11 @@ export const market: readonly AcceptanceLine[] = [
     id: 'market-15',
     line: 'Every row can be scrolled to and none is cut, also with large texts.',
     tests: [
-      {
-        file: 'tests/e2e/lists.spec.ts',
-        title:
-          'every row of the market can be scrolled to: by a tap, a reload, Back, its tab, a turned phone, large texts',
-      },
+      { file: 'tests/e2e/lists.spec.ts', title: 'after a tap on Market at home' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'after a reload' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'after a pair and Back' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'after the phone is turned, and turned back' },
+      { file: 'tests/e2e/lists.spec.ts', title: 'with texts at twice their size, whose rows grow' },
       {
         file: 'tests/e2e/lists.spec.ts',
         title: 'with texts at twice their size no price and no symbol of the market is cut',
@@ -221,7 +242,7 @@ export const market: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'a pair’s page has the same star: while its change is on its way it is busy and takes no other tap',
+          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
       },
       {
         file: 'src/features/market/useFavourites.test.tsx',

@@ -54,7 +54,7 @@ export const pair: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'a pair’s page has the same star: while its change is on its way it is busy and takes no other tap',
+          'six suggestions, ticked already, begin the favourites, whose order can be changed; a pair’s page has the same star, busy while its change is on its way',
       },
     ],
   },

@@ -5,14 +5,22 @@ export const search: readonly AcceptanceLine[] = [
     id: 'search-01',
     line: 'The search works without a line.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'finds pairs by symbol and name, in groups, also offline' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+      },
     ],
   },
   {
     id: 'search-02',
     line: 'A pair that was opened stands first in Recent, ten at most, and can be cleared.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'a pair that was opened stands first among recent views' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          'comes back with its words and its list, whether they stood still or not, and what was opened stands first among recent views',
+      },
       {
         file: 'src/features/market/search.test.ts',
         title: 'begin with the pair that was opened last, once, ten at most',
@@ -23,7 +31,11 @@ export const search: readonly AcceptanceLine[] = [
     id: 'search-03',
     line: 'Results are grouped by what a pair can be traded as.',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'finds pairs by symbol and name, in groups, also offline' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+      },
       { file: 'src/features/market/search.test.ts', title: 'groups by what a pair can be traded as' },
     ],
   },
@@ -31,7 +43,11 @@ export const search: readonly AcceptanceLine[] = [
     id: 'search-04',
     line: 'A pair is found by symbol and by name; nothing found says "No data".',
     tests: [
-      { file: 'tests/e2e/market.spec.ts', title: 'finds pairs by symbol and name, in groups, also offline' },
+      {
+        file: 'tests/e2e/market.spec.ts',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
+      },
       { file: 'src/features/market/search.test.ts', title: 'finds a pair however it is written' },
       {
         file: 'src/features/market/search.test.ts',
@@ -59,7 +75,8 @@ export const search: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'comes back with its words and its list, whether they stood still or not',
+        title:
+          'comes back with its words and its list, whether they stood still or not, and what was opened stands first among recent views',
       },
     ],
   },
@@ -69,7 +86,8 @@ export const search: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/market.spec.ts',
-        title: 'says that the market is simulated, and colours only what is live',
+        title:
+          '/pages/market/market, /pages/market/search: offline the rows stay, grey and with their time, and can still be sorted and found',
       },
     ],
   },

@@ -75,7 +75,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/offline/update.spec.ts',
         title:
-          'an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
+          'every free tab changes together; an order in work is not asked, not replaced by another tab, keeps its own files, and is asked when it is clean',
       },
       {
         file: 'src/features/trade/ticket/TicketForm.test.tsx',
@@ -87,7 +87,11 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-06',
     line: 'The old start address of the app and other aliases lead home.',
     tests: [
-      { file: 'tests/e2e/routes.spec.ts', title: '"…" is the home tab' },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title:
+          'none and those of before are the home tab, a query of the document hides no route, an unknown one says so and leads home',
+      },
       { file: 'src/routes/-routes.test.ts', title: '%s leads home' },
     ],
   },
@@ -183,7 +187,7 @@ export const shell: readonly AcceptanceLine[] = [
       {
         file: 'tests/e2e/market.spec.ts',
         title:
-          'chip, sort and place are there again after a pair, another tab and a reload, without steps of their own',
+          'chip, sort and place of each tab are there again after a pair, another tab and a reload, without steps of their own; another chip or sort begins at the top',
       },
     ],
   },
@@ -244,7 +248,10 @@ export const shell: readonly AcceptanceLine[] = [
     id: 'shell-18',
     line: 'Whoever walks on before the 1200 ms are over is not led away.',
     tests: [
-      { file: 'tests/e2e/routes.spec.ts', title: 'who walks on meanwhile is left alone' },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'stay where they are, are told, and come to the login with the way back',
+      },
       { file: 'src/features/shell/gates.test.ts', title: 'whoever walks on before is left alone' },
     ],
   },
@@ -263,7 +270,10 @@ export const shell: readonly AcceptanceLine[] = [
     line: 'Custom back navigation goes back by the way of the app, or home without one.',
     tests: [
       { file: 'src/ui/lists.test.tsx', title: 'nav bar: goes back by the way the app gave' },
-      { file: 'tests/e2e/routes.spec.ts', title: 'wrong parameters without a way back lead home' },
+      {
+        file: 'tests/e2e/routes.spec.ts',
+        title: 'wrong parameters: the notice, then back, or home where there is no way back',
+      },
       { file: 'src/routes/-hash.test.ts', title: 'an address that was typed has a way back' },
     ],
   },
