@@ -4,7 +4,7 @@ import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: {} })
 
 let server: RunningServer
 const set = (keyword: string, value: string) => operate(server, 'setting', 'set', keyword, 'all', value)
@@ -34,43 +34,47 @@ test.describe('offline after one visit', () => {
     ['/pages/setting/operational_compliance', /reference installation/],
   ]
 
-  test('faq, contactus, aboutus, article and operational_compliance open with the time they were true', async ({
-    page,
-    context,
-  }) => {
-    test.setTimeout(180_000)
-    const errors = watchErrors(page)
-    await open(page, '/pages/common/faq')
-    await controlled(page)
-    for (const [route, text] of PAGES) {
-      await walk(page, route)
-      await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
-    }
-    await context.setOffline(true)
-    for (const [route, text] of PAGES) {
-      await test.step(route, async () => {
-        await walk(page, route)
-        await page.reload()
-        await booted(page)
-        await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
-        await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
-      })
-    }
-    expect(errors).toEqual([])
-  })
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
 
-  test('what was never opened says so, offers Retry, and comes when the line is back', async ({
-    page,
-    context,
-  }) => {
-    await open(page, '/pages/common/faq')
-    await controlled(page)
-    await context.setOffline(true)
-    await walk(page, '/pages/common/contactus')
-    await expect(page.getByRole('alert')).toContainText(/You are offline|could not be reached/)
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText('support@example.com')).toBeVisible()
+    test('faq, contactus, aboutus, article and operational_compliance open with the time they were true', async ({
+      page,
+      context,
+    }) => {
+      test.setTimeout(180_000)
+      const errors = watchErrors(page)
+      await open(page, '/pages/common/faq')
+      await controlled(page)
+      for (const [route, text] of PAGES) {
+        await walk(page, route)
+        await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
+      }
+      await context.setOffline(true)
+      for (const [route, text] of PAGES) {
+        await test.step(route, async () => {
+          await walk(page, route)
+          await page.reload()
+          await booted(page)
+          await expect(page.locator('main:visible').getByText(text).first()).toBeVisible()
+          await expect(page.getByText(/^As of \d\d:\d\d:\d\d/)).toBeVisible()
+        })
+      }
+      expect(errors).toEqual([])
+    })
+
+    test('what was never opened says so, offers Retry, and comes when the line is back', async ({
+      page,
+      context,
+    }) => {
+      await open(page, '/pages/common/faq')
+      await controlled(page)
+      await context.setOffline(true)
+      await walk(page, '/pages/common/contactus')
+      await expect(page.getByRole('alert')).toContainText(/You are offline|could not be reached/)
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+      await context.setOffline(false)
+      await expect(page.getByText('support@example.com')).toBeVisible()
+    })
   })
 })
 
@@ -214,13 +218,17 @@ test.describe('/pages/common/webView', () => {
     await expect(site.getByRole('heading', { name: 'Evil' })).toHaveCount(0)
   })
 
-  test('offline it is refused with the reason', async ({ page, context }) => {
-    await open(page, '/pages/common/aboutus')
-    await controlled(page)
-    await context.setOffline(true)
-    await walk(page, href('https://help.example.com/'))
-    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
-    await expect(page.locator('iframe')).toHaveCount(0)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline it is refused with the reason', async ({ page, context }) => {
+      await open(page, '/pages/common/aboutus')
+      await controlled(page)
+      await context.setOffline(true)
+      await walk(page, href('https://help.example.com/'))
+      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(page.locator('iframe')).toHaveCount(0)
+    })
   })
 })
 

@@ -7,8 +7,6 @@ import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, silent, walk, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 let server: RunningServer
 
 test.beforeAll(async ({ server: running }) => {
@@ -360,17 +358,21 @@ test.describe('/pages/fund/receive', () => {
     expect(await below()).toBeCloseTo(before, 0)
   })
 
-  test('where a bank payment goes can be read without a network', async ({ page, context }) => {
-    const person = await newPerson(server.origin)
-    await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
-    await open(page, person, '/pages/fund/receive?currency=101')
-    await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
-    await controlled(page)
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Transfer done' })).toBeDisabled()
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('where a bank payment goes can be read without a network', async ({ page, context }) => {
+      const person = await newPerson(server.origin)
+      await person.act('/wallet/charge_req', { account: 'My bank', amount: 50, currency: 101, type: 1 })
+      await open(page, person, '/pages/fund/receive?currency=101')
+      await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
+      await controlled(page)
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('TEST-ONLY-NOT-PAYABLE')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Transfer done' })).toBeDisabled()
+    })
   })
 
   test('the code of an address is saved as a picture, and a hash is copied', async ({ page, context }) => {
@@ -432,24 +434,28 @@ test.describe('/pages/fund/receive', () => {
     expect(total).toBe(1)
   })
 
-  test('offline nothing can be sent, the words say why, and the draft is there after a reload', async ({
-    page,
-    context,
-  }) => {
-    await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
-    await controlled(page)
-    await page.getByRole('tab', { name: 'Submit voucher' }).click()
-    await page.getByLabel('Sending address').fill('TQ1 draft')
-    await page.getByLabel('Amount').fill('60')
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
-    await context.setOffline(false)
-    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
-    await page.reload()
-    await page.getByRole('tab', { name: 'Submit voucher' }).click()
-    await expect(page.getByLabel('Sending address')).toHaveValue('TQ1 draft')
-    await expect(page.getByLabel('Amount')).toHaveValue('60')
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline nothing can be sent, the words say why, and the draft is there after a reload', async ({
+      page,
+      context,
+    }) => {
+      await open(page, await newPerson(server.origin), '/pages/fund/receive?currency=3')
+      await controlled(page)
+      await page.getByRole('tab', { name: 'Submit voucher' }).click()
+      await page.getByLabel('Sending address').fill('TQ1 draft')
+      await page.getByLabel('Amount').fill('60')
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled()
+      await context.setOffline(false)
+      await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled()
+      await page.reload()
+      await page.getByRole('tab', { name: 'Submit voucher' }).click()
+      await expect(page.getByLabel('Sending address')).toHaveValue('TQ1 draft')
+      await expect(page.getByLabel('Amount')).toHaveValue('60')
+    })
   })
 })
 

@@ -8,7 +8,7 @@ import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
 import { booted, pathOf, said, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: {} })
 
 let server: RunningServer
 let database: Database
@@ -272,42 +272,46 @@ test.describe('/pages/game/game?tab=games', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/common/webView')
   })
 
-  test('offline a quiz whose time is over awaits its update: the clock claims no cut-off', async ({
-    page,
-    context,
-  }) => {
-    const id = await question('Who wins the sixth?')
-    await open(page, server, '/pages/index/index')
-    await controlled(page)
-    await sql`update quizzes set cut_at = ${Date.now() + 20_000} where id = ${id}`.execute(database.db)
-    await page.goto(`${server.origin}/h5/#/pages/game/game?tab=quiz&id=${id}`)
-    const card = page.getByRole('region', { name: 'Who wins the sixth?' })
-    await expect(card.getByText('Closes in')).toBeVisible()
-    await context.setOffline(true)
-    await expect(card.getByText('Awaiting update')).toBeVisible({ timeout: 40_000 })
-    await expect(card.getByText('Guessing', { exact: true })).toBeVisible()
-    await expect(card.getByText('Cut-off', { exact: true })).toHaveCount(0)
-    await context.setOffline(false)
-    await expect(card.getByText('Cut-off', { exact: true })).toBeVisible()
-  })
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
 
-  test('offline games and own bets are read, and nothing is played', async ({ page, context }) => {
-    const person = await funded()
-    const id = await question('Who wins the fifth?')
-    await bet(person, id, 1, '10')
-    const game_id = await wheelOf(person)
-    await open(page, server, '/pages/game/game?tab=mine', person)
-    await controlled(page)
-    await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
-    await page.goto(`${server.origin}/h5/#/pages/game/game?tab=games&id=${game_id}`)
-    await expect(page.getByText('3 spins left today')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
-    await page.goto(`${server.origin}/h5/#/pages/game/game?tab=mine`)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
+    test('offline a quiz whose time is over awaits its update: the clock claims no cut-off', async ({
+      page,
+      context,
+    }) => {
+      const id = await question('Who wins the sixth?')
+      await open(page, server, '/pages/index/index')
+      await controlled(page)
+      await sql`update quizzes set cut_at = ${Date.now() + 20_000} where id = ${id}`.execute(database.db)
+      await page.goto(`${server.origin}/h5/#/pages/game/game?tab=quiz&id=${id}`)
+      const card = page.getByRole('region', { name: 'Who wins the sixth?' })
+      await expect(card.getByText('Closes in')).toBeVisible()
+      await context.setOffline(true)
+      await expect(card.getByText('Awaiting update')).toBeVisible({ timeout: 40_000 })
+      await expect(card.getByText('Guessing', { exact: true })).toBeVisible()
+      await expect(card.getByText('Cut-off', { exact: true })).toHaveCount(0)
+      await context.setOffline(false)
+      await expect(card.getByText('Cut-off', { exact: true })).toBeVisible()
+    })
+
+    test('offline games and own bets are read, and nothing is played', async ({ page, context }) => {
+      const person = await funded()
+      const id = await question('Who wins the fifth?')
+      await bet(person, id, 1, '10')
+      const game_id = await wheelOf(person)
+      await open(page, server, '/pages/game/game?tab=mine', person)
+      await controlled(page)
+      await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
+      await page.goto(`${server.origin}/h5/#/pages/game/game?tab=games&id=${game_id}`)
+      await expect(page.getByText('3 spins left today')).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Spin the wheel' })).toBeDisabled()
+      await page.goto(`${server.origin}/h5/#/pages/game/game?tab=mine`)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByRole('article', { name: 'Who wins the fifth?' })).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+    })
   })
 })

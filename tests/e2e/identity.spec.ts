@@ -1,27 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import type { Database } from '#server/db/database.ts'
-import { databaseOf } from '../helpers/database-of.ts'
+import { type ControlledServer, expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import { newPerson, type Person } from '../helpers/people.ts'
 import { photo, reachable } from '../helpers/safety.ts'
-import { type RunningServer, startServer } from '../helpers/server.ts'
 import { controlled, holds } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
+// Verifications wait for people here, so that each state can be looked at.
+test.use({ serverEnv: { DEMO_REVIEW: '0' } })
 
-let server: RunningServer
+let server: ControlledServer
 let database: Database
 
-test.beforeAll(async () => {
-  // Verifications wait for people here, so that each state can be looked at.
-  server = await startServer({ env: { DEMO_REVIEW: '0' } })
-  database = await databaseOf(server)
-})
-test.afterAll(async () => {
-  await database.stop()
-  await server.stop()
+test.beforeAll(async ({ server: running, database: db }) => {
+  server = running
+  database = db
 })
 
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
@@ -113,15 +107,19 @@ test.describe('/pages/setting/real', () => {
     await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
   })
 
-  test('offline it stays readable', async ({ page, context }) => {
-    await open(page, '/pages/setting/real', await claimed('approve'))
-    await controlled(page)
-    await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText(/^As of /).first()).toBeVisible()
-    await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline it stays readable', async ({ page, context }) => {
+      await open(page, '/pages/setting/real', await claimed('approve'))
+      await controlled(page)
+      await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText(/^As of /).first()).toBeVisible()
+      await expect(page.getByRole('region', { name: /^Level 1 / })).toContainText('200 BTC')
+    })
   })
 })
 
@@ -134,74 +132,78 @@ test.describe('/pages/setting/real_mark', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/setting/security')
   })
 
-  test('a bad checksum is blocked; the country comes back from its page; the number is kept by no store', async ({
-    page,
-  }) => {
-    const errors = watchErrors(page)
-    await open(page, '/pages/setting/real_mark', await reachable(server.origin))
-    await page.getByRole('textbox', { name: 'Full name' }).fill('张三')
-    await page.getByRole('textbox', { name: 'ID number' }).fill('110105194912310021')
-    await submit(page).click()
-    await expect(page.getByText('Choose the country of the document')).toBeVisible()
-    await page.getByRole('link', { name: /^Country or region/ }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
-    await page.getByRole('button', { name: 'China', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
-    await expect(page.getByRole('link', { name: 'Country or region China' })).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue('110105194912310021')
-    await submit(page).click()
-    await expect(page.getByText(/^Enter a valid ID number: 18 characters/)).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'ID number' })).toBeFocused()
-    await clean(page)
-    await expect.poll(() => holds(page, '张三')).toBe(true)
-    expect(await holds(page, '110105194912310021')).toBe(false)
-    await page.getByRole('textbox', { name: 'ID number' }).fill('11010519491231002X')
-    await submit(page).click()
-    await said(page, 'Submitted for verification')
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
-    await expect(page.getByRole('button', { name: 'Verifying' })).toBeDisabled()
-    expect(errors).toEqual([])
-  })
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
 
-  test('level 2 needs both photos, which are made small on the phone and kept by no store', async ({
-    page,
-  }) => {
-    const person = await claimed('approve')
-    const sent: number[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/upload')) sent.push(request.postDataBuffer()?.length ?? 0)
+    test('a bad checksum is blocked; the country comes back from its page; the number is kept by no store', async ({
+      page,
+    }) => {
+      const errors = watchErrors(page)
+      await open(page, '/pages/setting/real_mark', await reachable(server.origin))
+      await page.getByRole('textbox', { name: 'Full name' }).fill('张三')
+      await page.getByRole('textbox', { name: 'ID number' }).fill('110105194912310021')
+      await submit(page).click()
+      await expect(page.getByText('Choose the country of the document')).toBeVisible()
+      await page.getByRole('link', { name: /^Country or region/ }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/areas')
+      await page.getByRole('button', { name: 'China', exact: true }).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/real_mark')
+      await expect(page.getByRole('link', { name: 'Country or region China' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'ID number' })).toHaveValue('110105194912310021')
+      await submit(page).click()
+      await expect(page.getByText(/^Enter a valid ID number: 18 characters/)).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'ID number' })).toBeFocused()
+      await clean(page)
+      await expect.poll(() => holds(page, '张三')).toBe(true)
+      expect(await holds(page, '110105194912310021')).toBe(false)
+      await page.getByRole('textbox', { name: 'ID number' }).fill('11010519491231002X')
+      await submit(page).click()
+      await said(page, 'Submitted for verification')
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
+      await expect(page.getByRole('button', { name: 'Verifying' })).toBeDisabled()
+      expect(errors).toEqual([])
     })
-    await open(page, '/pages/setting/real_mark?level=2', person)
-    await submit(page).click()
-    await expect(page.getByText('Add a photo of this side')).toHaveCount(2)
-    const side = page.locator('input[type=file]:not([capture])')
-    const { default: sharp } = await import('sharp')
-    const large = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#468' } })
-      .png({ compressionLevel: 0 })
-      .toBuffer()
-    expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
-    await side.nth(0).setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: large })
-    await expect(page.getByText('Add a photo of this side')).toHaveCount(1, { timeout: 40_000 })
-    await side.nth(1).setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-    await expect(page.getByText('Add a photo of this side')).toHaveCount(0)
-    expect(sent).toHaveLength(2)
-    expect(Math.max(...sent)).toBeLessThan(5 * 1024 * 1024)
-    await submit(page).click()
-    await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
-    await expect(page.getByRole('region', { name: /^Level 2 / })).toContainText('Verifying')
-    const claim = await database.db
-      .selectFrom('real_claims')
-      .select(['front_pic', 'reverse_pic'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect(await holds(page, claim.front_pic ?? '?')).toBe(false)
-    expect(await holds(page, claim.reverse_pic ?? '?')).toBe(false)
-    const { width } = await database.db
-      .selectFrom('files')
-      .select('width')
-      .where('name', '=', claim.front_pic)
-      .executeTakeFirstOrThrow()
-    expect(width).toBe(2048)
+
+    test('level 2 needs both photos, which are made small on the phone and kept by no store', async ({
+      page,
+    }) => {
+      const person = await claimed('approve')
+      const sent: number[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/upload')) sent.push(request.postDataBuffer()?.length ?? 0)
+      })
+      await open(page, '/pages/setting/real_mark?level=2', person)
+      await submit(page).click()
+      await expect(page.getByText('Add a photo of this side')).toHaveCount(2)
+      const side = page.locator('input[type=file]:not([capture])')
+      const { default: sharp } = await import('sharp')
+      const large = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#468' } })
+        .png({ compressionLevel: 0 })
+        .toBuffer()
+      expect(large.length).toBeGreaterThan(5 * 1024 * 1024)
+      await side.nth(0).setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: large })
+      await expect(page.getByText('Add a photo of this side')).toHaveCount(1, { timeout: 40_000 })
+      await side.nth(1).setInputFiles({ name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+      await expect(page.getByText('Add a photo of this side')).toHaveCount(0)
+      expect(sent).toHaveLength(2)
+      expect(Math.max(...sent)).toBeLessThan(5 * 1024 * 1024)
+      await submit(page).click()
+      await expect.poll(() => pathOf(page)).toBe('/pages/setting/real')
+      await expect(page.getByRole('region', { name: /^Level 2 / })).toContainText('Verifying')
+      const claim = await database.db
+        .selectFrom('real_claims')
+        .select(['front_pic', 'reverse_pic'])
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      expect(await holds(page, claim.front_pic ?? '?')).toBe(false)
+      expect(await holds(page, claim.reverse_pic ?? '?')).toBe(false)
+      const { width } = await database.db
+        .selectFrom('files')
+        .select('width')
+        .where('name', '=', claim.front_pic)
+        .executeTakeFirstOrThrow()
+      expect(width).toBe(2048)
+    })
   })
 
   test('after a lost line the photo is still there and is sent again by a tap', async ({ page, context }) => {
@@ -232,15 +234,19 @@ test.describe('/pages/setting/real_mark', () => {
     await expect(page.locator('main').getByText(message)).toHaveCount(0)
   })
 
-  test('offline the draft stays and nothing is sent', async ({ page, context }) => {
-    await open(page, '/pages/setting/real_mark', await reachable(server.origin))
-    await page.getByRole('textbox', { name: 'Full name' }).fill('Nguyễn Văn An')
-    await controlled(page)
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Nguyễn Văn An')
-    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
-    await expect(submit(page)).toBeDisabled()
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline the draft stays and nothing is sent', async ({ page, context }) => {
+      await open(page, '/pages/setting/real_mark', await reachable(server.origin))
+      await page.getByRole('textbox', { name: 'Full name' }).fill('Nguyễn Văn An')
+      await controlled(page)
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Nguyễn Văn An')
+      await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+      await expect(submit(page)).toBeDisabled()
+    })
   })
 })

@@ -14,7 +14,7 @@ const USDT = 3
 const DAY = 86_400_000
 const MINUTE = 60_000
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: {} })
 
 let server: RunningServer
 let database: Database
@@ -157,31 +157,37 @@ test.describe('/pages/ieo/ieo', () => {
     await expect(card).toContainText('0.5%')
     await expect(page.getByRole('article')).toHaveCount(10)
     const end = page.getByText('No more data')
-    await expect(async () => {
-      await page.locator('main[data-page-scroll]').evaluate((main) => main.scrollTo(0, main.scrollHeight))
-      await expect(end).toBeVisible({ timeout: 500 })
-    }).toPass()
+    await page.locator('main[data-page-scroll]').evaluate((main) => main.scrollTo(0, main.scrollHeight))
+    await expect(page.getByRole('article', { name: 'Over 12' })).toBeAttached()
+    await end.scrollIntoViewIfNeeded()
+    await expect(end).toBeInViewport()
     await expect(page.getByRole('article', { name: 'Over 12' })).toBeAttached()
     await sql`update ieo_projects set open = false where name like 'Over %'`.execute(database.db)
   })
 
-  test('offline the list is there with its time; a clock at zero claims nothing', async ({
-    page,
-    context,
-  }) => {
-    const id = await project('Stopping')
-    await sql`update ieo_projects set start_at = ${Date.now() + 12_000} where id = ${id}`.execute(database.db)
-    await open(page, '/pages/ieo/ieo')
-    await controlled(page)
-    const card = page.getByRole('article', { name: 'Stopping' })
-    await expect(card).toContainText('Warm-up')
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
-    await expect(card).toContainText('Awaiting update')
-    await expect(card).toContainText('Warm-up')
-    await context.setOffline(false)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline the list is there with its time; a clock at zero claims nothing', async ({
+      page,
+      context,
+    }) => {
+      const id = await project('Stopping')
+      await sql`update ieo_projects set start_at = ${Date.now() + 12_000} where id = ${id}`.execute(
+        database.db,
+      )
+      await open(page, '/pages/ieo/ieo')
+      await controlled(page)
+      const card = page.getByRole('article', { name: 'Stopping' })
+      await expect(card).toContainText('Warm-up')
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await expect(card).toContainText('Awaiting update')
+      await expect(card).toContainText('Warm-up')
+      await context.setOffline(false)
+    })
   })
 })
 
@@ -315,24 +321,28 @@ test.describe('/pages/ieo/subscribe', () => {
     await expect(page.getByRole('heading', { name: 'example.com' })).toBeVisible()
   })
 
-  test('offline the facts are there, what was typed stays, and nothing is sent', async ({
-    page,
-    context,
-  }) => {
-    const id = await project('Quiet')
-    const person = await funded()
-    await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
-    await controlled(page)
-    await amountField(page).fill('1000')
-    await expect(page.getByText('100 USDT', { exact: true }).first()).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
-    await expect(amountField(page)).toHaveValue('1000')
-    await expect(page.getByRole('button', { name: /^Subscribe/ })).toBeDisabled()
-    await context.setOffline(false)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline the facts are there, what was typed stays, and nothing is sent', async ({
+      page,
+      context,
+    }) => {
+      const id = await project('Quiet')
+      const person = await funded()
+      await open(page, `/pages/ieo/subscribe?project_id=${id}`, person)
+      await controlled(page)
+      await amountField(page).fill('1000')
+      await expect(page.getByText('100 USDT', { exact: true }).first()).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText('You are offline. This needs a connection.').first()).toBeVisible()
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('1 ABC = 0.10 USDT')).toBeVisible()
+      await expect(amountField(page)).toHaveValue('1000')
+      await expect(page.getByRole('button', { name: /^Subscribe/ })).toBeDisabled()
+      await context.setOffline(false)
+    })
   })
 })
 
@@ -363,46 +373,50 @@ test.describe('/pages/ieo/order', () => {
     await expect(page.getByRole('main')).toContainText('2,000')
   })
 
-  test('offline a subscription opens that was never opened before', async ({ page, context }) => {
-    const id = await project('Unopened')
-    const person = await funded('500')
-    const order = await apply(person, id, '5000')
-    await open(page, '/pages/ieo/order', person)
-    await controlled(page)
-    const card = page.getByRole('article', { name: `Unopened ${order.id}` })
-    await expect(card).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await card.getByRole('button').first().click()
-    await expect(page.getByRole('dialog')).toContainText('A subscription cannot be cancelled.')
-    await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
-    await context.setOffline(false)
-  })
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
 
-  test('the receipt has the ratio, the rounding and the refund; offline too', async ({ page, context }) => {
-    const id = await project('Receipt')
-    const person = await funded('500')
-    const order = await apply(person, id, '5000')
-    await crowd(id)
-    await ended(id)
-    await until('the allotment', async () => (await statusOf(person, order.id)) === 2)
-    await open(page, `/pages/ieo/order?id=${order.id}`, person)
-    await controlled(page)
-    const sheet = page.getByRole('dialog')
-    const receipt = sheet.getByRole('region', { name: 'How it was allotted' })
-    await expect(receipt).toContainText('2,500,000 ABC')
-    await expect(receipt).toContainText('0.4')
-    await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
-    await expect(receipt).toContainText('200 USDT')
-    await expect(receipt).toContainText('300 USDT')
-    await expect(sheet.getByRole('link', { name: 'Bills' })).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
-    await context.setOffline(false)
+    test('offline a subscription opens that was never opened before', async ({ page, context }) => {
+      const id = await project('Unopened')
+      const person = await funded('500')
+      const order = await apply(person, id, '5000')
+      await open(page, '/pages/ieo/order', person)
+      await controlled(page)
+      const card = page.getByRole('article', { name: `Unopened ${order.id}` })
+      await expect(card).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await card.getByRole('button').first().click()
+      await expect(page.getByRole('dialog')).toContainText('A subscription cannot be cancelled.')
+      await expect(page.getByRole('dialog').getByText(/^As of/)).toBeVisible()
+      await context.setOffline(false)
+    })
+
+    test('the receipt has the ratio, the rounding and the refund; offline too', async ({ page, context }) => {
+      const id = await project('Receipt')
+      const person = await funded('500')
+      const order = await apply(person, id, '5000')
+      await crowd(id)
+      await ended(id)
+      await until('the allotment', async () => (await statusOf(person, order.id)) === 2)
+      await open(page, `/pages/ieo/order?id=${order.id}`, person)
+      await controlled(page)
+      const sheet = page.getByRole('dialog')
+      const receipt = sheet.getByRole('region', { name: 'How it was allotted' })
+      await expect(receipt).toContainText('2,500,000 ABC')
+      await expect(receipt).toContainText('0.4')
+      await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
+      await expect(receipt).toContainText('200 USDT')
+      await expect(receipt).toContainText('300 USDT')
+      await expect(sheet.getByRole('link', { name: 'Bills' })).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(receipt).toContainText('5,000 × 0.4 = 2,000 ABC')
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 })
 

@@ -12,7 +12,7 @@ import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
 const HOUR = 3_600_000
 const PAY = 'a pay password 9'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {}, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ serverEnv: {}, contextOptions: { reducedMotion: 'no-preference' } })
 
 let server: RunningServer
 let database: Database
@@ -134,16 +134,20 @@ test.describe('/pages/nft/nft', () => {
     await context.setOffline(false)
   })
 
-  test('reloaded offline the works are there, with their time', async ({ page, context }) => {
-    await open(page, '/pages/nft/nft')
-    await controlled(page)
-    await expect(card(page, 'Tide Stones')).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(card(page, 'Tide Stones')).toBeVisible()
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
-    await context.setOffline(false)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('reloaded offline the works are there, with their time', async ({ page, context }) => {
+      await open(page, '/pages/nft/nft')
+      await controlled(page)
+      await expect(card(page, 'Tide Stones')).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(card(page, 'Tide Stones')).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 })
 
@@ -211,22 +215,26 @@ test.describe('/pages/nft/artworkDetail', () => {
     expect(Number((await money(ann)).freeze) - Number(freeze)).toBe(200)
   })
 
-  test('one’s own work is offered for resale, not for sale; offline nothing acts', async ({
-    page,
-    context,
-  }) => {
-    await bought(ann, 'GRID01')
-    await open(page, item('GRID01'), ann)
-    await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
-    await expect(page.getByText('Bought at the fixed price')).toBeVisible()
-    await controlled(page)
-    await context.setOffline(true)
-    await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText('Plan for a Quiet Room').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
-    await context.setOffline(false)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('one’s own work is offered for resale, not for sale; offline nothing acts', async ({
+      page,
+      context,
+    }) => {
+      await bought(ann, 'GRID01')
+      await open(page, item('GRID01'), ann)
+      await expect(page.getByRole('link', { name: 'Resell' })).toBeVisible()
+      await expect(page.getByText('Bought at the fixed price')).toBeVisible()
+      await controlled(page)
+      await context.setOffline(true)
+      await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('Plan for a Quiet Room').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Resell' })).toBeDisabled()
+      await context.setOffline(false)
+    })
   })
 
   test('a margin is paid as it was shown: one of another sale is refused, and then shown', async ({
@@ -294,31 +302,35 @@ test.describe('/pages/nft/artworkDetail', () => {
 test.describe('/pages/nft/artworkDetail_video', () => {
   const FILM = '/h5/media/nft/DUSK02.webm'
 
-  test('a film plays, is answered 206 from what is kept offline, and plays there again', async ({
-    page,
-    context,
-  }) => {
-    await open(page, item('DUSK02'))
-    await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
-    await controlled(page)
-    await page.reload()
-    await booted(page)
-    const film = page.locator('video')
-    const moved = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
-    await page.getByRole('button', { name: 'Play' }).first().click()
-    await expect.poll(moved).toBeGreaterThan(0)
-    await axe(page)
-    await context.setOffline(true)
-    const part = await page.evaluate(async (url) => {
-      const answer = await fetch(url, { headers: { range: 'bytes=10-19' } })
-      return { status: answer.status, size: (await answer.arrayBuffer()).byteLength }
-    }, FILM)
-    expect(part).toEqual({ status: 206, size: 10 })
-    await page.reload()
-    await booted(page)
-    await page.getByRole('button', { name: 'Play' }).first().click()
-    await expect.poll(moved).toBeGreaterThan(0)
-    await context.setOffline(false)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('a film plays, is answered 206 from what is kept offline, and plays there again', async ({
+      page,
+      context,
+    }) => {
+      await open(page, item('DUSK02'))
+      await expect.poll(() => pathOf(page)).toBe('/pages/nft/artworkDetail_video')
+      await controlled(page)
+      await page.reload()
+      await booted(page)
+      const film = page.locator('video')
+      const moved = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
+      await page.getByRole('button', { name: 'Play' }).first().click()
+      await expect.poll(moved).toBeGreaterThan(0)
+      await axe(page)
+      await context.setOffline(true)
+      const part = await page.evaluate(async (url) => {
+        const answer = await fetch(url, { headers: { range: 'bytes=10-19' } })
+        return { status: answer.status, size: (await answer.arrayBuffer()).byteLength }
+      }, FILM)
+      expect(part).toEqual({ status: 206, size: 10 })
+      await page.reload()
+      await booted(page)
+      await page.getByRole('button', { name: 'Play' }).first().click()
+      await expect.poll(moved).toBeGreaterThan(0)
+      await context.setOffline(false)
+    })
   })
 
   test('a sound plays; one that is broken says so and the page stays usable', async ({ page }) => {
@@ -479,50 +491,58 @@ test.describe('/pages/mailMessage/mailMessageList', () => {
 })
 
 test.describe('offline, what was never opened before', () => {
-  test('/pages/nft/purchase opens an order, /pages/nft/myNft a work', async ({ page, context }) => {
-    const fay = await moneyed(server.origin)
-    await bought(fay, 'TONE01')
-    await open(page, '/pages/nft/purchase?status=1', fay)
-    await controlled(page)
-    const name = 'Score for Rain Pipes'
-    await expect(page.getByRole('article', { name })).toBeVisible()
-    await walk(page, '/pages/nft/myNft')
-    // The order of the page before is a button of the same name.
-    const held = page.getByRole('list', { name: 'My NFTs' }).getByRole('button', { name: new RegExp(name) })
-    await expect(held).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await held.click()
-    await expect(sheet(page)).toContainText('Bought for')
-    await expect(sheet(page).getByText(/^As of/)).toBeVisible()
-    await expect(sheet(page).getByRole('button', { name: 'Resell' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await walk(page, '/pages/nft/purchase?status=1')
-    await page.getByRole('article', { name }).getByRole('button').first().click()
-    await expect(sheet(page)).toContainText('Paid at')
-    await expect(sheet(page).getByText(/^As of/)).toBeVisible()
-    await context.setOffline(false)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('/pages/nft/purchase opens an order, /pages/nft/myNft a work', async ({ page, context }) => {
+      const fay = await moneyed(server.origin)
+      await bought(fay, 'TONE01')
+      await open(page, '/pages/nft/purchase?status=1', fay)
+      await controlled(page)
+      const name = 'Score for Rain Pipes'
+      await expect(page.getByRole('article', { name })).toBeVisible()
+      await walk(page, '/pages/nft/myNft')
+      // The order of the page before is a button of the same name.
+      const held = page.getByRole('list', { name: 'My NFTs' }).getByRole('button', { name: new RegExp(name) })
+      await expect(held).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await held.click()
+      await expect(sheet(page)).toContainText('Bought for')
+      await expect(sheet(page).getByText(/^As of/)).toBeVisible()
+      await expect(sheet(page).getByRole('button', { name: 'Resell' })).toBeDisabled()
+      await page.keyboard.press('Escape')
+      await walk(page, '/pages/nft/purchase?status=1')
+      await page.getByRole('article', { name }).getByRole('button').first().click()
+      await expect(sheet(page)).toContainText('Paid at')
+      await expect(sheet(page).getByText(/^As of/)).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 })
 
 test.describe('/pages/nft/mine', () => {
-  test('a bid that leads is outbid by an event; offline the hub is there', async ({ page, context }) => {
-    await bids(ann, 'ORBT02', (await work(ann, 'ORBT02')).min_next ?? '')
-    await open(page, '/pages/nft/mine', ann)
-    const bid = page.getByRole('article', { name: 'Transit' })
-    await expect(bid).toContainText('Leading')
-    await axe(page)
-    await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
-    await expect(bid).toContainText('Outbid')
-    await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
-    await controlled(page)
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(bid).toContainText('Outbid')
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
-    await context.setOffline(false)
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('a bid that leads is outbid by an event; offline the hub is there', async ({ page, context }) => {
+      await bids(ann, 'ORBT02', (await work(ann, 'ORBT02')).min_next ?? '')
+      await open(page, '/pages/nft/mine', ann)
+      const bid = page.getByRole('article', { name: 'Transit' })
+      await expect(bid).toContainText('Leading')
+      await axe(page)
+      await bids(bob, 'ORBT02', (await work(bob, 'ORBT02')).min_next ?? '')
+      await expect(bid).toContainText('Outbid')
+      await expect(bid.getByRole('link', { name: 'Bid again' })).toBeVisible()
+      await controlled(page)
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(bid).toContainText('Outbid')
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 })
 

@@ -12,7 +12,7 @@ const KEFU = '/pages/kefu/index'
 const KF = '/pages/kf/kf'
 const OFFLINE = 'You are offline. This needs a connection.'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: {} })
 
 let server: RunningServer
 test.beforeAll(async ({ server: running }) => {
@@ -231,32 +231,36 @@ test.describe(KEFU, () => {
     await expect.poll(() => pathOf(page)).not.toBe(KEFU)
   })
 
-  test('offline the history is readable, sending is refused and the draft is kept', async ({
-    page,
-    context,
-  }) => {
-    const person = await newPerson(server.origin)
-    await person.act('/kefu/send', { type: 'text', content: 'xyzzy before the tunnel' })
-    await open(page, KEFU, person.token)
-    await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
-    await controlled(page)
-    await page.reload()
-    await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(OFFLINE).first()).toBeVisible({ timeout: 40_000 })
-    await field(page).fill('written in the tunnel')
-    await page.reload()
-    await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
-    await expect(field(page)).toHaveValue('written in the tunnel')
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-    await context.setOffline(false)
-    await expect(page.getByText(OFFLINE)).toHaveCount(0, { timeout: 40_000 })
-    expect(await contents(person)).not.toContain('written in the tunnel')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect.poll(() => contents(person)).toContain('written in the tunnel')
+  test.describe(() => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline the history is readable, sending is refused and the draft is kept', async ({
+      page,
+      context,
+    }) => {
+      const person = await newPerson(server.origin)
+      await person.act('/kefu/send', { type: 'text', content: 'xyzzy before the tunnel' })
+      await open(page, KEFU, person.token)
+      await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
+      await controlled(page)
+      await page.reload()
+      await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
+      await context.setOffline(true)
+      await expect(page.getByText(OFFLINE).first()).toBeVisible({ timeout: 40_000 })
+      await field(page).fill('written in the tunnel')
+      await page.reload()
+      await expect(talk(page).getByText('xyzzy before the tunnel')).toBeVisible()
+      await expect(field(page)).toHaveValue('written in the tunnel')
+      await expect(page.getByRole('button', { name: 'Send', exact: true })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      )
+      await context.setOffline(false)
+      await expect(page.getByText(OFFLINE)).toHaveCount(0, { timeout: 40_000 })
+      expect(await contents(person)).not.toContain('written in the tunnel')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect.poll(() => contents(person)).toContain('written in the tunnel')
+    })
   })
 
   test('a guest reads answers and is shown the way to write', async ({ page }) => {
