@@ -1,15 +1,14 @@
 import Big from 'big.js'
 import type { LegalGroup } from '#contract/market.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
-import { newPerson, recharge } from '../helpers/people.ts'
-import type { RunningServer } from '../helpers/server.ts'
+import { type ControlledServer, expect, MOVED, type Page, test } from '../browser/fixtures.ts'
+import { newPerson, recharge, send } from '../helpers/people.ts'
 import { stored } from '../offline/stored.ts'
 import { at, booted, prepare } from './open.ts'
 
 const PAIR = '/pages/transaction/currency'
-test.use({ serverEnv: { TEST_MARKET: 'simulated' }, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ serverEnv: MOVED, contextOptions: { reducedMotion: 'no-preference' } })
 
-let server: RunningServer
+let server: ControlledServer
 test.beforeAll(async ({ server: running }) => {
   server = running
 })
@@ -162,28 +161,34 @@ test(`${PAIR}: another period keeps the moment at the right end`, async ({ page 
 test(`${PAIR}: a live tick extends the last candle, and a new one opens on time, without a new request`, async ({
   page,
 }) => {
+  /** Puts the clock forward to the beginning of the next minute, and gives it (s). */
+  const nextMinute = async (): Promise<number> => {
+    const { server_time } = await send(server.origin, 'GET', '/currency/quotation_new')
+    const minute = Math.floor(server_time / 60) * 60 + 60
+    await server.clock.forward((minute + 1 - server_time) * 1000)
+    return minute
+  }
+  const first = await nextMinute()
+  await server.market.tick('BTC/USDT', '67510.25')
   await open(page)
   await page.getByRole('radio', { name: '1m' }).click()
   await chart(page).focus()
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(async () => Date.now() / 1000 - (await pointed(page)).time).toBeLessThan(120)
+  const newest = async () => {
+    await page.keyboard.press('ArrowRight')
+    return pointed(page)
+  }
+  await expect.poll(async () => (await newest()).time).toBe(first)
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/currency/new_timeshar')) asked.push(request.url())
   })
-  /** Of the newest candle: what it has said since it opened. */
-  const said = new Map<number, Set<string>>()
-  const extendedAndFollowed = async (): Promise<boolean> => {
-    await page.keyboard.press('ArrowRight')
-    const { time, figures } = await pointed(page)
-    // Not before its time.
-    expect(Date.now() / 1000).toBeGreaterThanOrEqual(time)
-    said.set(time, (said.get(time) ?? new Set()).add(figures))
-    return said.size > 1 && [...said.values()].some((texts) => texts.size > 1)
-  }
-  await expect.poll(extendedAndFollowed, { timeout: 90_000 }).toBe(true)
-  const [first = 0, second = 0] = said.keys()
-  expect(second - first).toBe(60)
+  await server.market.tick('BTC/USDT', '67688.75')
+  await expect.poll(async () => (await newest()).figures).toContain('67,688.75')
+  expect((await newest()).time).toBe(first)
+  expect(await nextMinute()).toBe(first + 60)
+  await server.market.tick('BTC/USDT', '67533.50')
+  await expect.poll(async () => (await newest()).time).toBe(first + 60)
   expect(asked).toEqual([])
 })
 

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Trader } from '#contract/copy.ts'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { Database } from '#server/db/database.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
 import type { Person } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { follow, futuresMember, type Leader, newLeader, traderState, verify } from '../helpers/traders.ts'
-import { at, booted, failing, pathOf, prepare, said, watchErrors } from './open.ts'
+import { at, booted, failing, pathOf, prepare, retry, said, watchErrors } from './open.ts'
 
 const USDT = 3
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: MOVED })
 
 let server: RunningServer
 let database: Database
@@ -33,16 +33,16 @@ const open = async (page: Page, route: string, person?: Person, lang?: string): 
 const member = (amount?: string): Promise<Person> => futuresMember(server.origin, amount)
 const newTrader = (name: string): Promise<Leader> => newLeader(server.origin, database, name)
 
-/** A position that the next price has opened; another try where the price had left its bounds. */
+/** A position that the next price has opened. */
 async function position(person: Person, share = '0.3'): Promise<LeverOrder> {
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
-    const { id } = await person.act<LeverOrder>('/lever/submit', form)
-    const now = () => person.get<LeverOrder>('/lever/order', { id })
-    await expect.poll(async () => (await now()).status, { timeout: 30_000 }).not.toBe(0)
-    if ((await now()).status === 1) return now()
-  }
-  throw new Error('no position was opened')
+  const form = { currency_id: 1, legal_id: USDT, type: 1, share, multiple: '20', order_type: 'market' }
+  const { id } = await person.act<LeverOrder>('/lever/submit', form)
+  const order = await until('the next price', async () => {
+    const now = await person.get<LeverOrder>('/lever/order', { id })
+    return now.status !== 0 && now
+  })
+  expect(order.status).toBe(1)
+  return order
 }
 
 const copies = async (person: Person, status = '1') =>
@@ -226,6 +226,8 @@ test.describe('/pages/follow/follow', () => {
     await expect.poll(() => pathOf(page)).toBe('/pages/copytrade/my')
     await expect(card(page, leader.name).getByText('Fixed multiple × 1.5')).toBeVisible()
     await card(page, leader.name).getByRole('link', { name: 'Edit' }).click()
+    // What was read before the first copy has another form, which the new reading takes away.
+    await expect(page.getByRole('heading', { name: 'Edit copy' })).toBeVisible()
     await page.getByRole('radio', { name: 'Fixed lots' }).click()
     await put(page, 'Lots per order', '0.2')
     await page.getByRole('checkbox').check()
@@ -300,16 +302,11 @@ test.describe('/pages/copytrade/my', () => {
 
   test('positions that cannot be read say so, and are asked for again', async ({ page, context }) => {
     const person = await member()
-    const answer = await failing(context, '**/api/follow/orders?*')
+    await page.clock.install()
+    const mend = await failing(context, '**/api/follow/orders?*')
     await open(page, '/pages/copytrade/my?tab=positions', person)
-    const again = page.getByRole('main').getByRole('button', { name: 'Retry' })
-    await expect(again).toBeVisible()
-    answer()
-    // The page may have asked again by itself.
-    await expect(async () => {
-      if (await again.isVisible()) await again.click({ timeout: 2_000 })
-      await expect(page.getByText('No copied positions now')).toBeVisible({ timeout: 5_000 })
-    }).toPass()
+    await retry(page, page.getByRole('main').getByRole('button', { name: 'Retry' }), mend)
+    await expect(page.getByText('No copied positions now')).toBeVisible()
   })
 
   test('without a line the rows of traders say why they cannot be cancelled', async ({ page, context }) => {

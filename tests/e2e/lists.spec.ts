@@ -77,48 +77,37 @@ const toMarket = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Market' })).toBeAttached()
 }
 
-test.describe('every row of the market can be scrolled to', () => {
-  test('after a tap on Market at home', async ({ page }) => {
-    await open(page, HOME)
+test('every row of the market can be scrolled to: by a tap, a reload, Back, its tab, a turned phone, large texts', async ({
+  page,
+}) => {
+  await open(page, HOME)
+  const tab = page.getByRole('navigation', { name: 'Main navigation' })
+  await test.step('after a tap on Market at home', async () => {
     await toMarket(page)
     await shownToTheEnd(listIn(page))
   })
-
-  test('after a reload', async ({ page }) => {
-    await open(page, HOME)
-    await toMarket(page)
-    await expect(listIn(page).getByRole('listitem').first()).toBeVisible()
-    await page.reload()
-    await booted(page)
-    await shownToTheEnd(listIn(page))
-  })
-
-  test('after a pair and Back', async ({ page }) => {
-    await open(page, HOME)
-    await toMarket(page)
+  await test.step('after a pair and Back', async () => {
+    await look(listIn(page), 0)
     await listIn(page).getByRole('link').nth(2).click()
     await expect.poll(() => pathOf(page)).toBe(PAIR)
     await page.goBack()
     await expect.poll(() => pathOf(page)).toBe(MARKET)
     await shownToTheEnd(listIn(page))
   })
-
-  test('on coming back to the tab, where it was left', async ({ page }) => {
-    await open(page, HOME)
-    await toMarket(page)
-    await expect(listIn(page).getByRole('listitem').first()).toBeVisible()
+  await test.step('on coming back to the tab, where it was left', async () => {
     await expect.poll(() => look(listIn(page), 960)).toMatchObject({ first: 17, whole: true })
-    const main = page.getByRole('navigation', { name: 'Main navigation' })
-    await main.getByRole('link', { name: 'Home' }).click()
+    await tab.getByRole('link', { name: 'Home' }).click()
     await expect.poll(() => pathOf(page)).toBe(HOME)
     await toMarket(page)
     await expect.poll(() => look(listIn(page))).toMatchObject({ first: 17, whole: true })
     await shownToTheEnd(listIn(page))
   })
-
-  test('after the phone is turned, and turned back', async ({ page }) => {
-    await open(page, HOME)
-    await toMarket(page)
+  await test.step('after a reload', async () => {
+    await page.reload()
+    await booted(page)
+    await shownToTheEnd(listIn(page))
+  })
+  await test.step('after the phone is turned, and turned back', async () => {
     for (const [width, height] of [
       [844, 390],
       [390, 844],
@@ -127,13 +116,14 @@ test.describe('every row of the market can be scrolled to', () => {
       await shownToTheEnd(listIn(page))
     }
   })
-
-  test('with texts at twice their size, whose rows grow', async ({ page }) => {
-    await open(page, HOME)
+  await test.step('with texts at twice their size, whose rows grow', async () => {
+    await tab.getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => pathOf(page)).toBe(HOME)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
     await toMarket(page)
+    await look(listIn(page), 0)
     const row = listIn(page).getByRole('listitem').first()
     await expect(row).toBeVisible()
     await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(88)

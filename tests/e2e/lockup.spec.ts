@@ -2,14 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { sql } from 'kysely'
 import type { BalanceRow, Bill } from '#contract/wallet.ts'
 import type { Database } from '#server/db/database.ts'
-import { expect, type Page, test } from '../browser/fixtures.ts'
+import { expect, MOVED, type Page, test } from '../browser/fixtures.ts'
 import { operate, operateByTwo } from '../helpers/operate.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow', serverEnv: {} })
+test.use({ serverEnv: MOVED })
 
 let server: RunningServer
 let database: Database
@@ -133,20 +133,25 @@ test.describe('/pages/financial/index', () => {
     await expect(page.getByRole('radio', { name: 'DeFi' })).toHaveAttribute('aria-checked', 'true')
   })
 
-  test('offline a reload shows what was there, and its time', async ({ page, context }) => {
-    const person = await funded()
-    await bought(person, await product({ title: 'Offline' }))
-    await open(page, '/pages/financial/index', person)
-    await controlled(page)
-    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
-    await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    await expect(page.getByText('≈ $1,000.00')).toBeVisible()
-    await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
-    await expect(page.getByText(/^As of/).first()).toBeVisible()
-    await context.setOffline(false)
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline a reload shows what was there, and its time', async ({ page, context }) => {
+      const person = await funded()
+      await bought(person, await product({ title: 'Offline' }))
+      await open(page, '/pages/financial/index', person)
+      await controlled(page)
+      await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+      await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      await expect(page.getByText('≈ $1,000.00')).toBeVisible()
+      await expect(page.getByText('USDT lock mining, 5 days')).toBeVisible()
+      await expect(page.getByText(/^As of/).first()).toBeVisible()
+      await context.setOffline(false)
+    })
   })
 })
 
@@ -184,7 +189,7 @@ test.describe('/pages/lockming/lockming', () => {
 })
 
 test.describe('/pages/lockming/buy', () => {
-  test('the minimum is taken and a millionth less is not; what is shown is what is locked', async ({
+  test('the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked', async ({
     page,
   }) => {
     const person = await funded('1000')
@@ -192,14 +197,20 @@ test.describe('/pages/lockming/buy', () => {
     await open(page, `/pages/lockming/buy?id=${config}`, person)
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await amount.fill('99.999999')
-    await page.getByText('I understand that the amount is locked').click()
     await page.getByRole('button', { name: /^Lock/ }).click()
     await expect(page.getByText('The minimum single amount is 100 USDT')).toBeVisible()
     await amount.fill('1000')
     await expect(page.getByText('20 USDT', { exact: true })).toBeVisible()
     await amount.fill('100')
+    // Without the tick nothing is bought.
     await page.getByRole('button', { name: 'Lock 100 USDT' }).click()
+    await expect(
+      page.getByText('Please tick the box to confirm that you have understood', { exact: true }),
+    ).toBeVisible()
     const sheet = page.getByRole('dialog')
+    await expect(sheet).toHaveCount(0)
+    await page.getByText('I understand that the amount is locked').click()
+    await page.getByRole('button', { name: 'Lock 100 USDT' }).click()
     await expect(sheet.getByText('98 USDT')).toBeVisible()
     await sheet.getByRole('button', { name: 'Lock 100 USDT' }).click()
     await said(page, 'Locked')
@@ -220,7 +231,7 @@ test.describe('/pages/lockming/buy', () => {
     await context.setOffline(false)
   })
 
-  test('a guest is led to the login; without the tick nothing is bought', async ({ page }) => {
+  test('a guest is led to the login', async ({ page }) => {
     const { list } = await (await funded()).get<Shelf>('/lh/deposit/config')
     await open(page, `/pages/lockming/buy?id=${list[0]?.id}`)
     await expect(page.getByRole('img', { name: /^Daily rate between/ })).toBeVisible()
@@ -305,28 +316,33 @@ test.describe('/pages/lockming/order', () => {
     expect(wallet.available).toBe('1020')
   })
 
-  test('offline a position and its redemption open that were never opened before', async ({
-    page,
-    context,
-  }) => {
-    const person = await funded()
-    await bought(person, await product({ title: 'Unopened' }))
-    await open(page, '/pages/lockming/order', person)
-    await controlled(page)
-    const card = page.getByRole('article', { name: 'Unopened' })
-    await expect(card).toBeVisible()
-    await context.setOffline(true)
-    await page.reload()
-    await booted(page)
-    const sheet = page.getByRole('dialog')
-    await card.getByRole('button').first().click()
-    await expect(sheet).toContainText('Value date (UTC+8)')
-    await expect(sheet.getByText(/^As of/)).toBeVisible()
-    await sheet.getByRole('button', { name: 'Close' }).click()
-    await card.getByRole('button', { name: 'Redeem early' }).click()
-    await expect(sheet.getByText('You lose 20 USDT')).toBeVisible()
-    await expect(sheet.getByRole('button', { name: 'Redeem and get 980 USDT' })).toBeDisabled()
-    await context.setOffline(false)
+  test.describe(() => {
+    // What is read without a line is what the worker has kept.
+    test.use({ serviceWorkers: 'allow' })
+
+    test('offline a position and its redemption open that were never opened before', async ({
+      page,
+      context,
+    }) => {
+      const person = await funded()
+      await bought(person, await product({ title: 'Unopened' }))
+      await open(page, '/pages/lockming/order', person)
+      await controlled(page)
+      const card = page.getByRole('article', { name: 'Unopened' })
+      await expect(card).toBeVisible()
+      await context.setOffline(true)
+      await page.reload()
+      await booted(page)
+      const sheet = page.getByRole('dialog')
+      await card.getByRole('button').first().click()
+      await expect(sheet).toContainText('Value date (UTC+8)')
+      await expect(sheet.getByText(/^As of/)).toBeVisible()
+      await sheet.getByRole('button', { name: 'Close' }).click()
+      await card.getByRole('button', { name: 'Redeem early' }).click()
+      await expect(sheet.getByText('You lose 20 USDT')).toBeVisible()
+      await expect(sheet.getByRole('button', { name: 'Redeem and get 980 USDT' })).toBeDisabled()
+      await context.setOffline(false)
+    })
   })
 
   test('offline the positions and the sheet are readable, and nothing is redeemed', async ({

@@ -1,4 +1,9 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+
+/** As in `usePress`: a second press within this time (ms) is the same press. */
+const DEBOUNCE_MS = 500
+/** As in `write.ts`: the pauses (ms) between the questions for an outcome. */
+const ASK_AFTER = [500, 1_000, 2_000, 4_000, 7_000]
 
 interface Device {
   readonly lang?: string
@@ -85,17 +90,43 @@ export function watchErrors(page: Page): string[] {
   return errors
 }
 
-export const toast = (page: Page) => page.locator('[popover]')
+/**
+ * Puts the page's clock forward by the time within which a second press is the same press. The test takes the clock over
+ * with `page.clock.install()` before it opens the page.
+ */
+export const rested = (page: Page): Promise<void> => page.clock.fastForward(DEBOUNCE_MS)
 
 /**
- * A press within half a second of the last one on the same button is the same press (product.md §9). Puts the page's
- * stopwatch past that, so that the next one is another, at whatever speed the test goes.
+ * Presses Retry when what failed goes through again. The page's clock stands meanwhile, so that the page does not ask by
+ * itself before. The test takes the clock over before it opens the page.
  */
-export const rested = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const now = performance.now.bind(performance)
-    performance.now = () => now() + 500
+export async function retry(page: Page, button: Locator, mend: () => void): Promise<void> {
+  await expect(button).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  mend()
+  await button.click()
+  await page.clock.resume()
+}
+
+/**
+ * Has what comes after a sending ask for its outcome in vain, as often as the app does, without its pauses. The function
+ * that it gives resolves when the app is about to ask for the last time. The test takes the clock over before it opens
+ * the page.
+ */
+export function askInVain(page: Page): () => Promise<void> {
+  let lost = 0
+  page.on('requestfailed', (asked) => {
+    if (asked.url().includes('/api/request/settle')) lost++
   })
+  return async () => {
+    for (const [asked, pause] of ASK_AFTER.entries()) {
+      await expect.poll(() => lost).toBeGreaterThan(asked)
+      await page.clock.fastForward(pause)
+    }
+  }
+}
+
+export const toast = (page: Page) => page.locator('[popover]')
 
 /** Waits until no toast stands. */
 export const silent = (page: Page): Promise<void> => expect(toast(page)).toBeHidden()

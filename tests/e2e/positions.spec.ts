@@ -1,16 +1,20 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import Big from 'big.js'
 import type { LeverOrder } from '#contract/futures.ts'
 import type { SpotOrder } from '#contract/spot.ts'
 import type { BalanceRow } from '#contract/wallet.ts'
+import {
+  type BrowserContext,
+  type ControlledServer,
+  expect,
+  type Locator,
+  MOVED,
+  type Page,
+  test,
+} from '../browser/fixtures.ts'
 import { margined, moneyed, type Person } from '../helpers/people.ts'
-import { type RunningServer, startServer, until } from '../helpers/server.ts'
-import { at, booted, prepare, said, watchErrors } from './open.ts'
+import { askInVain, at, booted, failing, prepare, rested, retry, said, watchErrors } from './open.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({ serverEnv: MOVED })
 
 const USDT = 3
 const BTC = { currency_id: 1, legal_id: USDT }
@@ -18,23 +22,13 @@ const ORDERS = '/pages/transaction/contract_order'
 const REASON = 'You are offline. This needs a connection.'
 const STALE = 'Price is out of date, reconnecting…'
 
-/** 20,000, but for one minute of every thirty at 20,125 and one at 19,875. Each of a minute's four trades is of 0.1 BTC. */
-function pricesFile(): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'given-')), 'BTCUSDT-1m.csv')
-  const start = Date.UTC(2023, 2, 10)
-  const rows = Array.from({ length: 3600 }, (_, minute) => {
-    const price = minute % 30 === 10 ? '20125' : minute % 30 === 25 ? '19875' : '20000'
-    return [start + minute * 60_000, price, price, price, price, '0.4'].join(',')
-  })
-  writeFileSync(file, ['time,open,high,low,close,volume', ...rows].join('\n'))
-  return file
-}
-
-let server: RunningServer
-test.beforeAll(async () => {
-  server = await startServer({ env: { MARKET_FEED: `replay:${pricesFile()}@60` } })
+let server: ControlledServer
+test.beforeAll(({ server: running }) => {
+  server = running
 })
-test.afterAll(() => server.stop())
+/** Each test begins at 20,000. */
+test.beforeEach(() => trade('20000'))
+const trade = (price: string): Promise<void> => server.market.tick('BTC/USDT', price)
 
 const open = async (page: Page, route: string, person: Person): Promise<void> => {
   await prepare(page, { token: person.token })
@@ -47,23 +41,14 @@ type Terms = Readonly<Record<string, string>>
 const order = (person: Person, id: number) => person.get<LeverOrder>('/lever/order', { id })
 const submit = (person: Person, terms: Terms): Promise<LeverOrder> =>
   person.act('/lever/submit', { ...BTC, type: 2, share: '0.1', multiple: '10', ...terms })
-/** A short that was opened at 20,000; one that met another price is covered, and another tried. */
-const short = (person: Person, terms: Terms = {}): Promise<LeverOrder> =>
-  until(
-    'a short at 20,000',
-    async () => {
-      const sent = await submit(person, { order_type: 'market', ...terms }).catch(() => null)
-      if (!sent) return null
-      const opened = await until('its price', async () => {
-        const now = await order(person, sent.id)
-        return now.status !== 0 && now
-      })
-      if (Number(opened.price) === 20_000) return opened
-      await person.act('/lever/close', { id: sent.id })
-      return null
-    },
-    60_000,
-  )
+/** A short that was opened at 20,000. */
+const short = async (person: Person, terms: Terms = {}): Promise<LeverOrder> => {
+  const { id } = await submit(person, { order_type: 'market', ...terms })
+  await trade('20000')
+  const opened = await order(person, id)
+  expect([opened.status, Number(opened.price)]).toEqual([1, 20_000])
+  return opened
+}
 /** Shorts that wait for a price of this or more. */
 const entrusts = async (person: Person, count: number, target_price: string): Promise<void> => {
   for (let made = 0; made < count; made++)
@@ -94,8 +79,9 @@ test.describe('contract_order on given prices', () => {
     const person = await rich()
     const { id } = await short(person, { multiple: '100' })
     await open(page, ORDERS, person)
-    await expect.poll(async () => (await order(person, id)).status, { timeout: 60_000 }).toBe(3)
+    await trade('20125')
     const closed = await order(person, id)
+    expect(closed.status).toBe(3)
     await past(page)
     await expect(card(page)).toContainText('Forced close')
     await expect(card(page)).toContainText('20,125.00')
@@ -118,7 +104,9 @@ test.describe('contract_order on given prices', () => {
     const person = await rich()
     const { id } = await short(person, { stop_loss_price: '20100' })
     await open(page, ORDERS, person)
-    await expect.poll(async () => (await order(person, id)).status, { timeout: 60_000 }).toBe(3)
+    await trade('20099.99')
+    expect((await order(person, id)).status).toBe(1)
+    await trade('20125')
     const [close] = (await order(person, id)).closes
     expect(close?.reason).toBe('loss')
     expect(Number(close?.price)).toBeGreaterThanOrEqual(20_100)
@@ -136,19 +124,13 @@ test.describe('contract_order on given prices', () => {
     expect(Number(margin)).toBe(40)
     await open(page, ORDERS, person)
     await expect(figure(page, 'Margin')).toHaveText('40.00')
-    // The price may be beyond the worst one for that second.
-    await expect(async () => {
-      if ((await order(person, id)).share === '0.2') {
-        await card(page).getByRole('button', { name: 'Cover', exact: true }).click({ timeout: 3_000 })
-        const sheet = page.getByRole('dialog', { name: 'Cover' })
-        await sheet.getByRole('radio', { name: '25%' }).click({ timeout: 3_000 })
-        await sheet.getByRole('button', { name: 'Cover 0.05 lots' }).click({ timeout: 3_000 })
-      }
-      await expect.poll(async () => (await order(person, id)).share, { timeout: 15_000 }).toBe('0.15')
-    }).toPass({ timeout: 60_000 })
-    const kept = await order(person, id)
-    expect([kept.margin, kept.closes[0]?.margin].map(Number)).toEqual([30, 10])
+    await card(page).getByRole('button', { name: 'Cover', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Cover' })
+    await sheet.getByRole('radio', { name: '25%' }).click()
+    await sheet.getByRole('button', { name: 'Cover 0.05 lots' }).click()
     await expect(figure(page, 'Margin')).toHaveText('30.00')
+    const kept = await order(person, id)
+    expect([kept.share, kept.margin, kept.closes[0]?.margin].map(Number)).toEqual([0.15, 30, 10])
     await expect(figure(page, 'Lots / size')).toContainText('0.15 / 0.015 BTC')
   })
 })
@@ -156,10 +138,11 @@ test.describe('contract_order on given prices', () => {
 test('contract_order: every position and entrust is listed and counted, and no entrust is cancelled without a question', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  await page.clock.install()
   const person = await rich()
   await entrusts(person, 101, '20000')
-  await expect.poll(() => total(person, '1'), { timeout: 60_000 }).toBe(101)
+  await trade('20000')
+  expect(await total(person, '1')).toBe(101)
   await entrusts(person, 3, '30000')
   const errors = watchErrors(page)
   await open(page, ORDERS, person)
@@ -181,11 +164,8 @@ test('contract_order: every position and entrust is listed and counted, and no e
   await asked.getByRole('button', { name: 'Keep' }).click()
   await expect(asked).toHaveCount(0)
   expect(await total(person, '0')).toBe(3)
-  // A tap within half a second of the last one is the same tap.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Cancel all' }).click()
-    await expect(asked).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await rested(page)
+  await page.getByRole('button', { name: 'Cancel all' }).click()
   await asked.getByRole('button', { name: 'Cancel all' }).click()
   await said(page, 'Cancelled: 3')
   await expect(page.getByText('No pending futures orders.')).toBeVisible()
@@ -197,6 +177,8 @@ test('contract_order: while nobody knows whether all entrusts were cancelled, th
   page,
   context,
 }) => {
+  await page.clock.install()
+  const inVain = askInVain(page)
   const person = await rich()
   await entrusts(person, 2, '30000')
   await open(page, `${ORDERS}?tab=entrust`, person)
@@ -207,10 +189,11 @@ test('contract_order: while nobody knows whether all entrusts were cancelled, th
   await context.route('**/api/request/settle', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: 'Cancel all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+  await inVain()
   const check = page.getByRole('button', { name: 'Check the result' })
-  await expect(check).toBeVisible({ timeout: 60_000 })
+  await expect(check).toBeEnabled()
   await context.unroute('**/api/request/settle')
-  await expect(check).toBeEnabled({ timeout: 60_000 })
+  await rested(page)
   await check.click()
   await said(page, 'Cancelled: 2')
   await expect(page.getByText('No pending futures orders.')).toBeVisible()
@@ -218,19 +201,14 @@ test('contract_order: while nobody knows whether all entrusts were cancelled, th
 
 for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1']) {
   test(`${route}: what could not be read says so and can be asked for again`, async ({ page, context }) => {
-    await context.route('**/api/lever/my_trade', (asked) => asked.fulfill({ status: 500, body: 'no' }))
+    await page.clock.install()
+    const mend = await failing(context, '**/api/lever/my_trade')
     await open(page, route, await rich())
     const panel = page.getByRole('tabpanel').last()
-    await expect(panel.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible()
-    await context.unroute('**/api/lever/my_trade')
-    // The page may have asked again by itself.
-    await expect(async () => {
-      const retry = panel.getByRole('button', { name: 'Retry' })
-      if (await retry.isVisible()) await retry.click({ timeout: 2_000 })
-      await expect(
-        panel.getByText(/^(?:You have no open positions|No pending futures orders)\.$/),
-      ).toBeVisible({ timeout: 5_000 })
-    }).toPass()
+    await retry(page, panel.getByRole('alert').getByRole('button', { name: 'Retry' }), mend)
+    await expect(
+      panel.getByText(/^(?:You have no open positions|No pending futures orders)\.$/),
+    ).toBeVisible()
   })
 }
 
@@ -278,7 +256,7 @@ test('contract_order: offline the figures say of when they are, and the buttons 
   await open(page, ORDERS, person)
   await expect(card(page)).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText(REASON)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(REASON)).toBeVisible()
   await expect(page.getByRole('tabpanel').getByText(/^As of \d/)).toBeVisible()
   for (const name of ['TP/SL', 'Cover'])
     await expect(card(page).getByRole('button', { name, exact: true })).toBeDisabled()
@@ -345,8 +323,12 @@ test('currency_order: an order that is filled in part shows what is filled besid
   })
   await open(page, '/pages/transaction/currency_order', person)
   const row = page.getByRole('article', { name: `Order ${id}` })
-  // A trade at its very price fills as much as was traded: 0.1, four times while the price stands there.
-  await expect(row).toContainText(/Filled \/ amount\s*0\.\d \/ 1(?!\d)/, { timeout: 60_000 })
+  // A trade at its very price fills as much as was traded.
+  await server.market.ticks([
+    { symbol: 'BTC/USDT', price: '19875', number: '0.3', side: 'sell' },
+    { symbol: 'BTC/USDT', price: '20000' },
+  ])
+  await expect(row).toContainText(/Filled \/ amount\s*0\.3 \/ 1(?!\d)/)
   await expect(row).toContainText(/Average price\s*19,875\.00/)
   expect((await person.get<SpotOrder>('/coin/order', { id })).status).toBe('doing')
 })

@@ -39,7 +39,8 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'the minimum is taken and a millionth less is not; what is shown is what is locked',
+        title:
+          'the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked',
       },
       { file: 'src/domain/lockup.test.ts', title: 'takes the minimum, and not a millionth less' },
       {
@@ -54,7 +55,8 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'the minimum is taken and a millionth less is not; what is shown is what is locked',
+        title:
+          'the minimum is taken and a millionth less is not; without the tick nothing is bought; what is shown is what is locked',
       },
       {
         file: 'tests/e2e/lockup.spec.ts',
@@ -173,7 +175,7 @@ export const lockup: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/lockup.spec.ts',
-        title: 'a guest is led to the login; without the tick nothing is bought',
+        title: 'a guest is led to the login',
       },
     ],
   },

@@ -213,11 +213,11 @@ export const market: readonly AcceptanceLine[] = [
     id: 'market-15',
     line: 'Every row can be scrolled to and none is cut, also with large texts.',
     tests: [
-      { file: 'tests/e2e/lists.spec.ts', title: 'after a tap on Market at home' },
-      { file: 'tests/e2e/lists.spec.ts', title: 'after a reload' },
-      { file: 'tests/e2e/lists.spec.ts', title: 'after a pair and Back' },
-      { file: 'tests/e2e/lists.spec.ts', title: 'after the phone is turned, and turned back' },
-      { file: 'tests/e2e/lists.spec.ts', title: 'with texts at twice their size, whose rows grow' },
+      {
+        file: 'tests/e2e/lists.spec.ts',
+        title:
+          'every row of the market can be scrolled to: by a tap, a reload, Back, its tab, a turned phone, large texts',
+      },
       {
         file: 'tests/e2e/lists.spec.ts',
         title: 'with texts at twice their size no price and no symbol of the market is cut',
