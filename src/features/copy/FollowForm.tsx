@@ -54,7 +54,7 @@ export function FollowForm({ trader, follow }: Props) {
   const [agreed, setAgreed] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const form = useForm(followRules, {
-    name: `copy.follow.${trader.trader_user_id}`,
+    name: `copy.follow.${trader.trader_user_id}.${follow?.id ?? 0}`,
     empty: firstFields(follow),
     context: { trader, follow, available },
     hold: agreed,
