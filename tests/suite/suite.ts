@@ -61,6 +61,9 @@ export interface Tests {
   readonly isMoneyElsewhere: boolean
 }
 
+/** Parts of the longest step, so that at the end no core waits for one step alone. */
+const PAGE_SHARDS = 4
+
 const isBrowserTest = (file: string): boolean => file.endsWith('.spec.ts')
 
 /** The steps that run test files, each as often as there are rounds. */
@@ -69,19 +72,23 @@ function testSteps({ files, rounds, workers, isMoneyElsewhere }: Tests): readonl
   const units = files?.filter((file) => !isBrowserTest(file)) ?? []
   const elsewhere = isMoneyElsewhere ? MONEY.map((folder) => `--exclude=${folder}/**/*.test.ts`) : []
   const steps = (round: string): SuiteStep[] => {
-    const pages = (project: string): SuiteStep =>
-      playwrightStep({
-        name: `${project}${round}`,
-        kind: 'browser',
-        workers,
-        args: [`--project=${project}`, ...specs],
-      })
+    const browser = (project: string, shards: number): SuiteStep[] =>
+      Array.from({ length: shards }, (_, shard) =>
+        playwrightStep({
+          name: `${project}${shards > 1 ? `-${shard + 1}` : ''}${round}`,
+          kind: 'browser',
+          workers,
+          args: [`--project=${project}`, `--shard=${shard + 1}/${shards}`, ...specs],
+        }),
+      )
     const unit = vitestStep({ name: `unit${round}`, kind: 'unit', workers, args: [...units, ...elsewhere] })
     const isAsked = (part: (file: string) => boolean): boolean => files === null || files.some(part)
     return [
-      ...(isAsked((file) => isBrowserTest(file) && file.includes('/e2e/')) ? [pages('pages')] : []),
+      ...(isAsked((file) => isBrowserTest(file) && file.includes('/e2e/'))
+        ? browser('pages', files === null ? PAGE_SHARDS : 1)
+        : []),
       ...(isAsked((file) => !isBrowserTest(file)) ? [unit] : []),
-      ...(isAsked((file) => isBrowserTest(file) && file.includes('/offline/')) ? [pages('offline')] : []),
+      ...(isAsked((file) => isBrowserTest(file) && file.includes('/offline/')) ? browser('offline', 1) : []),
     ]
   }
   return Array.from({ length: rounds }, (_, round) => steps(rounds > 1 ? ` ${round + 1}` : '')).flat()
