@@ -302,7 +302,6 @@ test.describe('/pages/copytrade/my', () => {
 
   test('positions that cannot be read say so, and are asked for again', async ({ page, context }) => {
     const person = await member()
-    await page.clock.install()
     const mend = await failing(context, '**/api/follow/orders?*')
     await open(page, '/pages/copytrade/my?tab=positions', person)
     await retry(page, page.getByRole('main').getByRole('button', { name: 'Retry' }), mend)

@@ -175,7 +175,6 @@ test.describe(INDEX, () => {
   })
 
   test('terms that did not come are said, with the way to ask again', async ({ page, context }) => {
-    await page.clock.install()
     const mend = await failing(context, '**/api/lever/deal')
     await open(page, TRADE, await rich())
     const again = page.getByRole('alert').getByRole('button', { name: 'Retry' })

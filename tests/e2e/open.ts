@@ -101,15 +101,16 @@ export const rested = (page: Page): Promise<void> =>
   }, DEBOUNCE_MS)
 
 /**
- * Presses Retry when what failed goes through again. The page's clock stands meanwhile, so that the page does not ask by
- * itself before. The test takes the clock over before it opens the page.
+ * Presses Retry, and from that press on what failed goes through again: the page may ask by itself before, in vain, so the
+ * press alone brings the answer.
  */
 export async function retry(page: Page, button: Locator, mend: () => void): Promise<void> {
-  await expect(button).toBeVisible()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  mend()
+  await page.exposeFunction('mend', mend)
+  await page.evaluate(() => {
+    const device = window as unknown as { mend(): void }
+    document.addEventListener('click', () => device.mend(), { capture: true, once: true })
+  })
   await button.click()
-  await page.clock.resume()
 }
 
 /**

@@ -201,7 +201,6 @@ test('contract_order: while nobody knows whether all entrusts were cancelled, th
 
 for (const route of [ORDERS, `${ORDERS}?tab=entrust`, '/pages/transaction/index?type=futures&match_id=1']) {
   test(`${route}: what could not be read says so and can be asked for again`, async ({ page, context }) => {
-    await page.clock.install()
     const mend = await failing(context, '**/api/lever/my_trade')
     await open(page, route, await rich())
     const panel = page.getByRole('tabpanel').last()
