@@ -65,8 +65,13 @@ export function InfiniteList<T>(props: Props<T>) {
     return <>{skeleton ?? <SkeletonRows />}</>
   }
   if (rows.length === 0 && !loading && !hasMore) {
-    if (error) return <ErrorState message={error === true ? undefined : error} onRetry={again} />
-    return <>{empty ?? <EmptyState text={t`No more data`} />}</>
+    // That there is nothing is known; what failed is only the look whether something came since.
+    return (
+      <>
+        {empty ?? <EmptyState text={t`No more data`} />}
+        {error && <ErrorState inline message={error === true ? undefined : error} onRetry={again} />}
+      </>
+    )
   }
   return (
     <>

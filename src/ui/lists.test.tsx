@@ -79,6 +79,15 @@ it('list: an error keeps the rows and does not ask again by itself', () => {
   expect(more).toHaveBeenCalledTimes(1)
 })
 
+it('list: what is known to be empty stays so beside an error', () => {
+  more.mockReset()
+  render(list({ rows: [], error: 'Could not load' }))
+  expect(document.body.textContent).toContain('No more data')
+  expect(document.body.textContent).toContain('Could not load')
+  click(button('Retry'))
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
 it('list: nothing at all is one line', () => {
   render(list({ rows: [] }))
   expect(document.querySelector('ul')).toBeNull()

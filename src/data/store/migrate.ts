@@ -26,7 +26,11 @@ const isFresh = (value: unknown): value is Fresh => isTimed(value) && 'data' in 
 function spelled(value: unknown): Fresh | null {
   if (!isTimed(value) || !('text' in value) || typeof value.text !== 'string') return null
   const { asOf, receivedAt, text } = value
-  return { data: JSON.parse(text), asOf, receivedAt }
+  try {
+    return { data: JSON.parse(text), asOf, receivedAt }
+  } catch {
+    return null
+  }
 }
 
 /** Schema 1 kept what the page's cache held: the answer with its time, or the pages of a list. */

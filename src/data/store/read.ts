@@ -12,11 +12,19 @@ export interface Found {
   readonly kept: Kept
 }
 
-/** A record of its call's present shape as it was kept; null for any other. */
+/**
+ * A record of its call's present shape as it was kept; null for any other, and for one that a torn write or a full disk
+ * left unreadable: it alone counts as never kept, and the next answer takes its place.
+ */
 function ofPresent(key: string, stored: Stored | undefined): Kept | null {
   if (stored?.mark !== markOf(key)) return null
   const { text, ...rest } = stored
-  return { ...rest, data: JSON.parse(text) }
+  if (![rest.asOf, rest.receivedAt, rest.lastUsed].every(Number.isFinite)) return null
+  try {
+    return { ...rest, data: JSON.parse(text) }
+  } catch {
+    return null
+  }
 }
 
 /** Every record under `prefix` in the named stores, of its call’s present shape. Empty where there is no database. */

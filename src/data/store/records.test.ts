@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { STORES } from './db.ts'
 import { answer, everything, freshStore, type Store, sameDevice } from './testing.ts'
 
 let store: Store
@@ -52,6 +53,31 @@ describe('records', () => {
     await store.tidy(null)
     expect(await everything(store)).toEqual([])
   })
+
+  test.each(STORES)(
+    '%s: one that cannot be read is left out alone, and the next answer takes its place',
+    async (name) => {
+      const key = 'public|en|GET /torn|'
+      const torn: Readonly<Record<string, unknown>>[] = [
+        { text: '{"half":' },
+        { text: undefined },
+        { asOf: 'yesterday' },
+        { receivedAt: Number.NaN },
+        { lastUsed: null },
+        { mark: undefined },
+      ]
+      await store.put(name, 'public|en|GET /whole|', answer(['whole']), null)
+      const db = await store.openStore()
+      for (const part of torn) {
+        await store.put(name, key, answer(['good']), null)
+        await db?.put(name, { ...(await db.get(name, key)), ...part } as never, key)
+        expect((await store.readAll([name], ['public|en'])).map(({ kept }) => kept.data)).toEqual([['whole']])
+        expect(await store.readOne(name, key)).toBeNull()
+        await store.put(name, key, answer(['again'], 2), null)
+        expect(await store.readOne(name, key)).toMatchObject({ data: ['again'] })
+      }
+    },
+  )
 
   test('of people who are gone are tidied away, with what waited for them', async () => {
     await store.put('balances', 'gone|en|POST /w|', answer(1), { scope: 'gone', epoch: 1 })
