@@ -283,6 +283,29 @@ describe('a forgotten password', () => {
     return codeOf(email)
   }
 
+  it('is replaced: a passkey that a stranger may have added ends with it', async () => {
+    const person = await newPerson(app.origin)
+    const { id } = await person.get<{ id: number }>('/user/info')
+    const passkeys = () =>
+      app.services.db.selectFrom('passkeys').select('id').where('user_id', '=', id).execute()
+    await app.services.db
+      .insertInto('passkeys')
+      .values({
+        user_id: id,
+        credential: `stranger-${id}`,
+        public_key: Buffer.alloc(32),
+        counter: 0,
+        transports: '',
+        name: 'not mine',
+        created_at: app.clock.now(),
+      })
+      .execute()
+    expect(key(await reset(person.email, '000000'))).toBe('wrong_code')
+    expect(await passkeys()).toHaveLength(1)
+    accepted(await reset(person.email, await asked(person.email)))
+    expect(await passkeys()).toEqual([])
+  })
+
   it('is replaced with a mailed code: every session ends, withdrawals pause for 24 hours', async () => {
     const person = await newPerson(app.origin)
     const second = accepted<string>(await login(person.email))

@@ -15,6 +15,7 @@ import { needEmail } from './email.ts'
 import { hasFactor } from './factor.ts'
 import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
+import { dropPasskeys } from './passkeys.ts'
 import { hashPassword, passwordIs } from './password.ts'
 import { forgetPlaces, knownPlace } from './places.ts'
 import { needServed } from './served.ts'
@@ -106,6 +107,7 @@ const forget: Handler<typeof auth.forget> = async (params, { services }) => {
     const person = await userBy(tx, who)
     if (!person) throw new Refusal('wrong_code')
     await changePassword(tx, person.id, passwordHash, until)
+    await dropPasskeys(tx, person.id)
     return person.id
   })
   await Promise.all([revokeEverySession(services, id), clearAttempts(services, who.to), forgetPlaces(db, id)])

@@ -32,6 +32,12 @@ const needOpen = (config: Config): void => {
   if (!passkeysOpen(config)) throw new Refusal('passkey_failed')
 }
 
+/** Ends every passkey of a person, and what was asked to make another one: whoever resets a password may have lost them. */
+export async function dropPasskeys(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+}
+
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
 /** A challenge that is answered once; `userId` null: by whoever signs in. */
