@@ -51,7 +51,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: () => ({}) },
     // Parameters are checked by the contract: the validators of Fastify would be loaded for nothing.
-    schemaController: { compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas } },
+    schemaController: {
+      compilersFactory: { buildValidator: () => noSchemas, buildSerializer: () => noSchemas },
+    },
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

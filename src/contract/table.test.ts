@@ -57,6 +57,9 @@ test.each(allCalls)('%s lets no text in that could act in a terminal or pass for
         const refused = issues.some(({ path }) => path?.[0]?.key === field)
         const taken =
           typeof output === 'object' && output !== null ? String(Reflect.get(output, field)) : text
-        expect(refused || !ACTS.test(taken.replaceAll('\n', ' ')), `${field} with ${JSON.stringify(text)}`).toBe(true)
+        expect(
+          refused || !ACTS.test(taken.replaceAll('\n', ' ')),
+          `${field} with ${JSON.stringify(text)}`,
+        ).toBe(true)
       }
 })
