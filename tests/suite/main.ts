@@ -9,12 +9,14 @@ import { matchingTests, readArguments, type Wish } from './wish.ts'
 /**
  * `npm test`: everything that protects a landing, side by side as far as the cores reach. `-- unit lint` runs those
  * steps alone, `-- loan e2e/home` the test files with that in their path, `-- --repeat 20 e2e/home` those 20 times.
- * Nothing is tried again. Ends with `N passed, N failed`.
+ * Ends with `N passed, N failed`.
  */
 async function run({ kinds: asked, paths, rounds }: Wish): Promise<number> {
   const files = paths.length > 0 ? matchingTests(paths, repositoryFiles()) : null
   const possible = files || rounds > 1 ? TEST_KINDS : KINDS
   const kinds = possible.filter((kind) => asked.length === 0 || asked.includes(kind))
+  if (kinds.length === 0)
+    throw new Error(`paths of test files and --repeat go with ${TEST_KINDS.join(' and ')} only`)
   const cores = availableParallelism()
   const server = kinds.includes('postgres') ? debianPostgres({ [MARK]: `${process.pid} postgres` }) : null
   process.once('exit', () => server?.stop())
