@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainCode } from '#domain/text.ts'
 import { area } from './area.ts'
 import {
   code,
@@ -19,7 +20,7 @@ import { user } from './user.ts'
 
 /** Dial code without its plus, and the number within the country. */
 const areaCode = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'bad_mobile')), '86')
-const mobile = v.pipe(v.string(), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
+const mobile = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d[\d ().-]{4,22}\d$/, 'bad_mobile'))
 /** The code that was sent to the person's own address (`send`), where a contact is replaced. */
 const ownCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
 

@@ -1,4 +1,4 @@
-import { plainCode } from './text.ts'
+import { plainCode, plainDigits } from './text.ts'
 
 /**
  * Countries and regions with their dial codes, shared by app and server. An area's id is its place in this list, counted
@@ -47,9 +47,12 @@ export function areaNames(tag: string): (country: string) => string {
 /** A phone number that came with its country in front. */
 export interface DialledNumber {
   readonly area: Area
-  /** What follows the dial code, as it was typed. */
+  /** The digits that follow the dial code. */
   readonly rest: string
 }
+
+/** What a phone field keeps of a typed text: digits of any script as 0 to 9, and what people write between them. */
+export const phoneText = (typed: string): string => plainDigits(typed).replace(/[^\d\s()+.-]/g, '')
 
 /** Digits from which on a number with its country can be whole. */
 const DIALLED_LEAST = 8
@@ -68,9 +71,5 @@ export function dialledNumber(typed: string, current: string): DialledNumber | n
   const longest = Math.max(...fits.map(({ dial }) => dial.length))
   const area = fits.find(({ dial }) => dial === current) ?? fits.find(({ dial }) => dial.length === longest)
   if (!area) return null
-  const [, rest = ''] =
-    new RegExp(`^\\D*${[...(plain.slice(0, 2) === '00' ? '00' : ''), ...area.dial].join('\\D*')}(.*)$`).exec(
-      plain,
-    ) ?? []
-  return { area, rest }
+  return { area, rest: number.slice(area.dial.length) }
 }

@@ -116,6 +116,7 @@ export function DecimalField(props: Props) {
   }
 
   const name = typeof label === 'string' ? label : ''
+  // The name under which the catalogues have this sentence already.
   const precision = scale
   const sayRefused = ({ text, fault }: Refused): string => {
     if (fault === 'decimals')

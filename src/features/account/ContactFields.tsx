@@ -53,7 +53,7 @@ export function ContactFields({ form, state, said, onChange }: Props) {
             error={said('mobile')}
             onChange={(mobile) => onChange({ mobile })}
             onDialled={({ area, rest }) =>
-              onChange({ mobile: rest.trim(), area_code: area.dial, area_id: String(area.id) })
+              onChange({ mobile: rest, area_code: area.dial, area_id: String(area.id) })
             }
           />
         )}

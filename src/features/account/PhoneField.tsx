@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type DialledNumber, dialledNumber } from '#domain/areas.ts'
-import { plainDigits } from '#domain/text.ts'
+import { type DialledNumber, dialledNumber, phoneText } from '#domain/areas.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChevronDown } from '#ui/icons.ts'
 import { Link } from '#ui/Link.tsx'
@@ -47,7 +46,7 @@ export function PhoneField({ areaCode, back, onChange, onDialled, ...rest }: Pro
       onChange={(typed) => {
         const dialled = dialledNumber(typed, areaCode)
         if (dialled) onDialled(dialled)
-        else onChange(plainDigits(typed).replace(/[^\d\s()+.-]/g, ''))
+        else onChange(phoneText(typed))
       }}
       {...rest}
     />

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#data/clock.ts'
 import { RefusedError } from '#data/errors.ts'
-import { dialledNumber } from '#domain/areas.ts'
-import { plainDigits } from '#domain/text.ts'
+import { dialledNumber, phoneText } from '#domain/areas.ts'
 import { Form, like, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CodeField } from '#ui/CodeField.tsx'
@@ -175,8 +174,8 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
             }
             onChange={(typed) => {
               const dialled = dialledNumber(typed, state.area)
-              if (dialled) change({ area: dialled.area.dial, account: dialled.rest.trim() })
-              else change({ account: plainDigits(typed).replace(/[^\d\s()+.-]/g, '') })
+              if (dialled) change({ area: dialled.area.dial, account: dialled.rest })
+              else change({ account: phoneText(typed) })
             }}
           />
         )}

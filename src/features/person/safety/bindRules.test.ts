@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindRules } from './bindRules.ts'
+import { bindRules, boundNumber } from './bindRules.ts'
 
 const form = { area: '84', account: '912345678', code: '123456', own: '' }
 const first = { contact: 'mobile', guarded: false } as const
@@ -25,4 +25,9 @@ test('what comes beside a contact or in its place needs the code to that one as 
   expect(bindRules.errors({ ...email, account: 'new@', own: '654321' }, guarded)).toEqual({
     account: 'email',
   })
+})
+
+test('a number is sent within its country, however it was typed', () => {
+  for (const account of ['0912 345 678', '(0) 912-345-678', '+84 912 345 678', '912345678 '])
+    expect(boundNumber({ area: '84', account }), account).toBe('912345678')
 })

@@ -22,8 +22,12 @@ interface Context {
   readonly guarded: boolean
 }
 
-const isAccount = ({ area, account }: BindForm, contact: Contact): boolean =>
-  contact === 'email' ? isEmail(account.trim()) : isMobile(area, nationalNumber(area, account))
+/** The phone number as it is sent: within its country, digits alone. */
+export const boundNumber = ({ area, account }: Pick<BindForm, 'area' | 'account'>): string =>
+  nationalNumber(area, account)
+
+const isAccount = (form: BindForm, contact: Contact): boolean =>
+  contact === 'email' ? isEmail(form.account.trim()) : isMobile(form.area, boundNumber(form))
 
 export const bindRules = {
   reduce: patch<BindForm>,

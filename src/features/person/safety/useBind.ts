@@ -4,7 +4,7 @@ import { safe } from '#contract/safe.ts'
 import { send } from '#data/write.ts'
 import { useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
-import type { BindForm, Contact } from './bindRules.ts'
+import { type BindForm, boundNumber, type Contact } from './bindRules.ts'
 
 /** The calls behind a contact: a code to the new one, then binding it by that code. */
 export function useBind(contact: Contact, onBound: () => void) {
@@ -13,7 +13,12 @@ export function useBind(contact: Contact, onBound: () => void) {
     ({ area, account, code, own }: BindForm) =>
       contact === 'email'
         ? send(safe.bindEmail, { email: account.trim(), code, own_code: own })
-        : send(safe.bindMobile, { area_code: area, mobile: account, code, own_code: own }),
+        : send(safe.bindMobile, {
+            area_code: area,
+            mobile: boundNumber({ area, account }),
+            code,
+            own_code: own,
+          }),
     {
       otherwise: t`Not bound`,
       onDone: () => {
@@ -32,7 +37,7 @@ export function useBind(contact: Contact, onBound: () => void) {
             area_code: '86',
             email_code: '',
           })
-        : send(safe.sendSms, { area_code: area, mobile: account }),
+        : send(safe.sendSms, { area_code: area, mobile: boundNumber({ area, account }) }),
     {
       otherwise: t`The code could not be sent`,
       onDone: () =>
