@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
+import '../products/index.ts'
 import { Refusal } from '../refusal.ts'
 import { addErrors } from './errors.ts'
 
