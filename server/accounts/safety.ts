@@ -12,6 +12,7 @@ import { clearAttempts } from './attempts.ts'
 import { checkCode, issueCode, spendCode } from './codes.ts'
 import { namedByMobile } from './contact.ts'
 import { maskEmail, needEmail } from './email.ts'
+import { spendFactor } from './factor.ts'
 import { mailText } from './mail-texts.ts'
 import { type Bound, checkOwnCode, contactsOf, ownContacts } from './own-code.ts'
 import { hashPassword, passwordIs } from './password.ts'
@@ -101,6 +102,7 @@ const updatePassword: Handler<typeof safe.updatePassword> = async (params, { ser
   const until = clock.now() + WITHDRAW_HOLD
   await tellChange(services, userId, 'password_changed', async (tx) => {
     await spendCode(tx, codeId, clock.now())
+    await spendFactor(services, tx, userId, params.factor_code)
     await changePassword(tx, userId, passwordHash, until)
   })
   await Promise.all([
@@ -134,6 +136,7 @@ const setPay: Handler<typeof safe.setPayPassword> = async (params, { services, c
   await setPayPassword(services, userId, params.password, (write) =>
     tellChange(services, userId, 'pay_password_changed', async (tx) => {
       await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, userId, params.factor_code)
       await write(tx)
       if (set) await holdWithdrawals(tx, userId, until)
     }),
@@ -171,7 +174,8 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   const replaces = me.email !== ''
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, email, 'bind', params.code)
-  const until = consent === null ? me.withdraw_hold_until : clock.now() + WITHDRAW_HOLD
+  // A first one takes nobody's way to the account away.
+  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
   const details = { contact: maskEmail(email) }
   await tellChange(
     services,
@@ -180,8 +184,9 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
     async (tx) => {
       if (consent !== null) await spendCode(tx, consent, clock.now())
       await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, me.id, params.factor_code)
       await tx.updateTable('users').set({ email }).where('id', '=', me.id).execute()
-      if (consent !== null) await holdWithdrawals(tx, me.id, until)
+      if (replaces) await holdWithdrawals(tx, me.id, until)
     },
     details,
   ).catch(takenAs('account_taken'))
@@ -198,9 +203,10 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
   const { area_code, mobile, to } = namedByMobile(params.area_code, params.mobile)
   const me = await personOf(db, caller.userId)
   if (area_code === me.area_code && mobile === me.mobile) throw new Refusal('same_contact')
+  const replaces = me.mobile !== ''
   const consent = await ownConsent(services, me, params.own_code)
   const codeId = await checkCode(services, to, 'bind', params.code)
-  const until = consent === null ? me.withdraw_hold_until : clock.now() + WITHDRAW_HOLD
+  const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
   await tellChange(
     services,
     me.id,
@@ -208,8 +214,9 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
     async (tx) => {
       if (consent !== null) await spendCode(tx, consent, clock.now())
       await spendCode(tx, codeId, clock.now())
+      await spendFactor(services, tx, me.id, params.factor_code)
       await tx.updateTable('users').set({ area_code, mobile }).where('id', '=', me.id).execute()
-      if (consent !== null) await holdWithdrawals(tx, me.id, until)
+      if (replaces) await holdWithdrawals(tx, me.id, until)
     },
     { contact: maskMobile(area_code, mobile) },
   ).catch(takenAs('mobile_taken'))
@@ -220,9 +227,10 @@ const sessions: Handler<typeof safe.sessions> = async (_params, { services, call
   list: await listSessions(services, caller),
 })
 
-const revoke: Handler<typeof safe.revoke> = async ({ id }, { services, caller }) => ({
-  ended: await revokeOwn(services, caller, id),
-})
+const revoke: Handler<typeof safe.revoke> = async ({ id, factor_code }, { services, caller }) => {
+  await inTransaction(services.db, (tx) => spendFactor(services, tx, caller.userId, factor_code))
+  return { ended: await revokeOwn(services, caller, id) }
+}
 
 export const safeHandlers = {
   payPassword,

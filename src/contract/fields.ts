@@ -129,6 +129,11 @@ export const givenPasswordIfAny = v.optional(
   '',
 )
 export const code = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d{6}$/, 'bad_code'))
+/** Of the authenticator app, of whoever has one (`Needs.factor`); else ''. */
+export const factorCode = v.optional(
+  v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),
+  '',
+)
 export const inviteCode = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^[A-Za-z0-9]{0,16}$/, 'bad_invite_code')),
   '',

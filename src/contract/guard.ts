@@ -24,7 +24,7 @@ export const Passkey = v.object({
 export type Passkey = v.InferOutput<typeof Passkey>
 
 export const Guard = v.object({
-  /** 1: a code of the app is asked at sign-in and of withdrawals, since `since`. */
+  /** 1: a code of the app is asked at sign-in and of every call whose `needs` say `factor`, since `since`. */
   on: int,
   since: int,
   /** Recovery codes that were not used yet. */

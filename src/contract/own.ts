@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
-import { code, form, givenPassword, int, nothing, str } from './fields.ts'
+import { code, factorCode, form, givenPassword, int, nothing, str } from './fields.ts'
 import { read, seconds, write } from './kit.ts'
 
 /**
@@ -19,9 +19,10 @@ export const own = {
    * most three in 24 hours. `cut`: only the newest of it fits. No secret and nothing of another person is in it.
    */
   export: write('POST', '/user/export', {
-    params: form({ password: givenPassword }),
+    params: form({ password: givenPassword, factor_code: factorCode }),
     answer: v.object({ data: str, bills: str, cut: v.picklist([0, 1]), time: int }),
     access: 'member',
+    needs: { factor: true },
   }),
   obstacles: read('GET', '/user/close', {
     params: nothing,
@@ -31,9 +32,10 @@ export const own = {
   }),
   /** For ever: with the login password and a code to the person's own contact; refused while anything is open. */
   close: write('POST', '/user/close', {
-    params: form({ password: givenPassword, code }),
+    params: form({ password: givenPassword, code, factor_code: factorCode }),
     answer: v.object({ closed: v.literal(1) }),
     access: 'member',
+    needs: { factor: true },
   }),
 }
 

@@ -3,6 +3,7 @@ import { plainCode } from '#domain/text.ts'
 import { area } from './area.ts'
 import {
   code,
+  factorCode,
   form,
   givenPassword,
   givenPasswordIfAny,
@@ -60,9 +61,11 @@ export const safe = {
       re_password: password,
       code,
       old_password: givenPasswordIfAny,
+      factor_code: factorCode,
     }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
+    needs: { factor: true },
     changes: (): Reads => [safe.payPassword, user.info],
   }),
   /** Five wrong ones lock it for 30 minutes. */
@@ -86,18 +89,20 @@ export const safe = {
   }),
   /** Every session of the person ends, and withdrawals pause for 24 hours. */
   updatePassword: write('POST', '/safe/update_password', {
-    params: form({ password, re_password: password, code }),
+    params: form({ password, re_password: password, code, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
+    needs: { factor: true },
   }),
   /**
-   * Binds an address, or another one in the place of the bound one; withdrawals pause for 24 hours. `own_code`: what `send`
-   * sent to a contact that is bound already, for the scene `contact`.
+   * Binds an address, or another one in the place of the bound one: that pauses withdrawals for 24 hours, a first one does
+   * not. `own_code`: what `send` sent to a contact that is bound already, for the scene `contact`.
    */
   bindEmail: write('POST', '/safe/email', {
-    params: form({ email: userString, code, own_code: ownCode }),
+    params: form({ email: userString, code, own_code: ownCode, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
+    needs: { factor: true },
     changes: contacts,
   }),
   /** Texts a code; like `auth.sendCode` it answers alike for known and unknown numbers. `bind` is for who is signed in. */
@@ -110,9 +115,10 @@ export const safe = {
     answer: Sent,
   }),
   bindMobile: write('POST', '/safe/mobile', {
-    params: form({ area_code: areaCode, mobile, code, own_code: ownCode }),
+    params: form({ area_code: areaCode, mobile, code, own_code: ownCode, factor_code: factorCode }),
     answer: v.object({ withdraw_hold_until: int }),
     access: 'member',
+    needs: { factor: true },
     changes: contacts,
   }),
   sessions: read('GET', '/safe/sessions', {
@@ -123,9 +129,10 @@ export const safe = {
   }),
   /** Ends one session by its id; 0: every one but that which asks. */
   revoke: write('POST', '/safe/sessions/revoke', {
-    params: form({ id: idOrAll }),
+    params: form({ id: idOrAll, factor_code: factorCode }),
     answer: v.object({ ended: int }),
     access: 'member',
+    needs: { factor: true },
     changes: (): Reads => [safe.sessions],
   }),
 }

@@ -7,6 +7,7 @@ import {
   catalogueIdOrAll,
   code,
   dec,
+  factorCode,
   form,
   givenPasswordIfAny,
   id,
@@ -94,7 +95,6 @@ export const WithdrawRow = v.object({
 })
 export type WithdrawRow = v.InferOutput<typeof WithdrawRow>
 
-const factorCode = v.optional(v.pipe(v.string(), v.regex(/^(?:\d{6})?$/, 'bad_code')), '')
 const balances = (): Reads => [wallet.all, wallet.detail, wallet.transferable, wallet.bills]
 const mine = (): Reads => [withdraw.list, withdraw.info, identity.state, ...balances()]
 
@@ -119,7 +119,6 @@ export const withdraw = {
       remark: v.optional(line(100, 0), ''),
       pay_password: givenPasswordIfAny,
       code,
-      /** Of the authenticator app, of whoever has one. */
       factor_code: factorCode,
     }),
     answer: WithdrawRow,

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { answerForPasskeys } from '../helpers/authenticator.ts'
 import { codeAt, type Factor, LOGIN_PASSWORD, turnOn } from '../helpers/factor.ts'
-import { newPerson, type Person, personOf, recharge } from '../helpers/people.ts'
+import { accepted, newPerson, type Person, personOf, recharge, send } from '../helpers/people.ts'
 import { codeFor, freshNumber, PAY, waitOver } from '../helpers/safety.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { at, booted, pathOf, prepare, rested, said, silent, walk, watchErrors } from './open.ts'
@@ -50,6 +50,61 @@ async function typePassword(page: Page, person: Person): Promise<void> {
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(LOGIN_PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
+
+test.describe('what changes an account asks for the code of whoever has an authenticator app', () => {
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+  test('a new email, ending other devices, a copy of the data and a new password; a wrong code stands at its field', async ({
+    page,
+  }) => {
+    const errors = watchErrors(page)
+    const person = await newPerson(server.origin)
+    await waitOver(database.db, person.email)
+    const login = { user_string: person.email, password: LOGIN_PASSWORD }
+    const other = accepted<string>(await send(server.origin, 'POST', '/user/login', login))
+    const factor = await turnOn(person, Date.now())
+    await open(page, `${SECURITY}?bind=email`, person)
+    const next = `n${Date.now()}@example.com`
+    const sends = sheet(page).getByRole('button', { name: 'Send' })
+    await sends.first().click()
+    await said(page, `Code sent to ${person.email.slice(0, 2)}***@example.com`)
+    await field(page, 'New email').fill(next)
+    await sends.click()
+    await said(page, 'The code is on its way to your mailbox')
+    await field(page, 'Code to your current email').fill(await codeFor(server.origin, person.email))
+    await field(page, 'Verification code').fill(await codeFor(server.origin, next))
+    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(sheet(page).getByText('Enter the 6-digit code')).toBeVisible()
+    await app(page).fill(wrongFor(await fresh(person, factor)))
+    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(sheet(page).getByText('The code is wrong. 4 attempts left')).toHaveCount(1)
+    await expect(app(page)).toHaveValue('')
+    expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+    await app(page).fill(await fresh(person, factor))
+    await sheet(page).getByRole('button', { name: 'Confirm' }).click()
+    await said(page, 'Email bound')
+    await page.getByRole('button', { name: 'Log out all other devices' }).click()
+    await app(page).fill(await fresh(person, factor))
+    await sheet(page).getByRole('button', { name: 'Log out' }).click()
+    await said(page, 'Logged out')
+    expect(await send(server.origin, 'GET', '/user/info', {}, other)).toMatchObject({ type: '999' })
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await password(page).fill(LOGIN_PASSWORD)
+    await app(page).fill(await fresh(person, factor))
+    await sheet(page).getByRole('button', { name: 'Prepare my data' }).click()
+    await expect(sheet(page).getByRole('button', { name: 'Save data (JSON)' })).toBeVisible()
+    await page.goto(at(server.origin, '/pages/setting/password'))
+    await page.getByRole('button', { name: 'Send' }).click()
+    await said(page, `Code sent to ${next.slice(0, 2)}***@example.com`)
+    await field(page, 'Verification code').fill(await codeFor(server.origin, next))
+    await page.getByLabel('New password').fill('another horse 8')
+    await page.getByLabel('Repeat password').fill('another horse 8')
+    await app(page).fill(await fresh(person, factor))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => pathOf(page)).toBe(LOGIN)
+    expect(errors).toEqual([])
+  })
+})
 
 test.describe('/pages/setting/security: authenticator app', () => {
   test('is set up by password, key and a first code; ten recovery codes are shown once, copied and saved', async ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { spendFactor } from '../../accounts/factor.ts'
 import { spendOwnCode } from '../../accounts/own-code.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Tx } from '../../db/types.ts'
@@ -78,10 +79,14 @@ async function erase(tx: Tx, userId: number, now: number): Promise<void> {
 }
 
 /**
- * Closes an account for ever. The code is used up in the same transaction; while anything is open nothing happens. Throws
+ * Closes an account for ever. The codes are used up in the same transaction; while anything is open nothing happens. Throws
  * Refusal `wrong_code`, `account_in_use`.
  */
-export async function closeAccount(services: Services, userId: number, code: string): Promise<void> {
+export async function closeAccount(
+  services: Services,
+  userId: number,
+  { code, factorCode = '' }: { readonly code: string; readonly factorCode?: string },
+): Promise<void> {
   const now = services.clock.now()
   await inTransaction(services.db, async (tx) => {
     // Whatever opens something for a person and takes their row waits; money cannot come to a row that is locked first.
@@ -100,6 +105,7 @@ export async function closeAccount(services: Services, userId: number, code: str
       .execute()
     if ((await obstaclesOf(tx, userId)).length > 0) throw new Refusal('account_in_use')
     await spendOwnCode(tx, userId, 'close', { code, time: now })
+    await spendFactor(services, tx, userId, factorCode)
     await tx
       .insertInto('closed_accounts')
       .values({ user_id: userId, closed_at: now, keep_until: now + KEEP, ...row })

@@ -1,4 +1,5 @@
 import type { own } from '#contract/own.ts'
+import { spendFactor } from '../../accounts/factor.ts'
 import { needPassword } from '../../accounts/guard.ts'
 import { needOwnCode } from '../../accounts/own-code.ts'
 import { revokeEverySession } from '../../accounts/sessions.ts'
@@ -15,8 +16,12 @@ const DAY = 86_400_000
 /** Copies of one's own data in 24 hours. */
 const MOST = 3
 
-/** Counts one copy. Throws `export_limit` when three were taken in the last 24 hours. */
-async function countExport(services: Services, userId: number, now: number): Promise<void> {
+/** Counts one copy and uses the code for it up. Throws `export_limit` when three were taken in the last 24 hours. */
+async function countExport(
+  services: Services,
+  userId: number,
+  { now, factorCode }: { readonly now: number; readonly factorCode: string },
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
     // Copies that are asked for at once follow each other.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -27,15 +32,16 @@ async function countExport(services: Services, userId: number, now: number): Pro
       .where('created_at', '>', now - DAY)
       .execute()
     if (taken.length >= MOST) throw new Refusal('export_limit', { max: MOST })
+    await spendFactor(services, tx, userId, factorCode)
     await tx.insertInto('own_exports').values({ user_id: userId, created_at: now }).execute()
   })
 }
 
-const copy: Handler<typeof own.export> = async ({ password }, { services, caller }) => {
+const copy: Handler<typeof own.export> = async ({ password, factor_code }, { services, caller }) => {
   const { db, clock } = services
   await needPassword(services, caller.userId, password)
   const now = clock.now()
-  await countExport(services, caller.userId, now)
+  await countExport(services, caller.userId, { now, factorCode: factor_code })
   const [data, bills] = [await dataOf(db, caller.userId, now), await billsOf(db, caller.userId)]
   return { data: data.text, bills: bills.text, cut: data.cut || bills.cut ? 1 : 0, time: wireTime(now) }
 }
@@ -44,11 +50,11 @@ const obstacles: Handler<typeof own.obstacles> = async (_, { services, caller })
   list: await obstaclesOf(services.db, caller.userId),
 })
 
-const close: Handler<typeof own.close> = async ({ password, code }, { services, caller }) => {
+const close: Handler<typeof own.close> = async ({ password, code, factor_code }, { services, caller }) => {
   await needPassword(services, caller.userId, password)
   if ((await obstaclesOf(services.db, caller.userId)).length > 0) throw new Refusal('account_in_use')
   await needOwnCode(services, caller.userId, 'close', code)
-  await closeAccount(services, caller.userId, code)
+  await closeAccount(services, caller.userId, { code, factorCode: factor_code })
   await revokeEverySession(services, caller.userId)
   return { closed: 1 }
 }

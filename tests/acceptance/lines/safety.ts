@@ -208,7 +208,7 @@ export const safety: readonly AcceptanceLine[] = [
       {
         file: 'tests/invariants/identity/safety.test.ts',
         title:
-          'a phone beside an address is bound with a code to each and pauses withdrawals; so is another one',
+          'a phone beside an address is bound with a code to each; another one in its place pauses withdrawals',
       },
     ],
   },

@@ -96,9 +96,9 @@ it('an account with money stays; an empty one is closed and keeps no name', asyn
   const code = await issueCode(world.services, row.email, 'close', user)
   expect(await obstaclesOf(database.db, user)).toEqual([])
   await expect(
-    closeAccount(world.services, user, code === '000000' ? '000001' : '000000'),
+    closeAccount(world.services, user, { code: code === '000000' ? '000001' : '000000' }),
   ).rejects.toMatchObject({ key: 'wrong_code' })
-  await closeAccount(world.services, user, code)
+  await closeAccount(world.services, user, { code })
   const after = await database.db
     .selectFrom('users')
     .selectAll()
@@ -124,5 +124,7 @@ it('an account with money stays; an empty one is closed and keeps no name', asyn
   const rich = await world.person()
   await world.deposit(rich, USDT, '1')
   expect(await obstaclesOf(database.db, rich)).toEqual([{ kind: 'money', name: 'USDT', count: 1 }])
-  await expect(closeAccount(world.services, rich, '000000')).rejects.toMatchObject({ key: 'account_in_use' })
+  await expect(closeAccount(world.services, rich, { code: '000000' })).rejects.toMatchObject({
+    key: 'account_in_use',
+  })
 })

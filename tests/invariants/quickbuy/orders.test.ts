@@ -281,7 +281,9 @@ test('money of somebody whose account is closed is left to the operators', async
     .select('email')
     .where('id', '=', user)
     .executeTakeFirstOrThrow()
-  await closeAccount(world.services, user, await issueCode(world.services, email, 'close', user))
+  await closeAccount(world.services, user, {
+    code: await issueCode(world.services, email, 'close', user),
+  })
   expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('closed')
   expect(world.warnings).toContain('a payment of quick buy needs a look')
   const line = `T99,1000,USD,${transfer.bank_detail?.reference}`

@@ -6,7 +6,17 @@ import { serverNow } from '#data/clock.ts'
 import { useRead } from '#data/reading.ts'
 import { closeSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
-import { Form, ReadState, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import {
+  FactorCodeField,
+  Form,
+  isFactorRefusal,
+  ReadState,
+  SubmitButton,
+  SubmitNote,
+  useFactorCode,
+  useForm,
+  useTask,
+} from '#features/kit/index.ts'
 import { goAfterNotice } from '#features/shell/index.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { CodeField } from '#ui/CodeField.tsx'
@@ -62,30 +72,41 @@ function Closing() {
   const [done, setDone] = useState(false)
   const form = useForm(closeRules, { name: 'own.close', empty: EMPTY, context: null, keep: () => EMPTY })
   const code = useOwnCode('close')
-  const submit = useTask((state: CloseForm) => send(own.close, state, { farewell: true }), {
-    otherwise: t`The account could not be closed`,
-    onDone: () => {
-      setDone(true)
-      form.drop()
-      // Every session ended on the server: what the device keeps of the person goes now.
-      closeSession('logout')
-      goAfterNotice(router, t`Account closed`, '/pages/index/index')
+  const factor = useFactorCode()
+  const submit = useTask(
+    (state: CloseForm) => send(own.close, { ...state, factor_code: factor.code }, { farewell: true }),
+    {
+      otherwise: t`The account could not be closed`,
+      onDone: () => {
+        setDone(true)
+        form.drop()
+        // Every session ended on the server: what the device keeps of the person goes now.
+        closeSession('logout')
+        goAfterNotice(router, t`Account closed`, '/pages/index/index')
+      },
+      onFailed: (error) => {
+        factor.refused(error)
+        form.look()
+      },
     },
-    onFailed: form.look,
-  })
+  )
   const { state, shown } = form
   const change = (part: Partial<CloseForm>) => {
     form.act(part)
     submit.reset()
     code.reset()
   }
-  const note = code.error && !submit.error ? { ...submit, note: code.note } : submit
+  const note = isFactorRefusal(submit.error)
+    ? { ...submit, note: '' }
+    : code.error && !submit.error
+      ? { ...submit, note: code.note }
+      : submit
   return (
     <Form
       submit={submit}
       element={form.element}
       className={styles.form}
-      onSubmit={() => void (!done && agreed && form.attempt() && submit.send(state))}
+      onSubmit={() => void (!done && agreed && form.attempt() && factor.attempt() && submit.send(state))}
     >
       <Notice icon={CircleAlert} tone="amber">
         <Trans>
@@ -109,11 +130,12 @@ function Closing() {
         now={serverNow}
         onSend={() => code.send(null)}
         sendDisabled={submit.offline}
-        enterKeyHint="done"
+        enterKeyHint={factor.asked ? 'next' : 'done'}
         value={state.code}
         error={shown?.code && t`Enter the 6-digit code`}
         onChange={(typed) => change({ code: typed })}
       />
+      <FactorCodeField factor={factor} onType={submit.reset} />
       <Checkbox checked={agreed} onChange={setAgreed}>
         <Trans>I understand that this account will be closed for ever.</Trans>
       </Checkbox>

@@ -4,7 +4,16 @@ import type { AnswerOf } from '#contract/kit.ts'
 import { own } from '#contract/own.ts'
 import { send } from '#data/write.ts'
 import { saveCsv, saveFile } from '#features/funds/index.ts'
-import { Form, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import {
+  FactorCodeField,
+  Form,
+  isFactorRefusal,
+  SubmitButton,
+  SubmitNote,
+  useFactorCode,
+  useForm,
+  useTask,
+} from '#features/kit/index.ts'
 import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -20,14 +29,22 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLingui()
   const [copy, setCopy] = useState<Copy | null>(null)
   const form = useForm(exportRules, { name: 'own.export', empty: EMPTY, context: null, keep: () => EMPTY })
-  const submit = useTask(({ password }: { readonly password: string }) => send(own.export, { password }), {
-    otherwise: t`Your data could not be prepared`,
-    onDone: (done: Copy) => {
-      form.drop()
-      setCopy(done)
+  const factor = useFactorCode()
+  const submit = useTask(
+    ({ password }: { readonly password: string }) => send(own.export, { password, factor_code: factor.code }),
+    {
+      otherwise: t`Your data could not be prepared`,
+      onDone: (done: Copy) => {
+        form.drop()
+        setCopy(done)
+      },
+      onFailed: (error) => {
+        factor.refused(error)
+        form.look()
+      },
     },
-    onFailed: form.look,
-  })
+  )
+  const shown = isFactorRefusal(submit.error) ? { ...submit, note: '' } : submit
   return (
     <Sheet open onClose={onClose} title={t`Download my data`}>
       {copy ? (
@@ -37,7 +54,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
           submit={submit}
           element={form.element}
           className={styles.form}
-          onSubmit={() => void (form.attempt() && submit.send(form.state))}
+          onSubmit={() => void (form.attempt() && factor.attempt() && submit.send(form.state))}
         >
           <p>
             <Trans>
@@ -49,7 +66,7 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
             label={t`Login password`}
             autoComplete="current-password"
             name="password"
-            enterKeyHint="done"
+            enterKeyHint={factor.asked ? 'next' : 'done'}
             value={form.state.password}
             error={form.shown?.password && t`Enter your login password`}
             onChange={(password) => {
@@ -57,7 +74,8 @@ export function ExportSheet({ onClose }: { readonly onClose: () => void }) {
               submit.reset()
             }}
           />
-          <SubmitNote submit={submit} />
+          <FactorCodeField factor={factor} onType={submit.reset} />
+          <SubmitNote submit={shown} />
           <SubmitButton submit={submit} size={48}>
             <Trans>Prepare my data</Trans>
           </SubmitButton>

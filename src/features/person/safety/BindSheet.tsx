@@ -2,7 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { serverNow } from '#data/clock.ts'
 import { RefusedError } from '#data/errors.ts'
 import { dialledNumber, phoneText } from '#domain/areas.ts'
-import { Form, like, SubmitButton, SubmitNote, useForm } from '#features/kit/index.ts'
+import {
+  FactorCodeField,
+  Form,
+  isFactorRefusal,
+  like,
+  SubmitButton,
+  SubmitNote,
+  useFactorCode,
+  useForm,
+} from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -60,7 +69,8 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
     begun: ({ account, code, own }) => `${account}${code}${own}` !== '',
   })
   const { state } = form
-  const { submit, code, askCode } = useBind(contact, () => {
+  const factor = useFactorCode()
+  const { submit, code, askCode } = useBind(contact, factor, () => {
     form.drop()
     onClose()
   })
@@ -90,7 +100,9 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
     own.reset()
   }
   const elsewhere =
-    submit.offline || submit.busy ? submit : { ...submit, note: at ? '' : (refused?.note ?? '') }
+    submit.offline || submit.busy
+      ? submit
+      : { ...submit, note: at || isFactorRefusal(refused?.error) ? '' : (refused?.note ?? '') }
 
   return (
     <Sheet
@@ -110,18 +122,16 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
       <Form
         submit={submit}
         element={form.element}
-        onSubmit={() => form.attempt() && submit.send(state)}
+        onSubmit={() => form.attempt() && factor.attempt() && submit.send(state)}
         className={styles.bind}
       >
         {guarded && (
           <>
-            <Notice icon={Clock}>
-              {replaces ? (
+            {replaces && (
+              <Notice icon={Clock}>
                 <Trans>Changing it pauses withdrawals for 24 hours.</Trans>
-              ) : (
-                <Trans>Withdrawals pause for 24 hours.</Trans>
-              )}
-            </Notice>
+              </Notice>
+            )}
             <CodeField
               label={
                 ownEmail === ''
@@ -189,11 +199,12 @@ export function BindSheet({ contact, bound, own: mine, picked, onClose }: Props)
             return Promise.resolve(false)
           }}
           sendDisabled={submit.offline}
-          enterKeyHint="done"
+          enterKeyHint={factor.asked ? 'next' : 'done'}
           value={state.code}
           error={said('code')}
           onChange={(typed) => change({ code: typed })}
         />
+        <FactorCodeField factor={factor} onType={submit.reset} />
         <SubmitNote submit={elsewhere} />
         <SubmitButton submit={submit} size={48}>
           <Trans>Confirm</Trans>

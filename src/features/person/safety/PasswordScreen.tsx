@@ -7,7 +7,16 @@ import { RefusedError } from '#data/errors.ts'
 import { closeSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
 import { StrengthBar } from '#features/account/index.ts'
-import { Form, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
+import {
+  FactorCodeField,
+  Form,
+  isFactorRefusal,
+  SubmitButton,
+  SubmitNote,
+  useFactorCode,
+  useForm,
+  useTask,
+} from '#features/kit/index.ts'
 import { AppPage, goAfterNotice } from '#features/shell/index.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { Clock } from '#ui/icons.ts'
@@ -42,9 +51,14 @@ export function PasswordScreen() {
   const form = useForm(passwordRules, { name: 'password', empty: EMPTY, context: null, keep: () => EMPTY })
   const { state } = form
   const code = useOwnCode('password', contact.by)
+  const factor = useFactorCode()
   const submit = useTask(
     ({ code: typed, password, repeat }: PasswordForm) =>
-      send(safe.updatePassword, { code: typed, password, re_password: repeat }, { farewell: true }),
+      send(
+        safe.updatePassword,
+        { code: typed, password, re_password: repeat, factor_code: factor.code },
+        { farewell: true },
+      ),
     {
       otherwise: t`Password not changed`,
       onDone: () => {
@@ -54,7 +68,10 @@ export function PasswordScreen() {
         closeSession('logout')
         goAfterNotice(router, t`Password changed`, LOGIN)
       },
-      onFailed: form.look,
+      onFailed: (error) => {
+        factor.refused(error)
+        form.look()
+      },
     },
   )
   const refused = submit.error ? submit : code.error ? code : null
@@ -62,7 +79,9 @@ export function PasswordScreen() {
   const said = (field: keyof PasswordForm): string | undefined =>
     field === at && !submit.offline ? refused?.note : words(form.shown?.[field])
   const elsewhere =
-    submit.offline || submit.busy ? submit : { ...submit, note: at ? '' : (refused?.note ?? '') }
+    submit.offline || submit.busy
+      ? submit
+      : { ...submit, note: at || isFactorRefusal(refused?.error) ? '' : (refused?.note ?? '') }
   const change = (part: Partial<PasswordForm>) => {
     form.act(part)
     submit.reset()
@@ -76,7 +95,7 @@ export function PasswordScreen() {
         submit={submit}
         element={form.element}
         className={styles.form}
-        onSubmit={() => !done && form.attempt() && submit.send(state)}
+        onSubmit={() => !done && form.attempt() && factor.attempt() && submit.send(state)}
       >
         <p className={styles.lead}>
           {target === '' ? (
@@ -113,11 +132,12 @@ export function PasswordScreen() {
           label={t`Repeat password`}
           autoComplete="new-password"
           name="repeat-password"
-          enterKeyHint="done"
+          enterKeyHint={factor.asked ? 'next' : 'done'}
           value={state.repeat}
           error={said('repeat')}
           onChange={(repeat) => change({ repeat })}
         />
+        <FactorCodeField factor={factor} onType={submit.reset} />
         <Notice icon={Clock}>
           <Trans>Withdrawals pause for 24 hours. You are logged out on every device.</Trans>
         </Notice>

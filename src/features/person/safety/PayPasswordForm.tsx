@@ -7,7 +7,14 @@ import { type CallError, RefusedError } from '#data/errors.ts'
 import { useHoldUpdate } from '#data/update.ts'
 import { send } from '#data/write.ts'
 import { isCode, StrengthBar } from '#features/account/index.ts'
-import { Form, SubmitButton, SubmitNote, useTask } from '#features/kit/index.ts'
+import {
+  FactorCodeField,
+  Form,
+  SubmitButton,
+  SubmitNote,
+  useFactorCode,
+  useTask,
+} from '#features/kit/index.ts'
 import { useProblem } from '#i18n/problem.ts'
 import { CodeField } from '#ui/CodeField.tsx'
 import { useNavigation } from '#ui/Link.tsx'
@@ -39,8 +46,10 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
   const [form, act] = useReducer(reducePay, { ...EMPTY_PAY, step: has ? 'old' : 'new' })
   const { step } = form
   useHoldUpdate(`${form.old}${form.password}` !== '')
+  const factor = useFactorCode()
   const onFailed = (error: CallError) => {
-    if (error instanceof RefusedError) act({ refused: { key: error.key, text: problem(error) } })
+    if (!factor.refused(error) && error instanceof RefusedError)
+      act({ refused: { key: error.key, text: problem(error) } })
   }
   const check = useTask((old: string) => send(safe.checkPayPassword, { password: old }), {
     onDone: () => act('known'),
@@ -48,7 +57,13 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
   })
   const save = useTask(
     ({ old, password, repeat, code }: PayForm) =>
-      send(safe.setPayPassword, { old_password: old, password, re_password: repeat, code }),
+      send(safe.setPayPassword, {
+        old_password: old,
+        password,
+        re_password: repeat,
+        code,
+        factor_code: factor.code,
+      }),
     {
       otherwise: t`Pay password not saved`,
       onDone: () => {
@@ -72,7 +87,7 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
     if (step === 'old') return form.old === '' || locked ? undefined : check.send(form.old)
     if (step !== 'code') return act('next')
     act('tried')
-    return isCode(form.code) ? save.send(form) : undefined
+    return isCode(form.code) && factor.attempt() ? save.send(form) : undefined
   }
   const steps = stepsOf(has)
   const nth = steps.indexOf(step) + 1
@@ -145,12 +160,13 @@ export function PayPasswordForm({ has: had, locked, redirect }: Props) {
               now={serverNow}
               onSend={() => code.send(null)}
               sendDisabled={submit.offline}
-              enterKeyHint="done"
+              enterKeyHint={factor.asked ? 'next' : 'done'}
               hint={has ? t`Withdrawals pause for 24 hours after a change` : undefined}
               value={form.code}
               error={error}
               onChange={(value) => typed({ code: value })}
             />
+            <FactorCodeField factor={factor} />
           </Fragment>
         )}
         <SubmitNote submit={{ ...submit, note }} />

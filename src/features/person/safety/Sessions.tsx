@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Session, safe } from '#contract/safe.ts'
 import { useRead } from '#data/reading.ts'
-import { ReadState, useSubmit } from '#features/kit/index.ts'
+import { send } from '#data/write.ts'
+import { FactorCodeField, isFactorRefusal, ReadState, useFactorCode, useTask } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -97,13 +98,16 @@ function EndDialog({
   readonly onClose: () => void
 }) {
   const { t } = useLingui()
-  const submit = useSubmit(safe.revoke, {
+  const factor = useFactorCode()
+  const submit = useTask((id: number) => send(safe.revoke, { id, factor_code: factor.code }), {
     otherwise: t`Not logged out`,
     onDone: () => {
       toast(t`Logged out`)
       onClose()
     },
+    onFailed: factor.refused,
   })
+  const note = isFactorRefusal(submit.error) ? '' : submit.note
   return (
     <Dialog
       open
@@ -118,14 +122,15 @@ function EndDialog({
           <Button
             loading={submit.busy}
             disabled={submit.disabled}
-            onClick={() => submit.send({ id: ending === 'others' ? 0 : ending.id })}
+            onClick={() => factor.attempt() && submit.send(ending === 'others' ? 0 : ending.id)}
           >
             <Trans>Log out</Trans>
           </Button>
         </>
       }
     >
-      {submit.note || <Trans>It has to log in again. Your orders stay open.</Trans>}
+      <p>{note || <Trans>It has to log in again. Your orders stay open.</Trans>}</p>
+      <FactorCodeField factor={factor} onType={submit.reset} />
     </Dialog>
   )
 }

@@ -2,25 +2,27 @@ import { useLingui } from '@lingui/react/macro'
 import { auth } from '#contract/auth.ts'
 import { safe } from '#contract/safe.ts'
 import { send } from '#data/write.ts'
-import { useTask } from '#features/kit/index.ts'
+import { type FactorCode, useTask } from '#features/kit/index.ts'
 import { toast } from '#ui/toast.ts'
 import { type BindForm, boundNumber, type Contact } from './bindRules.ts'
 
 /** The calls behind a contact: a code to the new one, then binding it by that code. */
-export function useBind(contact: Contact, onBound: () => void) {
+export function useBind(contact: Contact, factor: FactorCode, onBound: () => void) {
   const { t } = useLingui()
   const submit = useTask(
     ({ area, account, code, own }: BindForm) =>
       contact === 'email'
-        ? send(safe.bindEmail, { email: account.trim(), code, own_code: own })
+        ? send(safe.bindEmail, { email: account.trim(), code, own_code: own, factor_code: factor.code })
         : send(safe.bindMobile, {
             area_code: area,
             mobile: boundNumber({ area, account }),
             code,
             own_code: own,
+            factor_code: factor.code,
           }),
     {
       otherwise: t`Not bound`,
+      onFailed: factor.refused,
       onDone: () => {
         toast(contact === 'email' ? t`Email bound` : t`Phone bound`)
         onBound()

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { guard } from '#contract/guard.ts'
+import { RefusedError } from '#data/errors.ts'
+import { useRead } from '#data/reading.ts'
+import { useProblem } from '#i18n/problem.ts'
+import { isWhole } from './factor.ts'
+
+/** The code of the authenticator app in a form whose call asks for it of whoever has one (`Needs.factor`). */
+export interface FactorCode {
+  /** Whether this person is asked; nobody else sees a field. */
+  readonly asked: boolean
+  /** What is sent as `factor_code`; '' of whoever is not asked. */
+  readonly code: string
+  readonly error: string | undefined
+  type(code: string): void
+  /** Whether the form may be sent; says what is missing otherwise. */
+  attempt(): boolean
+  /** Takes a refusal that is about the code, so that it is said at its field; whether it was one. */
+  refused(error: unknown): boolean
+}
+
+export const isFactorRefusal = (error: unknown): error is RefusedError =>
+  error instanceof RefusedError && error.key.startsWith('factor_')
+
+export function useFactorCode(): FactorCode {
+  const { t } = useLingui()
+  const problem = useProblem()
+  const on = useRead(guard.state, {}).data?.on === 1
+  // Turned on elsewhere since the page knows, or not known here yet: the server asks.
+  const [needed, setNeeded] = useState(false)
+  const [code, setCode] = useState('')
+  const [said, setSaid] = useState('')
+  const asked = on || needed
+  return {
+    asked,
+    code,
+    error: said || undefined,
+    type: (typed) => {
+      setCode(typed)
+      setSaid('')
+    },
+    attempt: () => {
+      const ready = !asked || isWhole('app', code)
+      if (!ready) setSaid(t`Enter the 6-digit code`)
+      return ready
+    },
+    refused: (error) => {
+      if (!isFactorRefusal(error)) return false
+      setNeeded(true)
+      // A wrong one is no start of the right one, and one that was used works once.
+      setCode('')
+      setSaid(problem(error))
+      return true
+    },
+  }
+}

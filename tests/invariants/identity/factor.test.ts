@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allCalls } from '#contract/table.ts'
+import type { User } from '#contract/user.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { codeAt, LOGIN_PASSWORD, turnOn } from '#tests/helpers/factor.ts'
+import { newPerson, type Person, send } from '#tests/helpers/people.ts'
+import { bindPhone, codeFor, ownCode, PAY } from './people.ts'
+
+const NEW = 'another horse 8'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  person = await newPerson(app.origin)
+})
+
+type Fields = Readonly<Record<string, string>>
+interface Change {
+  readonly path: string
+  /** Everything that whoever has the session and the mailbox can give. */
+  readonly fields: () => Promise<Fields>
+}
+
+const session = () =>
+  send(app.origin, 'POST', '/user/login', { user_string: person.email, password: LOGIN_PASSWORD })
+
+let numbers = 955_000_000
+async function freshContact(by: 'email' | 'mobile'): Promise<Fields> {
+  const own_code = await ownCode(app, person, 'contact')
+  if (by === 'email') {
+    const email = `new-${person.email}`
+    await person.post('/sms_mail', { user_string: email, scene: 'bind' })
+    return { email, own_code, code: await codeFor(app, email) }
+  }
+  numbers += 1
+  const phone = { area_code: '84', mobile: String(numbers) }
+  await person.post('/sms_send', phone)
+  return { ...phone, own_code, code: await codeFor(app, `+84${phone.mobile}`) }
+}
+
+/** What takes an account from its owner or lets its contents out. Withdrawals have tests of their own. */
+const changes: Readonly<Record<string, Change>> = {
+  'safe.setPayPassword': {
+    path: '/safe/pay_password',
+    fields: async () => ({
+      password: PAY,
+      re_password: PAY,
+      code: await ownCode(app, person, 'pay_password'),
+    }),
+  },
+  'safe.updatePassword': {
+    path: '/safe/update_password',
+    fields: async () => ({ password: NEW, re_password: NEW, code: await ownCode(app, person, 'password') }),
+  },
+  'safe.bindEmail': { path: '/safe/email', fields: () => freshContact('email') },
+  'safe.bindMobile': { path: '/safe/mobile', fields: () => freshContact('mobile') },
+  'safe.revoke': { path: '/safe/sessions/revoke', fields: async () => ({ id: '0' }) },
+  'own.export': { path: '/user/export', fields: async () => ({ password: LOGIN_PASSWORD }) },
+  'own.close': {
+    path: '/user/close',
+    fields: async () => ({ password: LOGIN_PASSWORD, code: await ownCode(app, person, 'close') }),
+  },
+}
+
+it('every call that asks for the second factor is tried here, withdrawals apart', () => {
+  const asking = allCalls.filter(([, call]) => call.needs.factor).map(([name]) => name)
+  expect(asking.filter((name) => name !== 'withdraw.out').sort()).toEqual(Object.keys(changes).sort())
+})
+
+describe.each(Object.entries(changes))('%s', (_, { path, fields }) => {
+  const post = (given: Fields) => send(app.origin, 'POST', path, given, person.token)
+  const shown = () => person.get<User>('/user/info')
+
+  it('of a person with an authenticator app is refused without its code, does nothing, and acts with it once', async () => {
+    const before = await session()
+    const { secret } = await turnOn(person, app.clock.now())
+    const given = await fields()
+    const was = await shown()
+    expect(await post(given)).toMatchObject({ key: 'factor_needed' })
+    const right = codeAt(secret, app.clock.now(), 1)
+    const wrong = right === '111111' ? '222222' : '111111'
+    expect(await post({ ...given, factor_code: wrong })).toMatchObject({ key: 'factor_wrong' })
+    expect(await shown()).toEqual(was)
+    expect(await send(app.origin, 'GET', '/user/info', {}, String(before.message))).toMatchObject({
+      type: 'ok',
+    })
+    expect(await post({ ...given, factor_code: right })).toMatchObject({ type: 'ok' })
+    const used = await app.database.db
+      .selectFrom('factors')
+      .select('last_step')
+      .where('user_id', '=', was.id)
+      .executeTakeFirst()
+    // A closed account keeps no factor; every other one has its code used up.
+    const step = Math.floor(app.clock.now() / 30_000) + 1
+    expect(used).toEqual(path === '/user/close' ? undefined : { last_step: step })
+  })
+
+  it('of a person without one asks for nothing more', async () => {
+    expect(await post(await fields())).toMatchObject({ type: 'ok' })
+  })
+})
+
+it('one code of the app stands for one change', async () => {
+  const { secret } = await turnOn(person, app.clock.now())
+  const first = { password: PAY, re_password: PAY, code: await ownCode(app, person, 'pay_password') }
+  const second = { password: NEW, re_password: NEW, code: await ownCode(app, person, 'password') }
+  const factor_code = codeAt(secret, app.clock.now(), 1)
+  const post = (path: string, given: Fields) =>
+    send(app.origin, 'POST', path, { ...given, factor_code }, person.token)
+  expect(await post('/safe/pay_password', first)).toMatchObject({ type: 'ok' })
+  expect(await post('/safe/update_password', second)).toMatchObject({ key: 'factor_used' })
+})
+
+it('a replaced phone keeps its owner’s factor: the code is asked of the next change as well', async () => {
+  await bindPhone(app, person)
+  await turnOn(person, app.clock.now())
+  const given = await freshContact('mobile')
+  expect(await send(app.origin, 'POST', '/safe/mobile', given, person.token)).toMatchObject({
+    key: 'factor_needed',
+  })
+  expect((await person.get<User>('/user/info')).mobile).not.toContain(String(numbers).slice(-4))
+})
