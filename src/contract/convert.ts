@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, int, list, nothing, paging, str } from './fields.ts'
-import { type Reads, read, seconds, write } from './kit.ts'
-import { BalanceRow, wallet } from './wallet.ts'
+import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
+import { BalanceRow } from './wallet.ts'
 
 /** Bounds of one conversion in units of the sold coin. */
 export const ConvertPair = v.object({ from_currency_id: int, to_currency_id: int, min: dec, max: dec })
@@ -78,8 +78,7 @@ export const ConvertRow = v.object({
 export type ConvertRow = v.InferOutput<typeof ConvertRow>
 
 const quoteId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/, 'convert_quote'))
-const balances = (): Reads => [wallet.all, wallet.detail, wallet.transferable, wallet.bills]
-const mine = (): Reads => [convert.log, convert.list, ...balances()]
+const mine = (): Reads => [convert.log, convert.list, ...balanceReads()]
 const pair = { from_currency_id: catalogueId, to_currency_id: catalogueId }
 
 export const convert = {
@@ -88,6 +87,7 @@ export const convert = {
     answer: ConvertList,
     access: 'member',
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
   }),
   /** A fresh quote; kept nowhere on a device, honoured once and never after its `expire_time`. */
   quote: read('POST', '/user/getTransferFee', { params: form(pair), answer: ConvertQuote, access: 'member' }),

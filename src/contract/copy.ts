@@ -4,8 +4,7 @@ import { plainLine } from '#domain/text.ts'
 import { area, event } from './area.ts'
 import { amount, dec, form, id, idOrAll, int, line, list, oneOf, paging, str } from './fields.ts'
 import { futures, LeverOrder } from './futures.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { wallet } from './wallet.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
 /** What traders are ranked by (screens-core §11). */
 export const TRADER_SORTS = ['overall', 'rate', 'profit', 'accuracy', 'followers', 'aum'] as const
@@ -283,11 +282,13 @@ export const copy = {
     needs: { level: 2 },
     changes: follows,
   }),
+  /** Asked anew at every entry: levels, contacts and money that are got on the way must count at once. */
   applyState: read('GET', '/follow/apply_state', {
     params: form({}),
     answer: TraderState,
     access: 'member',
-    keep: { store: 'pages', scope: 'user', for: seconds(60) },
+    keep: { store: 'pages', scope: 'user', for: 0 },
+    hasBalance: true,
   }),
   /** A trader's own settings; followers keep the share that they agreed to. */
   traderSetting: write('POST', '/follow/trader_setting', {
@@ -307,7 +308,7 @@ export const copyArea = area({
   calls: copy,
   events: {
     /** A following as it is now; null: something else of copy trading changed (a skip, a review). */
-    follow: event({ follow: v.nullable(Follow) }, { changes: () => [...positions(), wallet.detail] }),
+    follow: event({ follow: v.nullable(Follow) }, { changes: () => [...positions(), ...balanceReads()] }),
   },
   scenes: { copy_share: 'income' },
   refusals: [

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { plainCode } from '#domain/text.ts'
 import { area, event } from './area.ts'
 import { dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
-import { type Reads, read, seconds, write } from './kit.ts'
-import { wallet } from './wallet.ts'
+import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
 
 export const COUPON_KINDS = ['cash', 'fee', 'yield'] as const
 export type CouponKind = (typeof COUPON_KINDS)[number]
@@ -70,7 +69,7 @@ export const coupon = {
     answer: Coupon,
     access: 'member',
     once: true,
-    changes: (): Reads => [coupon.list, wallet.detail, wallet.all, wallet.transferable, wallet.bills],
+    changes: (): Reads => [coupon.list, ...balanceReads()],
   }),
 }
 

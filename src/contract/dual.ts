@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { catalogueId, catalogueIdOrAll, dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
 import { finance } from './finance.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { LeftOut, wallet } from './wallet.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
+import { LeftOut } from './wallet.ts'
 
 /** `call` invests the coin ("sell high"), `put` invests the stablecoin ("buy low"). */
 export const DUAL_TYPES = ['call', 'put'] as const
@@ -132,7 +132,6 @@ const shares = v.pipe(
 )
 
 const positions = (): Reads => [dual.orders, dual.order, finance.summary]
-const money = (): Reads => [wallet.detail, wallet.all, wallet.transferable, wallet.bills]
 
 export const dual = {
   /** `currency_id` 0: of every coin. `type` left out: `call`. */
@@ -161,7 +160,7 @@ export const dual = {
     answer: DualOrder,
     access: 'member',
     once: true,
-    changes: (): Reads => [dual.index, dual.detail, ...positions(), ...money()],
+    changes: (): Reads => [dual.index, dual.detail, ...positions(), ...balanceReads()],
   }),
   orders: read('POST', '/dual/dual_list', {
     params: form({ status: v.optional(oneOf('', '1', '2', '3', '4'), ''), ...paging }),

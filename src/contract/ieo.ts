@@ -14,8 +14,7 @@ import {
   str,
 } from './fields.ts'
 import { finance } from './finance.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { wallet } from './wallet.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
 /** What everybody sees move of a project. */
 const moving = {
@@ -133,7 +132,6 @@ export const IeoOrder = v.object({
 export type IeoOrder = v.InferOutput<typeof IeoOrder>
 
 const positions = (): Reads => [ieo.orders, ieo.order, finance.summary]
-const money = (): Reads => [wallet.detail, wallet.all, wallet.transferable, wallet.bills]
 
 export const ieo = {
   /** Newest phase first: in progress, warm-up, ended. A member's answer adds `my_amount`. */
@@ -166,7 +164,7 @@ export const ieo = {
     access: 'member',
     needs: { level: 1 },
     once: true,
-    changes: (): Reads => [ieo.list, ieo.detail, ...positions(), ...money()],
+    changes: (): Reads => [ieo.list, ieo.detail, ...positions(), ...balanceReads()],
   }),
   orders: read('GET', '/user/project/order', {
     params: form({ status: v.optional(oneOf('', '1', '2', '3', '4'), ''), ...paging }),

@@ -76,6 +76,8 @@ interface ReadOptions<P, A, C> {
   readonly access?: C
   readonly keep?: Keep
   readonly needs?: Needs
+  /** A balance of the person, or what is computed from one, is in its answer. */
+  readonly hasBalance?: boolean
 }
 
 interface WriteOptions<P, A, C, O, U> {
@@ -92,13 +94,18 @@ interface WriteOptions<P, A, C, O, U> {
 const NO_NEEDS: Needs = {}
 const NOTHING = (): Reads => []
 
+const withBalance: ReadCall[] = []
+
+/** The reads that have a balance in their answers, of every product: whatever moves money outdates all of them. */
+export const balanceReads = (): Reads => withBalance
+
 /** A call that changes nothing and may be asked again at any time. `params` is what travels besides `lang`. */
 export function read<P extends GenericSchema, A extends GenericSchema, C extends Access = 'guest'>(
   method: Method,
   path: `/${string}`,
-  { params, answer, access, keep, needs = NO_NEEDS }: ReadOptions<P, A, C>,
+  { params, answer, access, keep, needs = NO_NEEDS, hasBalance }: ReadOptions<P, A, C>,
 ): Call<P, A> & { readonly kind: 'read'; readonly access: C; readonly once: false; readonly upload: false } {
-  return {
+  const call = {
     kind: 'read',
     method,
     path,
@@ -111,7 +118,9 @@ export function read<P extends GenericSchema, A extends GenericSchema, C extends
     upload: false,
     needs,
     changes: NOTHING,
-  }
+  } as const
+  if (hasBalance) withBalance.push(call)
+  return call
 }
 
 /** A call with an effect. It is sent on a fresh tap only, never queued and never retried (conventions.md §5). */

@@ -14,9 +14,8 @@ import {
   paging,
   str,
 } from './fields.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 import { fraction, pledges, statement, term, years } from './loanFields.ts'
-import { wallet } from './wallet.ts'
 
 export type { Pledge } from './loanFields.ts'
 
@@ -199,7 +198,7 @@ export const LoanDetail = v.object({
 export type LoanDetail = v.InferOutput<typeof LoanDetail>
 
 const mine = (): Reads => [loan.list, loan.detail, loan.config]
-const money = (): Reads => [...mine(), wallet.detail, wallet.all, wallet.transferable, wallet.bills]
+const money = (): Reads => [...mine(), ...balanceReads()]
 
 export const loan = {
   config: read('GET', '/otc/config', {

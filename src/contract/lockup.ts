@@ -16,8 +16,8 @@ import {
   str,
 } from './fields.ts'
 import { finance } from './finance.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { LeftOut, wallet } from './wallet.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
+import { LeftOut } from './wallet.ts'
 
 export const LOCK_CATEGORIES = ['lock', 'defi', 'cloud'] as const
 export type LockCategory = (typeof LOCK_CATEGORIES)[number]
@@ -119,7 +119,6 @@ export const LockSum = v.object({
 export type LockSum = v.InferOutput<typeof LockSum>
 
 const positions = (): Reads => [lockup.orders, lockup.order, finance.summary]
-const money = (): Reads => [wallet.detail, wallet.all, wallet.transferable, wallet.bills]
 
 export const lockup = {
   /** `category` unknown: refused. With `id` that product alone, open or not, and its rates of the last 30 days, oldest first. */
@@ -144,7 +143,7 @@ export const lockup = {
     answer: LockOrder,
     access: 'member',
     once: true,
-    changes: (): Reads => [lockup.config, ...positions(), ...money()],
+    changes: (): Reads => [lockup.config, ...positions(), ...balanceReads()],
   }),
   orders: read('GET', '/lh/deposit/order', {
     params: form({ status: v.optional(oneOf('', '1', '2'), ''), ...paging }),
@@ -165,7 +164,7 @@ export const lockup = {
     answer: LockOrder,
     access: 'member',
     once: true,
-    changes: (): Reads => [...positions(), ...money()],
+    changes: (): Reads => [...positions(), ...balanceReads()],
   }),
   renew: write('POST', '/lh/deposit/order/renew', {
     params: form({ id, renew: flag }),

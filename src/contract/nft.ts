@@ -17,8 +17,7 @@ import {
   str,
   wholeSeconds,
 } from './fields.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { wallet } from './wallet.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
 /** How an item is sold, and the file it is; the numbers are the specification's (screens-finance A). */
 export const SALE_FIXED = 0
@@ -251,7 +250,6 @@ const sale = v.optional(oneOf('', '0', '1', '2'), '')
 
 const offered = (): Reads => [nft.items, nft.item, nft.artistDetail, nft.collection]
 const held = (): Reads => [nft.mine, nft.orders]
-const money = (): Reads => [wallet.detail, wallet.all, wallet.transferable, wallet.bills]
 const pages = { store: 'pages', scope: 'user' } as const
 
 export const nft = {
@@ -322,7 +320,7 @@ export const nft = {
     access: 'member',
     needs: { payPassword: 'if_set' },
     once: true,
-    changes: (): Reads => [...offered(), ...held(), ...money()],
+    changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
   }),
   /** `margin` is the one that was shown; another one of now is refused. */
   payMargin: write('POST', '/bind_box/marginNFT', {
@@ -331,7 +329,7 @@ export const nft = {
     access: 'member',
     needs: { payPassword: 'if_set' },
     once: true,
-    changes: (): Reads => [nft.item, nft.items, ...money()],
+    changes: (): Reads => [nft.item, nft.items, ...balanceReads()],
   }),
   bid: write('POST', '/bind_box/auctionNFT', {
     params: form({ code, price: amount('bad_price') }),
@@ -441,7 +439,7 @@ export const nft = {
     access: 'member',
     needs: { payPassword: 'if_set' },
     once: true,
-    changes: (): Reads => [...offered(), ...held(), nft.myBids, ...money()],
+    changes: (): Reads => [...offered(), ...held(), nft.myBids, ...balanceReads()],
   }),
 }
 

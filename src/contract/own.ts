@@ -29,6 +29,7 @@ export const own = {
     answer: v.object({ list: v.array(Obstacle) }),
     access: 'member',
     keep: { store: 'profile', scope: 'user', for: seconds(10) },
+    hasBalance: true,
   }),
   /** For ever: with the login password and a code to the person's own contact; refused while anything is open. */
   close: write('POST', '/user/close', {

@@ -25,6 +25,7 @@ export const portfolio = {
     answer: v.object({ days: v.array(PortfolioDay), without: v.array(str), time: int }),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: minutes(5) },
+    hasBalance: true,
   }),
 }
 

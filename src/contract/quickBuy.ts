@@ -15,8 +15,7 @@ import {
   str,
   wholeSeconds,
 } from './fields.ts'
-import { minutes, type Reads, read, seconds, write } from './kit.ts'
-import { wallet } from './wallet.ts'
+import { balanceReads, minutes, type Reads, read, seconds, write } from './kit.ts'
 
 /** How money can be paid (screens-finance A). */
 export const PAY_METHODS = ['bank', 'card', 'wallet', 'online_bank', 'scan'] as const
@@ -158,7 +157,6 @@ const rate = v.pipe(
   v.transform((text) => text as v.InferOutput<typeof dec>),
 )
 const mine = (): Reads => [quickBuy.orders, quickBuy.order]
-const money = (): Reads => [wallet.detail, wallet.all, wallet.transferable, wallet.bills]
 
 const wanted = { country, currency, pay_method: method, coin_id: catalogueId, amount: amount('bad_amount') }
 
@@ -225,7 +223,7 @@ export const quickBuy = {
     answer: QuickBuy,
     access: 'member',
     once: true,
-    changes: (): Reads => [...mine(), ...money()],
+    changes: (): Reads => [...mine(), ...balanceReads()],
   }),
 }
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { area, event } from './area.ts'
 import { amount, catalogueId, dec, form, id, int, list, oneOf, paging, str } from './fields.ts'
-import { type Reads, read, seconds, write } from './kit.ts'
+import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
 import { limitForm, ownLimit, pauseForm } from './limits.ts'
-import { wallet } from './wallet.ts'
 
 export const QuizOption = v.object({ id: int, name: str, pool: dec, people: int })
 export type QuizOption = v.InferOutput<typeof QuizOption>
@@ -121,7 +120,7 @@ export const quiz = {
     answer: QuizBet,
     access: 'member',
     once: true,
-    changes: (): Reads => [...own(), wallet.detail, wallet.all, wallet.transferable, wallet.bills],
+    changes: (): Reads => [...own(), ...balanceReads()],
   }),
   guard: read('GET', '/quiz/guard', {
     params: form({}),

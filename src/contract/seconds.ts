@@ -15,9 +15,8 @@ import {
   page,
   str,
 } from './fields.ts'
-import { minutes, type Reads, read, seconds as s, write } from './kit.ts'
+import { balanceReads, minutes, type Reads, read, seconds as s, write } from './kit.ts'
 import { limitForm, ownLimit, pauseForm } from './limits.ts'
-import { wallet } from './wallet.ts'
 
 /** A coin that stakes can be paid in, from the `micro` account (screens-core §9). */
 export const Payable = v.object({
@@ -109,16 +108,7 @@ export const SecondsGuard = v.object({
 export type SecondsGuard = v.InferOutput<typeof SecondsGuard>
 
 /** What the life of an option changes. */
-const ordersAndMoney = (): Reads => [
-  seconds.orders,
-  seconds.result,
-  seconds.payable,
-  seconds.guard,
-  wallet.detail,
-  wallet.all,
-  wallet.transferable,
-  wallet.bills,
-]
+const ordersAndMoney = (): Reads => [seconds.orders, seconds.result, seconds.guard, ...balanceReads()]
 
 export const seconds = {
   payable: read('GET', '/microtrade/payable_currencies', {
@@ -126,6 +116,7 @@ export const seconds = {
     answer: v.array(Payable),
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: s(60) },
+    hasBalance: true,
   }),
   /** The durations for stakes in a coin; 0: the first that is payable. */
   offers: read('GET', '/microtrade/seconds', {

@@ -14,8 +14,7 @@ import {
   paging,
   str,
 } from './fields.ts'
-import { type Reads, read, seconds, write } from './kit.ts'
-import { wallet } from './wallet.ts'
+import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
 
 /** One tick that filled a part of an order; the receipt can be recomputed from the recorded ticks. */
 export const SpotFill = v.object({ tick_id: int, price: dec, number: dec, total: dec, fee: dec, time: int })
@@ -60,14 +59,7 @@ export const SpotOrder = v.object({
 export type SpotOrder = v.InferOutput<typeof SpotOrder>
 
 /** What the life of an order changes. */
-const ordersAndMoney = (): Reads => [
-  spot.orders,
-  spot.order,
-  wallet.detail,
-  wallet.all,
-  wallet.transferable,
-  wallet.bills,
-]
+const ordersAndMoney = (): Reads => [spot.orders, spot.order, ...balanceReads()]
 
 export const spot = {
   /**

@@ -42,6 +42,19 @@ test.each(allCalls)('%s: access, keeping and what it changes agree', (_, call) =
   expect(fields.includes('pay_password')).toBe(call.needs.payPassword !== undefined)
 })
 
+/** Fields by which an answer tells a balance of the person. */
+const BALANCE = /"(?:available|balance|equity|balance_after)":/
+
+test('a read of the person that answers with a balance is outdated by every event of the balance', () => {
+  const told = EVENTS.balance.changes()
+  const showing = allCalls.filter(
+    ([, { kind, access, answer }]) =>
+      kind === 'read' && access !== 'guest' && BALANCE.test(JSON.stringify(jsonSchema(answer))),
+  )
+  expect(showing.length).toBeGreaterThan(5)
+  for (const [name, call] of showing) expect(told, name).toContain(call)
+})
+
 /** Secrets are compared and never shown; the last two are judged by rules of their own behind the contract. */
 const UNSEEN = /password$|^(?:credential|nickname|signature)$/
 

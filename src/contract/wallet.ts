@@ -18,7 +18,7 @@ import {
   paging,
   str,
 } from './fields.ts'
-import { hours, minutes, type Reads, read, seconds, write } from './kit.ts'
+import { balanceReads, hours, minutes, type Reads, read, seconds, write } from './kit.ts'
 
 export { ACCOUNTS, type AccountCode, accountId, TRANSFERABLE } from './codes.ts'
 
@@ -162,7 +162,6 @@ const voucher = v.pipe(
 const transferable = v.picklist(TRANSFERABLE, 'param_error')
 
 /** Everything that a balance stands in. */
-const balances = (): Reads => [wallet.all, wallet.detail, wallet.transferable, wallet.bills]
 
 export const wallet = {
   all: read('POST', '/wallet/list', {
@@ -170,12 +169,14 @@ export const wallet = {
     answer: WalletList,
     access: 'member',
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
   }),
   detail: read('POST', '/wallet/detail', {
     params: form({ currency: catalogueId, type: v.optional(v.picklist(ACCOUNTS, 'param_error'), 'change') }),
     answer: BalanceRow,
     access: 'member',
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
   }),
   /** `currency` 0 = all, `type` empty = all accounts (screens-core A34). Newest first. */
   bills: read('POST', '/wallet/legal_log', {
@@ -188,6 +189,7 @@ export const wallet = {
     answer: list(Bill),
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 500 },
+    hasBalance: true,
   }),
   /** USD and USDT price of one currency; null, with time 0, when nothing prices it. */
   rate: read('GET', '/wallet/getRateCurrency', {
@@ -268,6 +270,7 @@ export const wallet = {
     ),
     access: 'member',
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
   }),
   transfer: write('POST', '/wallet/change', {
     params: form({
@@ -279,7 +282,7 @@ export const wallet = {
     answer: TransferRow,
     access: 'member',
     once: true,
-    changes: (): Reads => [wallet.transfers, ...balances()],
+    changes: (): Reads => [wallet.transfers, ...balanceReads()],
   }),
   transfers: read('GET', '/wallet/hzhistory', {
     params: form({ page }),
@@ -293,7 +296,7 @@ export const walletArea = area({
   name: 'wallet',
   calls: wallet,
   events: {
-    balance: event({ rows: v.array(BalanceRow) }, { changes: balances }),
+    balance: event({ rows: v.array(BalanceRow) }, { changes: balanceReads }),
     recharge: event({ row: RechargeRow }, { changes: () => [wallet.recharges] }),
   },
   scenes: {

@@ -19,8 +19,7 @@ import {
   str,
 } from './fields.ts'
 import { identity } from './identity.ts'
-import { type Reads, read, seconds, write } from './kit.ts'
-import { wallet } from './wallet.ts'
+import { balanceReads, type Reads, read, seconds, write } from './kit.ts'
 
 /** One way out of a coin. Fee and bounds are units of the coin, or the fee a fraction of the amount (`fee_type` rate). */
 export const WithdrawNetwork = v.object({
@@ -95,8 +94,7 @@ export const WithdrawRow = v.object({
 })
 export type WithdrawRow = v.InferOutput<typeof WithdrawRow>
 
-const balances = (): Reads => [wallet.all, wallet.detail, wallet.transferable, wallet.bills]
-const mine = (): Reads => [withdraw.list, withdraw.info, identity.state, ...balances()]
+const mine = (): Reads => [withdraw.list, withdraw.info, identity.state, ...balanceReads()]
 
 export const withdraw = {
   info: read('POST', '/wallet/get_info', {
@@ -104,6 +102,7 @@ export const withdraw = {
     answer: WithdrawInfo,
     access: 'member',
     keep: { store: 'balances', scope: 'user', for: seconds(60) },
+    hasBalance: true,
   }),
   /**
    * `amount` is frozen at once and leaves the account when it was sent; `code` was sent to the person's own address or
