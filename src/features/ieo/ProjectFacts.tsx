@@ -26,11 +26,11 @@ export function ProjectSteps({ project, phase }: Props & { readonly phase: IeoPh
       <Steps
         label={t`Stages`}
         steps={[
-          { key: 'warm', label: name('warm_up'), state: done(phase !== 'warm_up') },
+          { key: 'warm', label: name('warm_up'), state: phase === 'warm_up' ? 'now' : 'done' },
           {
             key: 'subscription',
             label: t({ context: 'ieo stage', message: 'Subscription' }),
-            state: done(phase === 'ended'),
+            state: phase === 'in_progress' ? 'now' : done(phase === 'ended'),
             note: at(project.start_time),
           },
           {

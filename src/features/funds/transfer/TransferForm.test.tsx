@@ -10,25 +10,36 @@ import { TransferForm } from './TransferForm.tsx'
 const held = vi.hoisted(() => vi.fn<(holding: boolean) => void>())
 vi.mock('#data/update.ts', () => ({ useHoldUpdate: held }))
 
-test('a transfer that was begun at another time keeps the page as it is', async () => {
+const coin = {
+  id: 3,
+  name: 'USDT',
+  image: '',
+  accounts: [
+    { account: 'change' as const, available: decimal('10') },
+    { account: 'lever' as const, available: decimal('0') },
+    { account: 'micro' as const, available: decimal('0') },
+  ],
+}
+
+function show(to: 'lever' | 'micro') {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   openSession('token')
-  drafts.set('transfer', JSON.stringify({ amount: '5' }))
-  const coin = {
-    id: 3,
-    name: 'USDT',
-    image: '',
-    accounts: [
-      { account: 'change' as const, available: decimal('10') },
-      { account: 'lever' as const, available: decimal('0') },
-    ],
-  }
+  drafts.set('transfer', JSON.stringify({ amount: '5', currency: 3, from: 'change', to: 'lever' }))
   render(
     <QueryClientProvider client={queryClient}>
-      <TransferForm choice={{ coin, from: 'change', to: 'lever' }} coins={[coin]} onChoose={() => {}} />
+      <TransferForm choice={{ coin, from: 'change', to }} coins={[coin]} onChoose={() => {}} />
     </QueryClientProvider>,
   )
+}
+
+test('a transfer that was begun at another time keeps the page as it is', async () => {
+  show('lever')
   expect(held).toHaveBeenLastCalledWith(true)
   type(find<HTMLInputElement>('input'), '')
   await until(() => expect(held).toHaveBeenLastCalledWith(false))
+})
+
+test('an amount that was begun between two accounts is not there between others', () => {
+  show('micro')
+  expect(find<HTMLInputElement>('input').value).toBe('')
 })

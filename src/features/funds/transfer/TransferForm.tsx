@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { wallet } from '#contract/wallet.ts'
 import {
   Form,
+  like,
   SubmitButton,
   SubmitNote,
   useAccountName,
@@ -47,10 +48,18 @@ export function TransferForm({ choice: { coin, from, to }, coins, onChoose }: Pr
   const name = useAccountName()
   const words = useAmountWords()
   const digits = precision(coin.id)
+  const between = { currency: coin.id, from, to }
   const form = useForm(transferRules, {
     name: 'transfer',
     empty: EMPTY_TRANSFER,
     context: { coin, from, precision: digits },
+    // An amount was meant for its two accounts: it does not come back between others.
+    keep: (typed) => ({ ...typed, ...between }),
+    read: (kept) => {
+      const before = like({ ...EMPTY_TRANSFER, ...between })(kept)
+      const same = before?.currency === coin.id && before.from === from && before.to === to
+      return same ? { amount: before.amount } : null
+    },
   })
   const { state, act, found, shown } = form
   const { available } = form.summary

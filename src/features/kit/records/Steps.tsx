@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { CircleCheck, CircleX, Clock } from '#ui/icons.ts'
+import { CircleCheck, CircleDot, CircleX, Clock } from '#ui/icons.ts'
 import styles from './records.module.css'
 
 export interface Step {
   readonly key: string
   readonly label: ReactNode
-  /** `failed` is an end as well: rejected, expired, cancelled. */
-  readonly state: 'done' | 'waiting' | 'failed'
+  /** `now` goes on at present; `failed` is an end as well: rejected, expired, cancelled. */
+  readonly state: 'done' | 'now' | 'waiting' | 'failed'
   /** When it happened, or what it came to. */
   readonly note?: ReactNode
 }
 
-const MARKS = { done: CircleCheck, waiting: Clock, failed: CircleX } as const
+const MARKS = { done: CircleCheck, now: CircleDot, waiting: Clock, failed: CircleX } as const
 
 interface Props {
   readonly steps: readonly Step[]
@@ -26,7 +26,7 @@ interface Props {
 /** How far something is. The state of a step is said, not only coloured. */
 export function Steps({ steps, label, as = 'row' }: Props) {
   const { t } = useLingui()
-  const said = { done: t`Done`, waiting: t`Not yet`, failed: t`Ended` }
+  const said = { done: t`Done`, now: t`In progress`, waiting: t`Not yet`, failed: t`Ended` }
   return (
     <ol className={styles[as]} aria-label={label}>
       {steps.map(({ key, label: name, state, note }) => (
