@@ -3,6 +3,8 @@ import { createRoot, type Root } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { wallet } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
+import { reportGone, reportGood } from './connectivity.ts'
+import { UnreachableError } from './errors.ts'
 import { queryClient, refresh } from './queries.ts'
 import { type ListReading, useReadList } from './reading.ts'
 import { openSession } from './session.ts'
@@ -18,7 +20,7 @@ const row = (id: number) => ({
 })
 
 /** Requests on their way, by page; each is answered when the test says so. */
-const waiting: { readonly page: number; answer(total: number): void }[] = []
+const waiting: { readonly page: number; answer(total: number): void; fail(): void }[] = []
 const asked: number[] = []
 
 let list: ListReading<{ readonly id: number }>
@@ -40,9 +42,10 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', (url: string) => {
     const page = Number(new URL(url, 'http://h5').searchParams.get('page'))
     asked.push(page)
-    return new Promise<Response>((done) =>
+    return new Promise<Response>((done, failed) =>
       waiting.push({
         page,
+        fail: () => failed(new TypeError('no line')),
         answer: (total) =>
           done(
             new Response(
@@ -96,4 +99,16 @@ test('nothing more is asked for when the refresh shows that this was the end', a
   await answer(1, 2)
   await vi.waitFor(() => expect(list.more).toBe(false))
   expect(asked).toEqual([1, 1])
+})
+
+test('a refresh that fails is a failure of the list while the server is there, and none once the whole line is lost', async () => {
+  refresh(wallet.transfers)
+  await vi.waitFor(() => {
+    waiting.shift()?.fail()
+    expect(list.error).toBeInstanceOf(UnreachableError)
+  })
+  reportGone('offline')
+  await vi.waitFor(() => expect(list.error).toBeNull())
+  expect(ids()).toEqual([10, 11])
+  reportGood()
 })

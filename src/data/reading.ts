@@ -5,7 +5,8 @@ import type { Lang } from '#contract/lang.ts'
 import { onBeat } from './beat.ts'
 import { type Answered, askPlain } from './client.ts'
 import { type Freshness, freshness } from './clock.ts'
-import { type CallError, isCallError } from './errors.ts'
+import { useOnline } from './connectivity.ts'
+import { type CallError, isCallError, UnreachableError } from './errors.ts'
 import { inTurn } from './idle.ts'
 import { prefs, usePref } from './prefs.ts'
 import { freshFor, readOptions } from './queries.ts'
@@ -19,7 +20,7 @@ export interface Reading<T> {
   readonly asOf: number | null
   /** `live` only where a stream keeps it current. Anything but `live` and `fresh` shows "As of …". */
   readonly state: 'live' | Freshness
-  /** Of the last attempt. With data present the data is older than the attempt. */
+  /** Of the last attempt, but for a lost line while data is present. With data present it is older than the attempt. */
   readonly error: CallError | null
   /** First load: neither data nor error yet. */
   readonly loading: boolean
@@ -42,7 +43,15 @@ export function useFreshness(asOf: number | null, limit: number): Freshness {
   return useSyncExternalStore(onBeat, () => freshness(asOf, limit))
 }
 
-const asCallError = (error: unknown): CallError | null => (isCallError(error) ? error : null)
+/**
+ * Why the last attempt failed. Null where data stays and no server can be reached at all: the strip under the bar says so,
+ * once for the page, and the data says of when it is.
+ */
+function useFailure(error: unknown, hasData: boolean): CallError | null {
+  const online = useOnline()
+  if (hasData && !online && error instanceof UnreachableError) return null
+  return isCallError(error) ? error : null
+}
 
 /** A first answer is drawn in small steps, so that a slow phone still hears the finger; whatever follows at once. */
 function useArrival<T>(data: T | undefined): T | undefined {
@@ -68,13 +77,14 @@ export function useRead<C extends ReadCall>(
   const answered = useArrival(query.data)
   const asOf = answered?.asOf ?? null
   const state = useFreshness(asOf, def.keep?.for ?? 0)
+  const error = useFailure(query.error, answered !== undefined)
   const { refetch: again } = query
   const refetch = useCallback(() => void again(), [again])
   return {
     data: answered?.data,
     asOf,
     state,
-    error: asCallError(query.error),
+    error,
     loading: query.isLoading || answered !== query.data,
     refreshing: query.isFetching && answered !== undefined,
     refetch,
@@ -148,6 +158,7 @@ export function useReadList<C extends ReadCall>(
   }, [pages, idOf])
   const asOf = pages ? Math.min(...pages.map((page) => page.asOf)) : null
   const state = useFreshness(asOf, def.keep?.for ?? 0)
+  const error = useFailure(query.error, pages !== undefined)
   const { refetch: again, fetchNextPage, isFetching, isFetchingNextPage } = query
   const refetch = useCallback(() => void again(), [again])
   const loadMore = useCallback(async () => {
@@ -164,7 +175,7 @@ export function useReadList<C extends ReadCall>(
     loadMore,
     asOf,
     state,
-    error: asCallError(query.error),
+    error,
     loading: query.isLoading || answered !== query.data,
     refreshing: isFetching && pages !== undefined && !isFetchingNextPage,
     refetch,

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useOnline } from '#data/connectivity.ts'
 import type { Reading } from '#data/reading.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useProblem } from '#i18n/problem.ts'
@@ -40,7 +39,6 @@ export function ContentPage<T>({
   children,
 }: Props<T>) {
   const problemOf = useProblem()
-  const online = useOnline()
   const { data, error, refetch } = reading
   return (
     <AppPage title={title} actions={actions} text {...(tone ? { tone } : {})}>
@@ -55,7 +53,7 @@ export function ContentPage<T>({
         )
       ) : (
         <>
-          {error && online && <ErrorState inline message={problemOf(error)} onRetry={refetch} />}
+          {error && <ErrorState inline message={problemOf(error)} onRetry={refetch} />}
           {isEmpty(data) ? <EmptyState icon={emptyIcon} text={empty} /> : children(data)}
         </>
       )}
