@@ -76,6 +76,10 @@ test.describe('/pages/setting/coupon', () => {
     await code.fill('ONLYONE')
     await claim.click()
     await expect(form.getByText('You have claimed this coupon already')).toBeVisible()
+    // What was said of a code is not said of another list, and the code stays.
+    await page.getByRole('tab', { name: 'Used', exact: true }).click()
+    await expect(form.getByText('You have claimed this coupon already')).toBeHidden()
+    await expect(code).toHaveValue('ONLYONE')
     const other = await newPerson(server.origin)
     const late = await send(server.origin, 'POST', '/coupon/claim', { code: 'ONLYONE' }, other.token)
     expect(late).toMatchObject({ type: 'error', message: 'All of these coupons have been claimed' })

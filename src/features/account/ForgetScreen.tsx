@@ -63,6 +63,8 @@ export function ForgetScreen({ redirect }: { readonly redirect?: string | undefi
   ])
   const change = (part: Partial<ForgetForm>) => {
     form.act(part)
+    // What was wrong was said of the other way to be known.
+    if (part.type) form.calm()
     submit.reset()
     sent.reset()
   }

@@ -53,8 +53,15 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     begun: ({ password }) => password !== '',
   })
   const { password } = form.state
-  const { act } = form
-  const change = useCallback((part: Partial<LoginForm>) => act(part), [act])
+  const { act, calm } = form
+  const change = useCallback(
+    (part: Partial<LoginForm>) => {
+      act(part)
+      // What was wrong was said of the other way to be known.
+      if (part.type) calm()
+    },
+    [act, calm],
+  )
   const [ticket, setTicket] = useState<string | null>(null)
   const [ended, setEnded] = useState('')
   const [languages, setLanguages] = useState(false)

@@ -78,6 +78,8 @@ export function RegisterScreen({ extensionCode, redirect }: RegisterScreenProps)
   ])
   const change = (part: Partial<RegisterForm>) => {
     form.act(part)
+    // What was wrong was said of the other way to be known.
+    if (part.type) form.calm()
     submit.reset()
     sent.reset()
   }

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { coupon } from '#contract/coupon.ts'
+import { RefusedError } from '#data/errors.ts'
 import {
   Form,
   type FormRules,
@@ -23,8 +25,14 @@ const rules: FormRules<Code, Partial<Code>, null, null, { code?: 'missing' }> = 
   errors: ({ code }) => (/^[A-Za-z0-9-]{3,32}$/.test(code.trim()) ? {} : { code: 'missing' }),
 }
 
+interface Props {
+  /** The list beside it: what was said of a code belongs to the one that it was typed at. */
+  readonly tab: string
+  readonly onClaimed: () => void
+}
+
 /** Claims a coupon by its code. */
-export function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
+export function ClaimForm({ tab, onClaimed }: Props) {
   const { t } = useLingui()
   const form = useForm(rules, { name: 'coupon.code', empty: { code: '' }, context: null })
   const submit = useSubmit(coupon.claim, {
@@ -35,6 +43,13 @@ export function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
       onClaimed()
     },
   })
+  const latest = useRef({ form, submit })
+  latest.current = { form, submit }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the tab alone
+  useEffect(() => {
+    latest.current.form.calm()
+    if (latest.current.submit.error instanceof RefusedError) latest.current.submit.reset()
+  }, [tab])
   return (
     <Form
       submit={submit}

@@ -32,7 +32,7 @@ export function CouponScreen() {
         ]}
       />
       <div className={styles.body}>
-        <ClaimForm onClaimed={() => setTab('1')} />
+        <ClaimForm tab={tab} onClaimed={() => setTab('1')} />
         <RecordList
           key={tab}
           label={t`Coupons`}

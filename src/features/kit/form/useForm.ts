@@ -93,6 +93,7 @@ export function useForm<State extends object, Action, Context, Summary, Fault>(
     },
     [fill],
   )
+  const calm = useCallback(() => setTried(false), [])
   const found = rules.errors(state, context)
   return {
     state,
@@ -113,7 +114,7 @@ export function useForm<State extends object, Action, Context, Summary, Fault>(
       dispatch({ set: empty })
       draft.drop(name)
     },
-    calm: () => setTried(false),
+    calm,
     element,
     look,
   }
