@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { local } from './local.ts'
-import { createCell } from './signal.ts'
+import { createCell, createSignal } from './signal.ts'
 
 /** Chromium's event; not in TypeScript's library. */
 interface InstallEvent extends Event {
@@ -18,7 +18,17 @@ const PUT_AWAY = 14 * 86_400_000
 /** Opening the app again within an hour is the same visit. */
 const BETWEEN_VISITS = 3_600_000
 
+/** How long a tap waits for the browser's offer (ms): a question to the person needs a tap of the last five seconds. */
+const OFFER_WAIT = 4_000
+
 let offered: InstallEvent | null = null
+const offers = createSignal<void>()
+
+/**
+ * The browser makes its offer seconds after the first picture, too late for a card that pushes nothing away. A device that
+ * had one at an earlier launch, and has not used it, is taken to have it at this one as well.
+ */
+const wasOffered = (): boolean => offered !== null || local.get('installOffered') === '1'
 
 /** Runs from the home screen, not in a browser tab. */
 export const isStandalone = (): boolean =>
@@ -30,7 +40,7 @@ const isIos = (): boolean =>
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 const wayNow = (): InstallView['way'] =>
-  isStandalone() ? 'none' : offered ? 'prompt' : isIos() ? 'ios' : 'none'
+  isStandalone() ? 'none' : wasOffered() ? 'prompt' : isIos() ? 'ios' : 'none'
 function dueNow(): boolean {
   if (wayNow() === 'none') return false
   const put = Number(local.get('installPutAway') ?? 0)
@@ -47,10 +57,12 @@ export function startInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offered = event as InstallEvent
+    local.set('installOffered', '1')
+    offers.emit()
     update()
   })
   window.addEventListener('appinstalled', () => {
-    offered = null
+    forget()
     update()
   })
   update()
@@ -64,11 +76,30 @@ export function countSignIn(): void {
 
 export const useInstall = (): InstallView => useSyncExternalStore(cell.subscribe, cell.get)
 
-/** Asks the browser, on a tap. Gives whether the person accepted. */
-export async function install(): Promise<boolean> {
-  if (!offered) return false
-  const event = offered
+function forget(): void {
   offered = null
+  local.remove('installOffered')
+}
+
+const nextOffer = (): Promise<void> =>
+  new Promise((done) => {
+    const end = () => {
+      stop()
+      done()
+    }
+    const stop = offers.on(end)
+    setTimeout(end, OFFER_WAIT)
+  })
+
+/** Asks the browser, on a tap. Gives whether the person accepted; false too where the browser offers nothing any more. */
+export async function install(): Promise<boolean> {
+  if (!offered && wasOffered()) await nextOffer()
+  const event = offered
+  forget()
+  if (!event) {
+    update()
+    return false
+  }
   const { outcome } = await event.prompt()
   update()
   return outcome === 'accepted'

@@ -47,7 +47,7 @@ export function isIban(text: string, country: string): boolean {
 /** A plain account number: 4 to 34 letters and digits. */
 export const isAccountNumber = (text: string): boolean => /^[A-Z0-9]{4,34}$/.test(text)
 
-const BANK_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N},&()/${NAME_MARKS}]{2,80}$`, 'u')
+const BANK_NAME = new RegExp(`^[\\p{L}\\p{M}\\p{N},&()/${NAME_MARKS}]{1,80}$`, 'u')
 const HOLDER = new RegExp(`^[\\p{L}\\p{M}\\p{N}${NAME_MARKS}]{2,60}$`, 'u')
 
 /** A bank's or a holder's name (screens-core A14), as `plainLine` gives it: letters of any script, digits and what joins them. */

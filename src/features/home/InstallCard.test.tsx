@@ -77,6 +77,28 @@ describe('the card', () => {
     expect(home()).toContain(CARD)
   })
 
+  test('stands at a launch before the browser makes its offer, on a device that had one, and a tap waits for it', async () => {
+    offer()
+    await visit(DAY)
+    const { host } = render(<InstallCard />)
+    expect(host.textContent).toContain(CARD)
+    click(button('Install', host))
+    const { prompt } = offer()
+    await until(() => expect(prompt).toHaveBeenCalledTimes(1))
+  })
+
+  test('goes, once the tap was in vain, where the browser offers nothing any more', async () => {
+    offer()
+    await visit(DAY)
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
+    const asked = data.install()
+    await act(() => vi.advanceTimersByTimeAsync(4_000))
+    expect(await asked).toBe(false)
+    expect(home()).toBe('')
+    await visit(DAY)
+    expect(home()).toBe('')
+  })
+
   test('promises nothing where the browser offers nothing', async () => {
     await visit(DAY)
     expect(home()).toBe('')
