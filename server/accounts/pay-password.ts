@@ -105,9 +105,10 @@ export const giveBack = (db: Db, userId: number, { locks }: Pick<Try, 'locks'>) 
 /**
  * Checks a person's pay password; five wrong ones lock it for 30 minutes, a right one forgets those before. Refusal
  * `pay_password_missing` without one, `pay_password_wrong` with how many tries are `left`, `pay_password_locked` with
- * the `minutes` to wait.
+ * the `minutes` to wait, `pay_password_empty` for nothing at all, which counts as no try.
  */
 export async function checkPayPassword({ db, clock }: Needs, userId: number, given: string): Promise<void> {
+  if (given === '') throw new Refusal('pay_password_empty')
   const time = clock.now()
   const tried = await inTransaction(db, (tx) => countTry(tx, userId, time))
   const { hash, left } = tried

@@ -9,6 +9,7 @@ import { addFiles } from './files.ts'
 import { addFrame } from './frame.ts'
 import { addHeaders } from './headers.ts'
 import type { Gate } from './limits.ts'
+import { redirectLoopback } from './loopback.ts'
 import { addMailbox } from './mailbox.ts'
 import { addRoutes, type Once } from './routes.ts'
 import { encodedAnswer } from './send.ts'
@@ -100,6 +101,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     return { status: 'ok' }
   })
   if (appFolder) {
+    redirectLoopback(app, config.publicOrigin)
     await addApp(app, {
       folder: appFolder,
       origin: config.publicOrigin,

@@ -36,6 +36,7 @@ export const houseRefusals = {
   verify_more: msg({ message: 'Please complete advanced verification first', context: 'refusal' }),
   vip_needed: msg({ message: 'Available from VIP {vip}', context: 'refusal' }),
   pay_password_missing: msg({ message: 'Please set a pay password first', context: 'refusal' }),
+  pay_password_empty: msg({ message: 'Enter your pay password', context: 'refusal' }),
   pay_password_same: msg({
     message: 'The pay password must differ from the login password',
     context: 'refusal',

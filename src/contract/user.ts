@@ -54,6 +54,7 @@ export const userArea = area({
     'verify_more',
     'vip_needed',
     'pay_password_missing',
+    'pay_password_empty',
     'pay_password_same',
     'pay_password_wrong',
     'pay_password_locked',

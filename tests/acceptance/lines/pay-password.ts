@@ -48,7 +48,7 @@ export const payPassword: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/accounts/needs.test.ts',
-        title: 'a pay password is longer than six and no copy of the login password',
+        title: 'a pay password is longer than six and no copy of the login password; none at all is no try',
       },
       { file: 'src/features/person/safety/pay.test.ts', title: 'six characters are too short, seven go on' },
       {

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether a `Host` header is the public origin by another name of this machine: same port, other loopback name. */
+export function isOtherName(host: string | undefined, publicOrigin: string): boolean {
+  const home = new URL(publicOrigin)
+  const address = `${home.protocol}//${host}`
+  if (!URL.canParse(address)) return false
+  const asked = new URL(address)
+  return (
+    LOOPBACK.has(home.hostname) &&
+    LOOPBACK.has(asked.hostname) &&
+    asked.hostname !== home.hostname &&
+    asked.port === home.port
+  )
+}
+
+/**
+ * Sends who opens a page at 127.0.0.1 to localhost, or the other way round: for a browser these are two origins, with a
+ * storage each, and sockets are let in from the public one alone.
+ */
+export function redirectLoopback(app: FastifyInstance, publicOrigin: string): void {
+  app.addHook('onRequest', async ({ headers, method, raw: { url = '' } }, reply) => {
+    const isPage = method === 'GET' && /^\/(?:h5\/?)?(?:index\.html)?(?:\?|$)/.test(url)
+    if (isPage && isOtherName(headers.host, publicOrigin)) return reply.redirect(`${publicOrigin}${url}`, 307)
+  })
+}
