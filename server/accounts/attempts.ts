@@ -66,7 +66,7 @@ async function take(
 }
 
 /** Neighbours on the net: a /24, of IPv6 a /48. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   const key = addressKey(ip)
   return key
     .split(key.includes(':') ? ':' : '.')

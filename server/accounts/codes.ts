@@ -3,19 +3,28 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Tx } from '../db/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import type { Asker } from './asker.ts'
 
 const MINUTE = 60_000
 /**
- * screens-core §6: 10 min life, 5 tries, 1 a minute and 10 a day per target; those that its owner asks for, signed in, are
- * counted apart.
+ * screens-core §6: 10 min life, 5 tries, 1 a minute and 10 a day per target, of each who asks (`Asker.share`). Those that
+ * its owner asks for, signed in or from a place of theirs, are counted apart from what strangers ask for.
  */
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
-/** Wrong codes of one target within an hour; what codes may be sent in a day would allow fifty. */
+/**
+ * Wrong codes of one target within an hour, after which only whoever has guessed less than a code's tries goes on. All in
+ * all a target has at most 15 codes of strangers, 10 of its owner's places and 10 of its owner, signed in, in a day: 175
+ * guesses at one in a million, by whomever and however many.
+ */
 export const MOST_GUESSES = 25
 const HOUR = 60 * MINUTE
 const GAP = MINUTE
 const PER_DAY = 10
+/** All strangers together: one of them leaves some to others, and no mailbox is flooded. */
+export const STRANGERS_PER_DAY = 15
+/** How often a number that another request took at the same moment is looked for again. */
+const ATTEMPTS = 5
 const DAY = 24 * 60 * MINUTE
 
 export type Scene =
@@ -75,89 +84,113 @@ async function needShare(db: Services['db'], userId: number, time: number): Prom
   if (Number(n) >= PER_PERSON) throw new Refusal('code_limit')
 }
 
+/** Refusal `code_too_soon` within a minute of the asker's last code of a target, `code_limit` after what a day allows. */
+async function needTurn(
+  db: Services['db'],
+  { target, scene }: { readonly target: string; readonly scene: Scene },
+  { share, home }: Asker,
+  time: number,
+): Promise<void> {
+  const before = await db
+    .selectFrom('codes')
+    .select(['created_at', 'share', 'home'])
+    .where('target', '=', target)
+    .where('scene', 'in', countedWith(scene))
+    .where('created_at', '>', time - DAY)
+    .orderBy('nth', 'desc')
+    .execute()
+  const shared = before.filter((row) => row.share.equals(share))
+  const [last] = shared
+  if (last && last.created_at > time - GAP) throw tooSoon(last.created_at + GAP - time)
+  const strangers = before.filter((row) => !row.home)
+  if (shared.length >= PER_DAY || (!home && strangers.length >= STRANGERS_PER_DAY))
+    throw new Refusal('code_limit')
+}
+
 /**
- * Makes a code for a target and keeps its hash. Refusal `code_too_soon` (with `seconds`) within a minute of the last,
- * `code_limit` after ten in a day; of what anybody can ask for together, so that nobody's mailbox can be flooded, and of
- * its owner's own together.
- * `userId`: the signed-in person who asks; after twenty of theirs in a day `code_limit` too.
+ * Makes a code for a target and keeps its hash; it is good from its asker alone. Refusal `code_too_soon` (with `seconds`)
+ * within a minute of the asker's last one, `code_limit` after ten in a day, or fifteen of all strangers together, so that
+ * nobody's mailbox can be flooded. After twenty of a signed-in person, to whomever, in a day `code_limit` too.
  */
 export async function issueCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   target: string,
   scene: Scene,
-  userId: number | null = null,
+  asker: Asker,
 ): Promise<string> {
   const time = clock.now()
-  if (userId !== null) await needShare(db, userId, time)
+  if (asker.userId !== null) await needShare(db, asker.userId, time)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const salt = randomBytes(16)
-  // Read before what is counted: whoever is faster in between has taken the number.
-  const { nth } = await db
-    .selectFrom('codes')
-    .select((eb) => eb.fn.max<number | null>('nth').as('nth'))
-    .where('target', '=', target)
-    .executeTakeFirstOrThrow()
-  const before = await db
-    .selectFrom('codes')
-    .select('created_at')
-    .where('target', '=', target)
-    .where('scene', 'in', countedWith(scene))
-    .orderBy('nth', 'desc')
-    .limit(PER_DAY)
-    .execute()
-  const [last] = before
-  if (last && last.created_at > time - GAP) throw tooSoon(last.created_at + GAP - time)
-  if (before.filter((row) => row.created_at > time - DAY).length >= PER_DAY) throw new Refusal('code_limit')
-  const kept = await db
-    .insertInto('codes')
-    .values({
-      target,
-      nth: (nth ?? 0) + 1,
-      scene,
-      salt,
-      code_hash: hashCode(salt, code),
-      user_id: userId,
-      created_at: time,
-      expires_at: time + CODE_LIFE,
-      used_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['target', 'nth']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!kept) throw tooSoon(GAP)
-  return code
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    // Read before what is counted: whoever is faster in between has taken the number.
+    const { nth } = await db
+      .selectFrom('codes')
+      .select((eb) => eb.fn.max<number | null>('nth').as('nth'))
+      .where('target', '=', target)
+      .executeTakeFirstOrThrow()
+    await needTurn(db, { target, scene }, asker, time)
+    const kept = await db
+      .insertInto('codes')
+      .values({
+        target,
+        nth: (nth ?? 0) + 1,
+        scene,
+        salt,
+        code_hash: hashCode(salt, code),
+        user_id: asker.userId,
+        asker: asker.mark,
+        share: asker.share,
+        home: asker.home,
+        created_at: time,
+        expires_at: time + CODE_LIFE,
+        used_at: null,
+      })
+      .onConflict((conflict) => conflict.columns(['target', 'nth']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (kept) return code
+  }
+  throw tooSoon(GAP)
 }
 
 const tooSoon = (wait: number): Refusal => new Refusal('code_too_soon', { seconds: Math.ceil(wait / 1000) })
 
-/** Refusal `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, of the scenes counted together. */
+/**
+ * Refusal `login_locked` with `minutes` to wait when 25 codes of a target were wrong within the hour, of the scenes counted
+ * together, and the asker has used up the tries of a code themselves: others' guesses alone lock nobody out.
+ */
 export async function needGuesses(
   db: Services['db'] | Tx,
-  { target, scene }: { readonly target: string; readonly scene: Scene },
+  { target, scene, asker }: { readonly target: string; readonly scene: Scene; readonly asker: Buffer },
   time: number,
 ): Promise<void> {
   // The last guess at a code is at most its life later than the code.
   const since = time - HOUR - CODE_LIFE
-  const { guesses, oldest } = await db
+  const { guesses, own, oldest } = await db
     .selectFrom('codes')
-    .select((eb) => [eb.fn.sum<number | null>('tries').as('guesses'), eb.fn.min('created_at').as('oldest')])
+    .select((eb) => [
+      eb.fn.sum<number | null>('tries').as('guesses'),
+      eb.fn.sum<number | null>('tries').filterWhere('asker', '=', asker).as('own'),
+      eb.fn.min('created_at').as('oldest'),
+    ])
     .where('target', '=', target)
     .where('scene', 'in', countedWith(scene))
     .where('created_at', '>', since)
     .where('tries', '>', 0)
     .executeTakeFirstOrThrow()
-  if (Number(guesses) < MOST_GUESSES) return
+  if (Number(guesses) < MOST_GUESSES || Number(own) < CODE_TRIES) return
   throw new Refusal('login_locked', { minutes: Math.ceil((Number(oldest) - since) / MINUTE) })
 }
 
 /**
- * The id of the newest code of a target and scene when `code` is right and still good; Refusal `wrong_code` otherwise.
- * A wrong one counts as one of five tries; a right one is not used up. Refusal `login_locked` after 25 wrong ones in an hour.
+ * The id of the newest code that an asker has of a target and scene when `code` is right and still good; Refusal
+ * `wrong_code` otherwise. A wrong one counts as one of five tries; a right one is not used up. Refusal `login_locked` as of
+ * `needGuesses`.
  */
 export async function checkCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  target: string,
-  scene: Scene,
+  { target, scene, asker }: { readonly target: string; readonly scene: Scene; readonly asker: Buffer },
   code: string,
 ): Promise<number> {
   const id = await inTransaction(db, async (tx) => {
@@ -166,11 +199,12 @@ export async function checkCode(
       .select(['id', 'salt', 'code_hash', 'tries', 'expires_at', 'used_at'])
       .where('target', '=', target)
       .where('scene', '=', scene)
+      .where('asker', '=', asker)
       .orderBy('nth', 'desc')
       .limit(1)
       .forUpdate()
       .executeTakeFirst()
-    await needGuesses(tx, { target, scene }, clock.now())
+    await needGuesses(tx, { target, scene, asker }, clock.now())
     if (!row || row.used_at !== null || row.expires_at <= clock.now() || row.tries >= CODE_TRIES) return null
     if (codeIs(row, code)) return row.id
     await countTry(tx, row.id)
@@ -178,6 +212,23 @@ export async function checkCode(
   })
   if (id === null) throw new Refusal('wrong_code')
   return id
+}
+
+/** Whether an asker has just reset the password of a target by a code: the mailbox is theirs, so they are no stranger. */
+export async function hasReset(
+  db: Services['db'],
+  { target, asker }: { readonly target: string; readonly asker: Buffer },
+  time: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('codes')
+    .select('id')
+    .where('target', '=', target)
+    .where('scene', '=', 'forget')
+    .where('asker', '=', asker)
+    .where('used_at', '>', time - HOUR)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Uses a checked code up, inside the transaction of what it allows. Refusal `wrong_code` when another was faster. */

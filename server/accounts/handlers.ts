@@ -8,8 +8,9 @@ import type { Handler } from '../http/types.ts'
 import { followDevice } from '../products/push/devices.ts'
 import { Refusal } from '../refusal.ts'
 import type { Log } from '../services.ts'
+import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
-import { checkCode, issueCode, spendCode } from './codes.ts'
+import { checkCode, hasReset, issueCode, spendCode } from './codes.ts'
 import { type Named, named, namedByEmail } from './contact.ts'
 import { needEmail } from './email.ts'
 import { hasFactor } from './factor.ts'
@@ -17,7 +18,7 @@ import { keepPicture } from './files.ts'
 import { mailText } from './mail-texts.ts'
 import { dropPasskeys } from './passkeys.ts'
 import { hashPassword, passwordIs } from './password.ts'
-import { forgetPlaces, knownPlace } from './places.ts'
+import { forgetPlaces, knownPlace, placeMark } from './places.ts'
 import { needServed } from './served.ts'
 import { openSession, revokeEverySession, revokeSession } from './sessions.ts'
 import { openTicket } from './tickets.ts'
@@ -35,12 +36,16 @@ const CODE_GAP_SECONDS = 60
 
 /** Known and unknown addresses get the same answer after the same work: one code, one mail (trust.md, Passwords). */
 const sendCode: Handler<typeof auth.sendCode> = async (
-  { user_string, scene },
-  { services, lang, caller },
+  { user_string, scene, device },
+  { services, lang, caller, ip },
 ) => {
   const email = needEmail(user_string)
   if (scene === 'bind' && !caller) throw new Refusal('login_first')
-  const code = await issueCode(services, email, scene, caller?.userId ?? null)
+  const asker =
+    scene === 'bind' && caller
+      ? memberAsks(caller.userId, false)
+      : await guestAsks(services.db, namedByEmail(email), { ip, device })
+  const code = await issueCode(services, email, scene, asker)
   const known = (await userByEmail(services.db, email)) !== undefined
   // Whoever binds an address proves that it is theirs, and learns only then that it has an account.
   const kinds = {
@@ -56,15 +61,16 @@ const sendCode: Handler<typeof auth.sendCode> = async (
 }
 
 /** An address unless it has none of its letters: then the number of a phone in `country_code`. */
-const check: Handler<typeof auth.checkCode> = async (params, { services }) => {
-  const { user_string, scene, email_code, country_code } = params
+const check: Handler<typeof auth.checkCode> = async (params, { services, caller, ip }) => {
+  const { user_string, scene, email_code, country_code, device } = params
   const type = user_string.includes('@') ? 'email' : 'mobile'
   const { to } = named({ user_string, type, area_code: country_code })
-  await checkCode(services, to, scene, email_code)
+  const asker = scene === 'bind' && caller ? memberAsks(caller.userId, false).mark : placeMark({ ip, device })
+  await checkCode(services, { target: to, scene, asker }, email_code)
   return { valid: 1 }
 }
 
-const register: Handler<typeof auth.register> = async (params, { services, lang, caller }) => {
+const register: Handler<typeof auth.register> = async (params, { services, lang, caller, ip }) => {
   const { db, clock, log } = services
   const who = named(params)
   if (who.mobile !== '') await needServed(db, who.area_code)
@@ -73,7 +79,8 @@ const register: Handler<typeof auth.register> = async (params, { services, lang,
   if (inviter === undefined) throw new Refusal('bad_invite_code')
   // Nobody invites themselves. Who is not signed in is not told whose code it is.
   if (caller && inviter?.id === caller.userId) throw new Refusal('param_error')
-  const codeId = await checkCode(services, who.to, 'register', params.code)
+  const asker = placeMark({ ip, device: params.device })
+  const codeId = await checkCode(services, { target: who.to, scene: 'register', asker }, params.code)
   const passwordHash = await hashPassword(params.password)
   const attempt = inTransaction(db, async (tx) => {
     await spendCode(tx, codeId, clock.now())
@@ -95,11 +102,12 @@ function notRegistered(problem: unknown, log: Log): never {
 }
 
 /** An unknown contact fails as a wrong code does: its code went to nobody. */
-const forget: Handler<typeof auth.forget> = async (params, { services }) => {
+const forget: Handler<typeof auth.forget> = async (params, { services, ip }) => {
   const { db, clock } = services
   const who = named(params)
   if (params.password !== params.re_password) throw new Refusal('password_mismatch')
-  const codeId = await checkCode(services, who.to, 'forget', params.code)
+  const asker = placeMark({ ip, device: params.device })
+  const codeId = await checkCode(services, { target: who.to, scene: 'forget', asker }, params.code)
   const passwordHash = await hashPassword(params.password)
   const until = clock.now() + WITHDRAW_HOLD
   const id = await inTransaction(db, async (tx) => {
@@ -134,7 +142,11 @@ const login: Handler<typeof auth.login> = async (params, context) => {
   const account = who.to
   const known = await userBy(services.db, who)
   // Asked for an unknown account as well, so that both take the same way.
-  const home = await knownPlace(services.db, known?.id ?? 0, place)
+  const seen = await knownPlace(services.db, known?.id ?? 0, place)
+  // Whoever proved the mailbox a moment ago is not locked out by what strangers try.
+  const mark = placeMark(place)
+  const reset = await hasReset(services.db, { target: account, asker: mark }, services.clock.now())
+  const home = seen ?? (reset ? mark : null)
   const tries = home === null ? account : `${account} ${home.toString('hex')}`
   const stranger = home === null ? context.ip : null
   await countAttempt(services, tries, { known: known !== undefined, stranger })

@@ -68,7 +68,7 @@ export async function needOwnCode(
 ): Promise<void> {
   const row = await newest(services.db, userId, scene)
   if (!row) throw new Refusal('wrong_code')
-  await needGuesses(services.db, { target: row.target, scene }, services.clock.now())
+  await needGuesses(services.db, { target: row.target, scene, asker: row.asker }, services.clock.now())
   // Counted before it is looked at, so that many at once cannot slip past the limit.
   if (!(await countTry(services.db, row.id))) throw new Refusal('wrong_code')
   if (!codeIs(row, code)) throw new Refusal('wrong_code')
@@ -104,5 +104,5 @@ export async function checkOwnCode(
 ): Promise<number> {
   const row = await newest(services.db, userId, scene)
   if (!row) throw new Refusal('wrong_code')
-  return checkCode(services, row.target, scene, code)
+  return checkCode(services, { target: row.target, scene, asker: row.asker }, code)
 }

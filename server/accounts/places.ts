@@ -20,6 +20,10 @@ const marksOf = ({ ip, device }: Place): Buffer[] => [
   ...(device === '' ? [] : [hashOf(`device ${device}`)]),
 ]
 
+/** By what somebody who is not signed in is known: the mark of their device, their address where it has none. */
+export const placeMark = ({ ip, device }: Place): Buffer =>
+  hashOf(device === '' ? `address ${addressKey(ip)}` : `device ${device}`)
+
 /**
  * Whether the person has signed in from this address or device before: such a sign-in goes ahead of strangers, and what
  * strangers try elsewhere does not lock it out. The mark of the place that is known; null for a stranger.

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/types.ts'
 import type { Handler } from '../http/types.ts'
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
+import { guestAsks, memberAsks } from './asker.ts'
 import { clearAttempts } from './attempts.ts'
 import { checkCode, issueCode, spendCode } from './codes.ts'
 import { namedByMobile } from './contact.ts'
@@ -41,7 +42,7 @@ const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, cal
   const contact = by === '' ? contacts[0] : contacts.find((one) => one.by === by)
   if (!contact) throw new Refusal('param_error')
   if (contact.by === 'mobile' && !canText(services.config)) throw new Refusal('sms_unavailable')
-  const code = await issueCode(services, contact.to, scene, caller.userId)
+  const code = await issueCode(services, contact.to, scene, memberAsks(caller.userId, true))
   const { site_name } = await site(services.db, lang)
   const kind = contact.by === 'mobile' ? 'sms' : 'code'
   const { subject, text } = mailText(kind, lang, { site: site_name, code })
@@ -50,14 +51,18 @@ const sendOwn: Handler<typeof safe.send> = async ({ scene, by }, { services, cal
 }
 
 /** Known and unknown numbers get the same answer after the same work: whoever holds the phone learns it with the text. */
-const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang }) => {
-  const { scene } = params
+const sendSms: Handler<typeof safe.sendSms> = async (params, { services, caller, lang, ip }) => {
+  const { scene, device } = params
   if (scene === 'bind' && !caller) throw new Refusal('login_first')
   const who = namedByMobile(params.area_code, params.mobile)
   const { area_code, mobile, to } = who
   if (!canText(services.config)) throw new Refusal('sms_unavailable')
   if (scene === 'register') await needServed(services.db, area_code)
-  const code = await issueCode(services, to, scene, caller?.userId ?? null)
+  const asker =
+    scene === 'bind' && caller
+      ? memberAsks(caller.userId, false)
+      : await guestAsks(services.db, who, { ip, device })
+  const code = await issueCode(services, to, scene, asker)
   const known = (await userBy(services.db, who)) !== undefined
   const kinds = {
     register: known ? 'sms_registered' : 'sms',
@@ -158,6 +163,13 @@ async function ownConsent(
   return checkOwnCode(services, me.id, 'contact', code)
 }
 
+/** The code that a person asked for at a contact which they bind. */
+const boundBy = (userId: number, target: string) => ({
+  target,
+  scene: 'bind' as const,
+  asker: memberAsks(userId, false).mark,
+})
+
 /** What is unique about a contact: nobody else has it. */
 const takenAs =
   (key: 'account_taken' | 'mobile_taken') =>
@@ -173,7 +185,7 @@ const bindEmail: Handler<typeof safe.bindEmail> = async (params, { services, cal
   if (email === me.email) throw new Refusal('same_contact')
   const replaces = me.email !== ''
   const consent = await ownConsent(services, me, params.own_code)
-  const codeId = await checkCode(services, email, 'bind', params.code)
+  const codeId = await checkCode(services, boundBy(me.id, email), params.code)
   // A first one takes nobody's way to the account away.
   const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
   const details = { contact: maskEmail(email) }
@@ -205,7 +217,7 @@ const bindMobile: Handler<typeof safe.bindMobile> = async (params, { services, c
   if (area_code === me.area_code && mobile === me.mobile) throw new Refusal('same_contact')
   const replaces = me.mobile !== ''
   const consent = await ownConsent(services, me, params.own_code)
-  const codeId = await checkCode(services, to, 'bind', params.code)
+  const codeId = await checkCode(services, boundBy(me.id, to), params.code)
   const until = replaces ? clock.now() + WITHDRAW_HOLD : me.withdraw_hold_until
   await tellChange(
     services,

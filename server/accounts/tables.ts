@@ -48,6 +48,9 @@ export interface AccountTables {
     tries: Generated<number>
     /** Who asked for it, where somebody was signed in. */
     user_id: number | null
+    asker: Buffer
+    share: Buffer
+    home: boolean
     created_at: number
     expires_at: number
     used_at: number | null

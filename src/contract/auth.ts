@@ -3,6 +3,7 @@ import { area, event } from './area.ts'
 import {
   code,
   contactType,
+  deviceMark,
   form,
   inviteCode,
   line,
@@ -21,7 +22,10 @@ const small = v.optional(line(8, 0), '')
 const Sent = v.object({ seconds: v.number() })
 
 export const auth = {
-  /** Mails (or texts) a 6-digit code. Lives 10 minutes, 5 tries, 1 a minute and 10 a day per target (screens-core §6). */
+  /**
+   * Mails (or texts) a 6-digit code. Lives 10 minutes, 5 tries, 1 a minute and 10 a day per target (screens-core §6). It is
+   * good from the `device` that asked for it, without one from its address.
+   */
   sendCode: write('POST', '/sms_mail', {
     params: form({
       user_string: userString,
@@ -29,12 +33,19 @@ export const auth = {
       area_code_id: small,
       area_code: small,
       email_code: v.optional(v.literal('', 'param_error'), ''),
+      device: deviceMark,
     }),
     answer: Sent,
   }),
   /** Says whether the code is right without using it up; the tries count. */
   checkCode: write('POST', '/user/check_email', {
-    params: form({ user_string: userString, scene, email_code: code, country_code: small }),
+    params: form({
+      user_string: userString,
+      scene,
+      email_code: code,
+      country_code: small,
+      device: deviceMark,
+    }),
     answer: v.object({ valid: v.literal(1) }),
   }),
   register: write('POST', '/user/register', {
@@ -46,6 +57,7 @@ export const auth = {
       extension_code: inviteCode,
       type: contactType,
       area_code: small,
+      device: deviceMark,
     }),
     answer: v.object({ id: v.number() }),
   }),
@@ -65,15 +77,19 @@ export const auth = {
         extension_code: inviteCode,
         type: contactType,
         area_code: small,
+        device: deviceMark,
       }),
-      v.transform(({ user_string, account, re_password, repassword, code, password, type, area_code }) => ({
-        user_string: user_string ?? account ?? '',
-        re_password: re_password ?? repassword ?? '',
-        code,
-        password,
-        type,
-        area_code,
-      })),
+      v.transform(
+        ({ user_string, account, re_password, repassword, code, password, type, area_code, device }) => ({
+          user_string: user_string ?? account ?? '',
+          re_password: re_password ?? repassword ?? '',
+          code,
+          password,
+          type,
+          area_code,
+          device,
+        }),
+      ),
       v.object(
         {
           user_string: userString,
@@ -82,6 +98,7 @@ export const auth = {
           password: str,
           type: v.picklist(['email', 'mobile']),
           area_code: str,
+          device: str,
         },
         'param_error',
       ),
@@ -99,7 +116,7 @@ export const auth = {
       type: contactType,
       area_code_id: small,
       area_code: small,
-      device: v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), ''),
+      device: deviceMark,
     }),
     answer: v.union([str, v.object({ ticket: str, until: v.number() })]),
   }),

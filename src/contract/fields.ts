@@ -129,6 +129,8 @@ export const givenPasswordIfAny = v.optional(
   '',
 )
 export const code = v.pipe(v.string(), v.transform(plainCode), v.regex(/^\d{6}$/, 'bad_code'))
+/** A random mark that the app keeps, by which the server knows the device again; '' of who keeps none. */
+export const deviceMark = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
 /** Of the authenticator app, of whoever has one (`Needs.factor`); else ''. */
 export const factorCode = v.optional(
   v.pipe(v.string(), v.transform(plainCode), v.regex(/^(?:\d{6})?$/, 'bad_code')),

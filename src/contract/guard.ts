@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
-import { flag, form, givenPassword, id, int, line, nothing, str } from './fields.ts'
+import { deviceMark, flag, form, givenPassword, id, int, line, nothing, str } from './fields.ts'
 import { minutes, type Reads, read, write } from './kit.ts'
 import { user } from './user.ts'
 import { withdraw } from './withdraw.ts'
@@ -11,7 +11,6 @@ const credential = v.pipe(v.string(), v.minLength(2, 'param_error'), v.maxLength
 const proof = line(32)
 /** The same where the factor may be off: then it is ''. */
 const proofIfOn = v.optional(line(32, 0), '')
-const device = v.optional(v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{32})?$/, 'param_error')), '')
 const name = line(30)
 
 export const Passkey = v.object({
@@ -80,7 +79,7 @@ export const guard = {
     params: form({
       ticket: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/, 'ticket_over')),
       code: proof,
-      device,
+      device: deviceMark,
     }),
     answer: str,
   }),
@@ -88,7 +87,7 @@ export const guard = {
   passkeyAsk: write('POST', '/user/passkey/ask', { params: nothing, answer: v.object({ options: str }) }),
   /** Signs in by a passkey, which stands for both factors. The answer is the token. */
   passkeyLogin: write('POST', '/user/passkey/login', {
-    params: form({ credential, device }),
+    params: form({ credential, device: deviceMark }),
     answer: str,
   }),
   /** What a browser is asked to make a passkey, as JSON for `navigator.credentials.create`. */

@@ -3,6 +3,7 @@ import { plainCode } from '#domain/text.ts'
 import { area } from './area.ts'
 import {
   code,
+  deviceMark,
   factorCode,
   form,
   givenPassword,
@@ -111,6 +112,7 @@ export const safe = {
       area_code: areaCode,
       mobile,
       scene: v.optional(oneOf('register', 'forget', 'bind'), 'bind'),
+      device: deviceMark,
     }),
     answer: Sent,
   }),

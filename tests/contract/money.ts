@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import type { TestApp } from '../helpers/app.ts'
 import { until } from '../helpers/server.ts'
@@ -32,7 +33,7 @@ export async function withdrawal(app: TestApp, person: Actor): Promise<Record<st
     })
     return btc_price !== null
   })
-  return { code: await issueCode(app.services, email, 'withdraw', id) }
+  return { code: await issueCode(app.services, email, 'withdraw', memberAsks(id, true)) }
 }
 
 /** A withdrawal that is reviewed. */

@@ -2,16 +2,19 @@ import { auth } from '#contract/auth.ts'
 import { send } from '#data/write.ts'
 import { whoOf } from './contact.ts'
 import type { ForgetForm } from './rules.ts'
+import { deviceMark } from './signIn.ts'
 
 /** Checks the code that was sent, then sets the new password. Rejects with the refusal of whichever step said no. */
 export async function resetPassword(form: ForgetForm): Promise<void> {
   const who = whoOf(form)
   const { code, password } = form
+  const device = deviceMark()
   await send(auth.checkCode, {
     user_string: who.user_string,
     scene: 'forget',
     email_code: code,
     country_code: form.type === 'mobile' ? `+${form.area_code}` : '+86',
+    device,
   })
-  await send(auth.forget, { ...who, code, password, re_password: form.repeat })
+  await send(auth.forget, { ...who, code, password, re_password: form.repeat, device })
 }

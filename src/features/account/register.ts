@@ -4,7 +4,7 @@ import { RefusedError, UnreachableError } from '#data/errors.ts'
 import { send } from '#data/write.ts'
 import { type ContactState, userStringOf, whoOf } from './contact.ts'
 import type { RegisterForm } from './rules.ts'
-import { signIn } from './signIn.ts'
+import { deviceMark, signIn } from './signIn.ts'
 
 /** Which field a refusal of the server is about. */
 const FIELDS: Readonly<Record<string, keyof RegisterForm>> = {
@@ -39,6 +39,7 @@ export type Registered = 'signed_in' | 'registered'
 export async function register(form: RegisterForm, onChecking: () => void): Promise<Registered> {
   const who = whoOf(form)
   const { code, password } = form
+  const device = deviceMark()
   // Of a phone the registration itself checks it (screens-core §6).
   if (form.type === 'email')
     await send(auth.checkCode, {
@@ -46,6 +47,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
       scene: 'register',
       email_code: code,
       country_code: '+86',
+      device,
     })
   try {
     await send(auth.register, {
@@ -54,6 +56,7 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
       password,
       re_password: form.repeat,
       extension_code: form.invite.trim(),
+      device,
     })
   } catch (error) {
     if (!(error instanceof UnreachableError) || error.reason === 'offline') throw error
@@ -69,8 +72,9 @@ export async function register(form: RegisterForm, onChecking: () => void): Prom
 
 /** Asks for a code by mail, with the fixed fields of the email call (screens-core A16), or by text. */
 export const sendCode = async (state: ContactState, scene: 'register' | 'forget'): Promise<void> => {
+  const device = deviceMark()
   if (state.type === 'mobile')
-    await send(safe.sendSms, { area_code: state.area_code, mobile: userStringOf(state), scene })
+    await send(safe.sendSms, { area_code: state.area_code, mobile: userStringOf(state), scene, device })
   else
     await send(auth.sendCode, {
       user_string: userStringOf(state),
@@ -78,5 +82,6 @@ export const sendCode = async (state: ContactState, scene: 'register' | 'forget'
       area_code_id: '1',
       area_code: '86',
       email_code: '',
+      device,
     })
 }

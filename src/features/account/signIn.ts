@@ -4,13 +4,16 @@ import { local } from '#data/local.ts'
 import { mint, openSession } from '#data/session.ts'
 import { send } from '#data/write.ts'
 
+let mark: string | null = null
+
 /** By which the server knows this device again at a sign-in. Random, and nobody's: it outlives every session. */
 export function deviceMark(): string {
   const known = local.get('device')
   if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
-  const made = mint(16)
-  local.set('device', made)
-  return made
+  // Where nothing can be kept it lives until the page closes: a code is given back by whoever asked for it.
+  mark ??= mint(16)
+  local.set('device', mark)
+  return mark
 }
 
 /** What a right password is answered with where a code is asked as well. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import '#server/products/index.ts'
@@ -93,7 +94,7 @@ it('an account with money stays; an empty one is closed and keeps no name', asyn
     .selectAll()
     .where('id', '=', user)
     .executeTakeFirstOrThrow()
-  const code = await issueCode(world.services, row.email, 'close', user)
+  const code = await issueCode(world.services, row.email, 'close', memberAsks(user, true))
   expect(await obstaclesOf(database.db, user)).toEqual([])
   await expect(
     closeAccount(world.services, user, { code: code === '000000' ? '000001' : '000000' }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { message } from '#contract/message.ts'
 import { quickBuy } from '#contract/quickBuy.ts'
 import { decimal } from '#domain/money.ts'
+import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import { closeAccount } from '#server/products/own/close.ts'
 import { confirmOrder, refuseByOperator, takeStatement } from '#server/products/quickbuy/review.ts'
@@ -282,7 +283,7 @@ test('money of somebody whose account is closed is left to the operators', async
     .where('id', '=', user)
     .executeTakeFirstOrThrow()
   await closeAccount(world.services, user, {
-    code: await issueCode(world.services, email, 'close', user),
+    code: await issueCode(world.services, email, 'close', memberAsks(user, true)),
   })
   expect((await world.post({ order_no: order.order_no })).answer.outcome).toBe('closed')
   expect(world.warnings).toContain('a payment of quick buy needs a look')

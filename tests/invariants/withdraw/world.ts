@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/kit.ts'
 import { withdraw } from '#contract/withdraw.ts'
+import { memberAsks } from '#server/accounts/asker.ts'
 import { issueCode } from '#server/accounts/codes.ts'
 import type { Db } from '#server/db/types.ts'
 import { approveWithdrawal, sentWithdrawal } from '#server/products/withdraw/review.ts'
@@ -39,7 +40,7 @@ export class World extends Kit {
       .executeTakeFirstOrThrow()
     // No limit of a day is what these tests are about.
     await this.services.db.deleteFrom('codes').where('target', '=', email).execute()
-    return issueCode(this.services, email, 'withdraw', user)
+    return issueCode(this.services, email, 'withdraw', memberAsks(user, true))
   }
 
   params(amount: string, code: string, more: object = {}) {

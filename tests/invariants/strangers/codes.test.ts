@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Envelope } from '#contract/envelope.ts'
+import { MOST_FAILURES } from '#server/accounts/attempts.ts'
+import { CODE_TRIES, MOST_GUESSES, STRANGERS_PER_DAY } from '#server/accounts/codes.ts'
+import { type TestApp, testApp } from '#tests/helpers/app.ts'
+import { newPerson, type Person, send } from '#tests/helpers/people.ts'
+
+const MINUTE = 60_000
+const NEW = 'another horse 8'
+/** Where somebody is: an address of the net, and the mark of the app where it sends one. */
+interface At {
+  readonly ip: string
+  readonly device?: string
+}
+const OWNER: At = { ip: '198.51.100.7' }
+const STRANGER: At = { ip: '203.0.113.7' }
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await testApp({ trustProxy: 1 })
+})
+afterAll(() => app.end())
+beforeEach(async () => {
+  person = await newPerson(app.origin)
+  // The codes of the registration are not what these tests are about, nor is the place where it was made.
+  await app.services.db.deleteFrom('codes').execute()
+})
+
+async function post({ ip, device }: At, path: string, fields: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams({ ...fields, ...(device && { device }) }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': ip }
+  const answer = await fetch(`${app.origin}/api${path}`, { method: 'POST', headers, body })
+  const envelope = (await answer.json()) as Envelope
+  return envelope.type === 'ok' ? 'ok' : envelope.key
+}
+
+const ask = (at: At) => post(at, '/sms_mail', { user_string: person.email, scene: 'forget' })
+const guess = (at: At, email_code: string) =>
+  post(at, '/user/check_email', { user_string: person.email, scene: 'forget', email_code })
+const reset = (at: At, code: string) =>
+  post(at, '/user/forget', { user_string: person.email, code, password: NEW, re_password: NEW })
+const login = (at: At, password: string) => post(at, '/user/login', { user_string: person.email, password })
+const mailed = async (): Promise<string> => {
+  const mail = await send(app.origin, 'GET', '/dev/mailbox', { user_string: person.email })
+  return (mail.message as unknown as { code: string }).code
+}
+const other = (code: string) => (code === '111111' ? '222222' : '111111')
+const triesOf = async (): Promise<number> => {
+  const { tries } = await app.services.db
+    .selectFrom('codes')
+    .select((eb) => eb.fn.sum<number | null>('tries').as('tries'))
+    .where('target', '=', person.email)
+    .executeTakeFirstOrThrow()
+  return Number(tries)
+}
+
+describe('a stranger who guesses at a known address', () => {
+  it('leaves the right code good for whoever asked for it, and guesses at none but their own', async () => {
+    expect(await ask(OWNER)).toBe('ok')
+    const code = await mailed()
+    for (let n = 0; n < 2 * CODE_TRIES; n++) expect(await guess(STRANGER, other(code))).toBe('wrong_code')
+    expect(await triesOf()).toBe(0)
+    // Even the right digits are of no use to somebody who did not ask for them.
+    expect(await guess(STRANGER, code)).toBe('wrong_code')
+    expect(await ask(STRANGER)).toBe('ok')
+    for (let n = 0; n < 2 * CODE_TRIES; n++)
+      expect(await guess(STRANGER, other(await mailed()))).toBe('wrong_code')
+    expect(await triesOf()).toBe(CODE_TRIES)
+    expect(await reset(OWNER, code)).toBe('ok')
+  })
+
+  it('cannot use up the hour: past 25 guesses the owner still has the tries of a code', async () => {
+    for (let n = 1; n <= MOST_GUESSES / CODE_TRIES; n++) {
+      expect(await ask({ ip: `203.0.${n}.7` })).toBe('ok')
+      for (let tries = 0; tries < CODE_TRIES; tries++)
+        await guess({ ip: `203.0.${n}.7` }, other(await mailed()))
+    }
+    expect(await triesOf()).toBe(MOST_GUESSES)
+    expect(await guess({ ip: '203.0.1.7' }, '000000')).toBe('login_locked')
+    expect(await ask(OWNER)).toBe('ok')
+    const code = await mailed()
+    for (let n = 1; n < CODE_TRIES; n++) expect(await guess(OWNER, other(code))).toBe('wrong_code')
+    expect(await reset(OWNER, code)).toBe('ok')
+  })
+
+  it('by the wrong password locks nobody out who has just reset it', async () => {
+    await ask(OWNER)
+    expect(await reset(OWNER, await mailed())).toBe('ok')
+    for (let n = 0; n < MOST_FAILURES; n++) expect(await login(STRANGER, 'Password1')).toBe('login_failed')
+    expect(await login(STRANGER, 'Password1')).toBe('login_locked')
+    expect(await login({ ip: '192.0.2.1' }, NEW)).toBe('login_locked')
+    expect(await login(OWNER, NEW)).toBe('ok')
+  })
+})
+
+describe('a stranger who has codes sent to a known address', () => {
+  it('leaves the owner a code, and the one that was sent before stays good', async () => {
+    expect(await ask(OWNER)).toBe('ok')
+    const code = await mailed()
+    expect(await ask(STRANGER)).toBe('ok')
+    expect(await ask(STRANGER)).toBe('code_too_soon')
+    expect(await guess(OWNER, code)).toBe('ok')
+    app.clock.forward(MINUTE)
+    for (let n = 0; n < 9; n++) {
+      expect(await ask(STRANGER)).toBe('ok')
+      app.clock.forward(MINUTE)
+    }
+    // A neighbour is no other: the network is what counts.
+    expect(await ask({ ip: '203.0.113.250' })).toBe('code_limit')
+    expect(await ask(OWNER)).toBe('ok')
+    expect(await reset(OWNER, await mailed())).toBe('ok')
+  })
+
+  it('from however many networks sends fifteen in a day, and none of what the owner asks for at home is lost', async () => {
+    const home: At = { ip: '192.0.2.77', device: randomUUID().replaceAll('-', '') }
+    expect(await login(home, 'correct horse 7')).toBe('ok')
+    const asked: string[] = []
+    for (let n = 0; n < STRANGERS_PER_DAY + 5; n++) asked.push(await ask({ ip: `203.0.${n}.7` }))
+    expect(asked.filter((one) => one === 'ok')).toHaveLength(STRANGERS_PER_DAY)
+    expect(asked.at(-1)).toBe('code_limit')
+    // The device is known again in another network, and gives the code back from a third one.
+    expect(await ask({ ...home, ip: '198.51.100.1' })).toBe('ok')
+    expect(await reset({ ...home, ip: '198.51.100.2' }, await mailed())).toBe('ok')
+  })
+
+  it('at the very same moment as the owner takes nobody’s turn', async () => {
+    const answers = await Promise.all([ask(OWNER), ask(STRANGER), ask({ ip: '192.0.2.9' })])
+    expect(answers).toEqual(['ok', 'ok', 'ok'])
+  })
+})
+
+it('of the whole net no more than 125 guesses fall on a code of one address in a day', async () => {
+  const home: At = { ip: '192.0.2.78' }
+  expect(await login(home, 'correct horse 7')).toBe('ok')
+  for (let round = 0; round < 12; round++) {
+    for (const at of [home, ...Array.from({ length: 4 }, (_, n) => ({ ip: `203.0.${round * 4 + n}.9` }))]) {
+      if ((await ask(at)) !== 'ok') continue
+      for (let n = 0; n < CODE_TRIES + 1; n++) await guess(at, other(await mailed()))
+    }
+    app.clock.forward(MINUTE)
+  }
+  expect(await triesOf()).toBeLessThanOrEqual((STRANGERS_PER_DAY + 10) * CODE_TRIES)
+  expect(await triesOf()).toBeGreaterThan(MOST_GUESSES)
+})
