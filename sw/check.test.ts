@@ -31,6 +31,8 @@ describe('an answer', () => {
   test.each([
     ['another status', ok(rates), head({ status: 502 })],
     ['another status that is fine elsewhere', ok(rates), head({ status: 203 })],
+    ['429 of a proxy', '<html>Slow down</html>', head({ status: 429 })],
+    ['429 with what is no refusal', ok(rates), head({ status: 429 })],
     ['a redirect', ok(rates), head({ redirected: true })],
     ['another origin', ok(rates), head({ url: 'http://portal.test/api/fiat/rates' })],
     ['another type', ok(rates), head({}, { 'content-type': 'text/html' })],
@@ -49,6 +51,11 @@ describe('an answer', () => {
     ['a payload of another contract', ok({ ...rates, rates: { USD: 1 } })],
   ])('that came but may not be kept: %s', (_, body) => {
     expect(kind(body)).toBe('refused')
+  })
+
+  test('that came but may not be kept: 429 of a limit', () => {
+    const body = JSON.stringify({ type: 'error', code: 0, message: 'x', key: 'too_many_requests' })
+    expect(kind(body, head({ status: 429 }))).toBe('refused')
   })
 
   test.each(['999', '998', 'error'])(

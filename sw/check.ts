@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readEnvelope } from '#contract/envelope.ts'
+import { isAnswer, readEnvelope } from '#contract/envelope.ts'
 import type { ReadCall } from '#contract/kit.ts'
 
 /**
@@ -18,12 +18,13 @@ const REFUSED = { kind: 'refused' } as const
 
 /** Judges an answer before anything of it is kept (offline.md rule 6). */
 export function judge(def: ReadCall, head: Head, body: string, origin: string): Verdict {
-  if (head.status !== 200) return LOST
+  if (!isAnswer(head.status)) return LOST
   if (head.redirected || new URL(head.url).origin !== origin) return LOST
   if (!/^application\/json\b/i.test(head.headers.get('content-type') ?? '')) return LOST
   const reply = readEnvelope(body)
   if (reply === null) return LOST
   if (!reply.ok) return REFUSED
+  if (head.status !== 200) return LOST
   const checked = v.safeParse(def.answer, reply.message)
   if (!checked.success) return REFUSED
   return { kind: 'good', data: checked.output, serverTime: reply.serverTime }

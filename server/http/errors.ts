@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 import { refused, refusedKey } from './envelope.ts'
 import { headerLang } from './lang.ts'
+import { setRefused } from './send.ts'
 
 const clientKey = (status: number): RefusalKey => (status === 413 ? 'too_long' : 'param_error')
 
@@ -33,7 +34,9 @@ export function addErrors(app: FastifyInstance, { log, clock }: Pick<Services, '
     reply.type('application/json; charset=utf-8')
     const language = request.headers['accept-language']
     if (problem instanceof Refusal) {
-      return reply.code(200).send(refused(problem, headerLang(language) ?? DEFAULT_LANG, clock.now()))
+      reply.code(200)
+      setRefused(reply, problem)
+      return reply.send(refused(problem, headerLang(language) ?? DEFAULT_LANG, clock.now()))
     }
     const status = statusOf(problem)
     if (status >= 400 && status < 500) return reply.code(status).send(body(clientKey(status), language))

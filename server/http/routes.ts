@@ -14,7 +14,7 @@ import { ok, refused } from './envelope.ts'
 import { type Form, parseForm, queryOf } from './form.ts'
 import { headerLang, takeLang } from './lang.ts'
 import type { Gate } from './limits.ts'
-import { sendJson } from './send.ts'
+import { sendJson, setRefused } from './send.ts'
 import {
   type AnyHandler,
   type CallContext,
@@ -206,6 +206,7 @@ function addRoute(app: FastifyInstance, name: string, call: Call, options: Route
         return await sendJson(request, reply, ok(answer, clock.now()))
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem
+        setRefused(reply, problem)
         const text = refused(problem, lang ?? guessLang(call, request), clock.now())
         return await sendJson(request, reply, text)
       }

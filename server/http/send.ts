@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../refusal.ts'
 import { okJson } from './envelope.ts'
 
 const zip = promisify(gzip)
@@ -11,6 +12,14 @@ const LEVEL = { level: constants.Z_BEST_SPEED }
 
 const takesGzip = (request: FastifyRequest): boolean =>
   /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
+
+/**
+ * What a refused call is answered with besides its text: over a limit 429 with the seconds to wait, so that any client
+ * knows when to ask again; 200 for every other reason (conventions.md §1).
+ */
+export function setRefused(reply: FastifyReply, { key, values }: Refusal): void {
+  if (key === 'too_many_requests') reply.code(429).header('retry-after', String(values.seconds ?? 1))
+}
 
 /** Sends JSON text, compressed where that is worth it. */
 export async function sendJson(

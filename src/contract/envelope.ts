@@ -20,6 +20,9 @@ export type Reply =
       readonly serverTime: number
     }
 
+/** Whether a status comes with an envelope of ours: 200, and 429 of a limit, whose `Retry-After` says when to ask again. */
+export const isAnswer = (status: number): boolean => status === 200 || status === 429
+
 /** Undefined for what is no JSON. */
 function parse(text: string): unknown {
   try {

@@ -64,6 +64,14 @@ describe('answers', () => {
     expect(error).toMatchObject({ key: 'pair_unknown', message: 'text of pair_unknown', type: 'error' })
   })
 
+  test('of a limit, status 429, are a refusal with its words: the line is good', async () => {
+    const body = await refusal('error', 'too_many_requests').text()
+    fetching.mockResolvedValue(new Response(body, { status: 429, headers: { 'retry-after': '5' } }))
+    const error = await call(market.fiatRates, {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ key: 'too_many_requests', message: 'text of too_many_requests' })
+    expect(getConnectivity().state).toBe('online')
+  })
+
   test.each([
     ['network', () => Promise.reject(new TypeError('Failed to fetch')), { reason: 'network' }],
     ['status', () => Promise.resolve(new Response('{}', { status: 502 })), { reason: 'status', status: 502 }],

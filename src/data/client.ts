@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readEnvelope } from '#contract/envelope.ts'
+import { isAnswer, readEnvelope } from '#contract/envelope.ts'
 import type { AnswerOf, Call, ParamsOf } from '#contract/kit.ts'
 import type { Lang } from '#contract/lang.ts'
 import { observeServerTime, serverNow } from './clock.ts'
@@ -176,7 +176,7 @@ async function exchange(url: string, init: RequestInit, flight: AbortController)
   try {
     const { at: sent, answer } = send(url, { ...init, signal: flight.signal })
     const response = await answer
-    if (response.status !== 200) throw new UnreachableError('status', response.status)
+    if (!isAnswer(response.status)) throw new UnreachableError('status', response.status)
     const keptAt = response.headers.get(KEPT_HEADER)
     return {
       body: await response.text(),

@@ -1,4 +1,4 @@
-import { readEnvelope } from '#contract/envelope.ts'
+import { isAnswer, readEnvelope } from '#contract/envelope.ts'
 import { elapsed } from './clock.ts'
 import {
   getConnectivity,
@@ -74,7 +74,7 @@ async function look(): Promise<'up' | 'offline' | 'captive'> {
       signal: AbortSignal.timeout(PROBE_LIMIT),
     })
     if (response.type === 'opaqueredirect') return 'captive'
-    if (response.status !== 200) return 'offline'
+    if (!isAnswer(response.status)) return 'offline'
     const body = await response.text()
     if (readEnvelope(body)) return 'up'
     return isForeignPage(response.headers.get('content-type'), body) ? 'captive' : 'offline'

@@ -1,3 +1,4 @@
+import { isAnswer } from '#contract/envelope.ts'
 import { user } from '#contract/user.ts'
 import type { Transport } from './client.ts'
 import { UnreachableError } from './errors.ts'
@@ -24,7 +25,7 @@ const counting =
       request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0)
       request.onload = () =>
         end(() => {
-          if (request.status !== 200) return failed(new UnreachableError('status', request.status))
+          if (!isAnswer(request.status)) return failed(new UnreachableError('status', request.status))
           const type = request.getResponseHeader('content-type')
           done({ body: request.responseText, type, sent, keptAt: null })
         })

@@ -116,7 +116,8 @@ export const safety: readonly AcceptanceLine[] = [
       },
       {
         file: 'server/http/http.test.ts',
-        title: 'refuse a rush of sign-ins from one address with a text, and leave reads alone',
+        title:
+          'refuse a rush of sign-ins from one address with 429, Retry-After and a text, and leave reads alone',
       },
       {
         file: 'tests/invariants/strangers/sign-in.test.ts',
