@@ -2,6 +2,7 @@ import { createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/
 import { CrashGate, PagePending, TAB_PATHS } from '#features/shell/index.ts'
 import { isNewVisit } from '#ui/visit.ts'
 import { routeTree } from '../routeTree.gen.ts'
+import { closeByBack } from './-back.ts'
 import { hashHistory, parseSearch, stringifySearch } from './-hash.ts'
 
 const still = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -12,6 +13,7 @@ const fallback = () => import('#features/fallback/index.ts')
 export const fetchFallback = (): Promise<unknown> => fallback().catch(() => null)
 
 export function createAppRouter(history: RouterHistory = hashHistory()) {
+  closeByBack(history)
   return createRouter({
     routeTree,
     history,

@@ -17,6 +17,13 @@ export const topModal = (): HTMLDialogElement | undefined =>
 /** Whether a sheet or dialog is open (the update prompt waits for that). */
 export const modalIsOpen = (): boolean => openModals.length > 0
 
+/** Asks the topmost one to close, as Esc does; gives whether there is one. */
+export function askTopToClose(): boolean {
+  const top = topModal()
+  top?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  return top !== undefined
+}
+
 /** Opens it above everything that is open. */
 export function enter(dialog: HTMLDialogElement): void {
   // One that comes by itself takes the focus as a whole: a ring around a button would answer a key that nobody pressed.

@@ -32,6 +32,21 @@ test('five tabs in the specification’s order, 60 px high, the current one mark
   }
 })
 
+test('Back closes what lies over the page first, and leaves the page after it', async ({ page }) => {
+  await prepare(page, { token })
+  await page.goto(at(server.origin, '/pages/index/index'))
+  await booted(page)
+  await walk(page, '/pages/transaction/currency?symbol=BTC/USDT')
+  await page.getByRole('button', { name: 'Buy BTC' }).click()
+  const ticket = page.getByRole('dialog', { name: 'BTC/USDT' })
+  await expect(ticket).toBeVisible()
+  await page.goBack()
+  await expect(ticket).toBeHidden()
+  await expect.poll(() => pathOf(page)).toBe('/pages/transaction/currency')
+  await page.goBack()
+  await expect.poll(() => pathOf(page)).toBe('/pages/index/index')
+})
+
 test('a tab comes back with its segment and its place', async ({ page }) => {
   await prepare(page)
   await page.goto(at(server.origin, '/pages/market/market'))

@@ -26,7 +26,7 @@ export function ComplianceScreen({ zoom }: { readonly zoom?: number | undefined 
   const close = () => {
     if (closing.current) return
     closing.current = true
-    if (router.history.canGoBack()) router.history.back()
+    if (router.history.canGoBack()) router.history.back({ ignoreBlocker: true })
     else void router.navigate({ href: ROUTE, replace: true, resetScroll: false })
   }
   return (

@@ -8,7 +8,7 @@ export type Router = ReturnType<typeof useRouter>
 
 /** One step back, home when there is nothing to go back to (screens-core A8). */
 export function goBack(router: Router): void {
-  if (router.history.canGoBack()) router.history.back()
+  if (router.history.canGoBack()) router.history.back({ ignoreBlocker: true })
   else void router.navigate({ href: HOME, replace: true })
 }
 

@@ -54,7 +54,7 @@ export function SearchScreen({ keyword = '' }: { readonly keyword?: string | und
               className={styles.cancel}
               onClick={() =>
                 router.history.canGoBack()
-                  ? router.history.back()
+                  ? router.history.back({ ignoreBlocker: true })
                   : void router.navigate({ href: MARKET, replace: true })
               }
             >
