@@ -217,6 +217,8 @@ test.describe('/pages/setting/password', () => {
     await code(page).fill(sent)
     await press(page, 'Save', () => said(page, 'Password changed'))
     await expect.poll(() => pathOf(page)).toBe('/pages/common/login')
+    await expect(page.getByText('Password changed. Log in with the new one.')).toBeVisible()
+    expect(page.url()).not.toContain('redirect')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     expect((await signIn('correct horse 7')).type).toBe('error')
     expect((await signIn(next)).type).toBe('ok')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#data/session.ts'
 import { Form, patch, SubmitButton, SubmitNote, useForm, useTask } from '#features/kit/index.ts'
@@ -9,6 +9,7 @@ import { useFormat } from '#i18n/format.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Globe, X } from '#ui/icons.ts'
 import { Link, useNavigation } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SkeletonRows } from '#ui/Skeleton.tsx'
 import styles from './account.module.css'
@@ -62,6 +63,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     },
     [act, calm],
   )
+  const because = useRouterState({ select: ({ location }) => location.state.because })
   const [ticket, setTicket] = useState<string | null>(null)
   const [ended, setEnded] = useState('')
   const [languages, setLanguages] = useState(false)
@@ -106,6 +108,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
       }
     >
       <Brand title={t`Log in`} />
+      {because && <Notice role="status">{because}</Notice>}
       {ticket === null ? (
         <>
           <Form

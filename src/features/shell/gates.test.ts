@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -11,7 +12,7 @@ import { user } from '#contract/user.ts'
 import { call } from '#data/client.ts'
 import { getSession, openSession } from '#data/session.ts'
 import { dismissToast } from '#ui/toast.ts'
-import { guard, REDIRECT_DELAY } from './gates.ts'
+import { goAfterNotice, guard, REDIRECT_DELAY } from './gates.ts'
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -21,6 +22,7 @@ const refusal = (type: string, message: string) =>
 const said = () => document.querySelector('[popover]')?.textContent
 
 let history: RouterHistory
+let router: AnyRouter
 let off: () => void
 const visited: string[] = []
 
@@ -35,7 +37,7 @@ beforeEach(async () => {
     '/pages/setting/real_mark',
   ]
   history = createMemoryHistory({ initialEntries: ['/pages/fund/assets?tab=all'] })
-  const router = createRouter({
+  router = createRouter({
     routeTree: root.addChildren(routes.map((path) => createRoute({ getParentRoute: () => root, path }))),
     history,
   })
@@ -80,6 +82,14 @@ test('999 of parallel calls: one toast, the session gone, one way to the login a
   expect(visited).toEqual([
     `/pages/common/login?redirect=${encodeURIComponent('/pages/fund/assets?tab=all')}`,
   ])
+})
+
+test('what is said last decides where it goes, with the words that the page there says again', async () => {
+  await refusedTogether('999', 'Please log in again')
+  goAfterNotice(router, 'Password changed', '/pages/common/login', 'Log in with the new one')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(visited).toEqual(['/pages/common/login'])
+  expect(history.location.state.because).toBe('Log in with the new one')
 })
 
 test('whoever walks on before is left alone', async () => {

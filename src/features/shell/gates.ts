@@ -22,13 +22,18 @@ export const loginHref = (route: string): string =>
   route.startsWith(LOGIN) ? LOGIN : `${LOGIN}?redirect=${encodeURIComponent(route)}`
 
 let waiting: ReturnType<typeof setTimeout> | undefined
+let goal: { readonly href: string; readonly state: { readonly because?: string } } = {
+  href: LOGIN,
+  state: {},
+}
 
 /**
- * Says something and goes elsewhere after 1200 ms; several at once are one, and whoever walks on is left alone. `because`
- * goes along, for a page that says it again.
+ * Says something and goes elsewhere after 1200 ms; several at once are one way, the last one's, and whoever walks on is left
+ * alone. `because` goes along, for a page that says it again.
  */
 export function goAfterNotice(router: Router, text: string, href: string, because?: string): void {
   toast(text)
+  goal = { href, state: because === undefined ? {} : { because } }
   if (waiting !== undefined) return
   const stop = router.history.subscribe(() => {
     clearTimeout(waiting)
@@ -38,7 +43,7 @@ export function goAfterNotice(router: Router, text: string, href: string, becaus
   waiting = setTimeout(() => {
     waiting = undefined
     stop()
-    void router.navigate({ href, ...(because === undefined ? {} : { state: { because } }) })
+    void router.navigate(goal)
   }, REDIRECT_DELAY)
 }
 

@@ -66,7 +66,7 @@ export function PasswordScreen() {
         form.drop()
         // Every session of the person ended on the server: here as well.
         closeSession('logout')
-        goAfterNotice(router, t`Password changed`, LOGIN)
+        goAfterNotice(router, t`Password changed`, LOGIN, t`Password changed. Log in with the new one.`)
       },
       onFailed: (error) => {
         factor.refused(error)
