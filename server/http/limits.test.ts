@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { table } from '#contract/table.ts'
+import { allCalls, table } from '#contract/table.ts'
 import { freePort, until } from '#tests/helpers/server.ts'
 import { Refusal } from '../refusal.ts'
-import { LIMITS, limitGate } from './limits.ts'
+import { hasOwnBucket, LIMITS, limitGate } from './limits.ts'
 
 /** How often something is let through before the first refusal. */
 async function count(work: () => Promise<void>): Promise<number> {
@@ -67,6 +67,34 @@ describe('limits in memory', () => {
     expect(await count(() => gate.member(2, table.user.upload))).toBe(LIMITS.uploads.points)
     expect(await count(() => gate.member(3, table.wallet.all))).toBe(LIMITS.account.points)
   })
+
+  const writes = allCalls.filter(([, call]) => call.kind === 'write')
+
+  it('bound what one member can leave behind: so many writes of any kind in an hour, however evenly they come', async () => {
+    const gate = limitGate()
+    const members = writes.filter(([, call]) => call.access === 'member' && !call.upload)
+    let n = 0
+    const next = async () => {
+      const [, call] = members[n++ % members.length] ?? []
+      if (!call) throw new Error('no writes')
+      await gate.member(4, call)
+      vi.advanceTimersByTime(100)
+    }
+    expect(await count(next)).toBe(LIMITS.writesHour.points)
+    await expect(next()).rejects.toMatchObject({ key: 'too_many_requests' })
+    await gate.member(4, table.wallet.all)
+    vi.advanceTimersByTime(LIMITS.writesHour.duration * 1000)
+    await next()
+  })
+
+  it.each(writes.filter(([, call]) => call.access !== 'member').map(([name]) => name))(
+    'bound the write %s of whoever is not signed in by a bucket of its own',
+    async (name) => {
+      expect(hasOwnBucket(name)).toBe(true)
+      const gate = limitGate()
+      expect(await count(() => gate.guest(name, '192.0.2.1'))).toBeLessThanOrEqual(30)
+    },
+  )
 })
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0

@@ -19,6 +19,8 @@ export const LIMITS = {
   address: { points: 400, duration: 4 },
   account: { points: 200, duration: 4 },
   writes: { points: 60, duration: 3 },
+  /** Every write may leave rows for years: so many are a busy hour of a person, and what one account can fill a disk with. */
+  writesHour: { points: 1500, duration: 3600 },
   uploads: { points: 20, duration: 600 },
   login: { points: 20, duration: 60 },
   register: { points: 20, duration: 60 },
@@ -50,7 +52,7 @@ const OWN_BUCKET = {
   'market.candles': 'candles',
 } as const satisfies Record<string, keyof typeof LIMITS>
 
-const hasOwnBucket = (name: string): name is keyof typeof OWN_BUCKET => Object.hasOwn(OWN_BUCKET, name)
+export const hasOwnBucket = (name: string): name is keyof typeof OWN_BUCKET => Object.hasOwn(OWN_BUCKET, name)
 
 export interface Gate {
   /** Before anything is read. Throws Refusal `too_many_requests`. */
@@ -121,7 +123,10 @@ export function limitGate(redis: Redis | null = null): Gate {
     },
     async member(userId, call) {
       await need(of.account, String(userId))
-      if (call.kind === 'write') await need(of.writes, String(userId))
+      if (call.kind === 'write') {
+        await need(of.writes, String(userId))
+        await need(of.writesHour, String(userId))
+      }
       if (call.upload) await need(of.uploads, String(userId))
     },
     socket: async (ip) => (await take(of.sockets, addressKey(ip))) === 0,

@@ -318,6 +318,7 @@ export const walletArea = area({
     'voucher_used',
     'recharges_limit',
     'same_account',
+    'transfers_limit',
     'currency_closed',
     'recharge_network',
     'recharge_confirming',

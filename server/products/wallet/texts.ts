@@ -13,6 +13,10 @@ export const walletRefusals = {
     context: 'refusal',
   }),
   same_account: msg({ message: 'Choose two different accounts', context: 'refusal' }),
+  transfers_limit: msg({
+    message: 'You can make {max} transfers in 24 hours. Try again later',
+    context: 'refusal',
+  }),
   currency_closed: msg({ message: 'This currency is not available at the moment', context: 'refusal' }),
   recharge_network: msg({
     message: 'Recharges over this network are not available at the moment',

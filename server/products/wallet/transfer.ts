@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import { type AccountCode, TRANSFERABLE, type TransferRow, type wallet } from '#contract/wallet.ts'
 import { big, exact, isPositive, neg, parseAmount } from '#domain/money.ts'
+import { takeTurn } from '../../accounts/turn.ts'
 import { wireTime } from '../../clock.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Touched } from '../../ledger/types.ts'
@@ -15,6 +16,9 @@ import type { Transfers } from './tables.ts'
 type Params = CheckedParams<typeof wallet.transfer>
 
 const PAGE = 10
+/** Moves of one person in 24 hours: each leaves a journal for ever. */
+export const MOVES_A_DAY = 300
+const DAY = 86_400_000
 
 /** Where a currency may be kept among the accounts that can be moved between; shares stay where they are. */
 export function accountsFor(currency: Currency): readonly AccountCode[] {
@@ -32,6 +36,19 @@ export function toTransferRow(market: Market, row: Selectable<Transfers>): Trans
     to_field: row.to_account,
     create_time: wireTime(row.created_at),
   }
+}
+
+/** Refusal `transfers_limit` after so many moves in 24 hours. */
+async function needRoom(tx: Tx, userId: number, now: number): Promise<void> {
+  const last = await tx
+    .selectFrom('transfers')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(MOVES_A_DAY - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (last && last.created_at > now - DAY) throw new Refusal('transfers_limit', { max: MOVES_A_DAY })
 }
 
 /** Moves available money between two accounts of one person, in one journal, without a fee. */
@@ -52,9 +69,11 @@ export async function moveBetween(
   const parsed = parseAmount(params.number, currency.scale)
   if (parsed === null || !isPositive(parsed)) throw new Refusal('bad_amount')
   const number = exact(big(parsed))
-  await guardFloor(services, tx, userId, { from, to, currency: currency.id, amount: number })
   const time = services.clock.now()
-
+  // Many at once follow each other, so that none slips past the number of a day.
+  await takeTurn(tx, userId)
+  await needRoom(tx, userId, time)
+  await guardFloor(services, tx, userId, { from, to, currency: currency.id, amount: number })
   const row = await tx
     .insertInto('transfers')
     .values({

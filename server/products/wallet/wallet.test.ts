@@ -22,7 +22,7 @@ import { transferableOf, walletDetail, walletOf } from './overview.ts'
 import { claimRecharge, listRecharges, PENDING_MAX, payRecharge } from './recharge.ts'
 import { approveRecharge, rejectRecharge } from './review.ts'
 import { dayStart } from './summary.ts'
-import { listTransfers, moveBetween } from './transfer.ts'
+import { listTransfers, MOVES_A_DAY, moveBetween } from './transfer.ts'
 
 let database: TestDatabase
 let world: World
@@ -377,6 +377,41 @@ describe('a move between accounts', () => {
     const { accounts: lines, total_usdt } = await walletOf(world.services, user)
     expect(total_usdt).toBe('100')
     expect(lines.reduce((sum, line) => sum + Number(line.available), 0)).toBe(100)
+  })
+
+  test('is refused after three hundred in a day, many at once or not, and possible again a day after the first', async () => {
+    const before = Array.from({ length: MOVES_A_DAY - 2 }, () => ({
+      user_id: user,
+      request_id: randomUUID(),
+      currency_id: USDT,
+      number: decimal('1'),
+      from_account: 'change' as const,
+      to_account: 'lever' as const,
+      created_at: world.now,
+    }))
+    // Rows as the moves before leave them; what they moved is not what this test is about.
+    const kept = await database.db.insertInto('transfers').values(before).returning('id').execute()
+    const ends = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        move({ number: decimal('1') }).then(
+          () => 'done',
+          (problem) => problem.key,
+        ),
+      ),
+    )
+    expect(ends.sort()).toEqual(['done', 'done', ...Array(4).fill('transfers_limit')])
+    await database.db
+      .updateTable('transfers')
+      .set({ created_at: world.now - 86_400_000 })
+      .where('id', '=', kept[0]?.id ?? 0)
+      .execute()
+    await move({ number: decimal('1') })
+    await expect(move({ number: decimal('1') })).rejects.toMatchObject({
+      key: 'transfers_limit',
+      values: { max: MOVES_A_DAY },
+    })
+    const ids = kept.map(({ id }) => id)
+    await database.db.deleteFrom('transfers').where('id', 'in', ids).execute()
   })
 
   test('is listed newest first, ten a page', async () => {
