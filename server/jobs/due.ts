@@ -36,7 +36,7 @@ const FIRST_PAUSE = 1_000
 const LONGEST_PAUSE = 3_600_000
 /** Where nobody told of new work the runner looks by itself (ms): other nodes schedule, clocks jump. */
 const LOOK_EVERY = 1_000
-/** Turns in flight on one node; the pool has room for the rest of the house. */
+/** Turns in flight on one node at the most; the pool has room for the rest of the house. */
 const LANES = 4
 
 /** Pause before the next attempt after the nth failure (ms). */
@@ -91,16 +91,17 @@ interface Needs {
   readonly log: Log
 }
 
-/** Does one turn and notes how it went, in one transaction; false when there was none. */
-async function runOne({ db, clock, log }: Needs, kinds: DueKinds): Promise<boolean> {
+/** Does one turn and notes how it went, in one transaction; false when there was none. `found` is called before it is done. */
+async function runOne({ db, clock, log }: Needs, kinds: DueKinds, found: () => void): Promise<boolean> {
   const names = Object.keys(kinds)
   let committed: (() => void) | undefined
-  const found = await inTransaction(db, async (tx) => {
+  const done = await inTransaction(db, async (tx) => {
     committed = undefined
     const now = clock.now()
     const row = await take(tx, names, now)
     const handler = row && kinds[row.kind]
     if (!row || !handler) return false
+    found()
     const note = tx.updateTable('due_work').where('id', '=', row.id)
     await sql`savepoint turn`.execute(tx)
     try {
@@ -136,7 +137,7 @@ async function runOne({ db, clock, log }: Needs, kinds: DueKinds): Promise<boole
     return true
   })
   committed?.()
-  return found
+  return done
 }
 
 /**
@@ -157,8 +158,10 @@ async function nextDue(db: Db, kinds: DueKinds, now: number): Promise<number | n
 /**
  * Does timed work on this node, in the order of its times, several turns at once. Any number of nodes may: a turn is
  * taken by one of them, with its effect and the note that it is done in one transaction.
+ *
+ * @param lanes how many turns may be in flight at the same time
  */
-export function startDueRunner(needs: Needs, kinds: DueKinds): DueRunner {
+export function startDueRunner(needs: Needs, kinds: DueKinds, lanes = LANES): DueRunner {
   const { clock, log } = needs
   const say = seldom()
   let stopped = false
@@ -167,13 +170,24 @@ export function startDueRunner(needs: Needs, kinds: DueKinds): DueRunner {
   let planned = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
 
-  const lane = async (): Promise<void> => {
-    while (!stopped && (await runOne(needs, kinds)));
+  /** The first turn that is found opens a further lane, and so on: a look that finds nothing is one query. */
+  const drain = async (): Promise<void> => {
+    const opened: Promise<unknown>[] = []
+    const problems: unknown[] = []
+    const lane = async (): Promise<void> => {
+      while (!stopped && (await runOne(needs, kinds, openLane)));
+    }
+    const openLane = (): void => {
+      if (opened.length < lanes) opened.push(lane().catch((problem: unknown) => problems.push(problem)))
+    }
+    openLane()
+    for (const one of opened) await one
+    if (problems.length > 0) throw problems[0]
   }
   const pass = async (): Promise<void> => {
     do {
       again = false
-      await Promise.all(Array.from({ length: LANES }, lane))
+      await drain()
     } while (again && !stopped)
   }
   const run = (): Promise<void> => {
