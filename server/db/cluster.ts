@@ -34,12 +34,20 @@ export class Cluster {
   readonly #binaries: Binaries
   readonly #held: Held
   readonly #socketDir: string
+  readonly #settings: Readonly<Record<string, string>>
   readonly #logFile: string
   #child: ChildProcess | null = null
   #stopping = false
   #restarting: Promise<void> | null = null
 
-  constructor(dataDir: string, log: Log, account: SystemAccount | null, binaries: Binaries, held: Held) {
+  constructor(
+    dataDir: string,
+    log: Log,
+    account: SystemAccount | null,
+    binaries: Binaries,
+    held: Held,
+    settings: Readonly<Record<string, string>>,
+  ) {
     this.#data = join(dataDir, 'pg')
     this.#logFile = join(dataDir, 'postgres.log')
     this.#log = log
@@ -47,6 +55,7 @@ export class Cluster {
     this.#binaries = binaries
     this.#held = held
     this.#socketDir = socketFolder(dataDir, account)
+    this.#settings = { ...SETTINGS, ...settings, unix_socket_directories: this.#socketDir }
     held.update({ socketDir: this.#socketDir })
   }
 
@@ -158,10 +167,9 @@ export class Cluster {
 
   /** Starts the postmaster and waits until it takes connections. */
   async start(): Promise<void> {
-    const settings = { ...SETTINGS, unix_socket_directories: this.#socketDir }
     const child = this.#spawn(this.#binaries.postgres, [
       ...['-D', this.#data],
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ...Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ])
     this.#child = child
     let problem: Error | null = null

@@ -75,13 +75,19 @@ function prepareFolder(dataDir: string): SystemAccount | null {
 /**
  * Starts the PostgreSQL that comes with the packages on `<dataDir>/pg`, over a unix socket only, and keeps it running
  * until `stop`. Throws DatabaseStartError, one clear sentence, when that is impossible.
+ *
+ * @param settings of PostgreSQL that are otherwise than on a server at work: the tests' own database need not be durable
  */
-export async function startPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startPostgres(
+  dataDir: string,
+  log: Log,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
   const account = prepareFolder(dataDir)
   const held = claimFolder(dataDir)
   try {
     const binaries = findBinaries(join(dataDir, 'run'), account)
-    const cluster = new Cluster(dataDir, log, account, binaries, held)
+    const cluster = new Cluster(dataDir, log, account, binaries, held, settings)
     await announced(log, 'Ending the database that a killed server left', cluster.clear())
     await announced(log, 'Creating the database', cluster.initialise())
     await announced(log, 'Starting the database', cluster.start())

@@ -5,17 +5,29 @@ import type { Db } from '#server/db/types.ts'
 const MOVING =
   /^(?:ticks|anchored_ticks|tick_days|candles|leases|checkpoints|due_work|fiat_saved|requests|codes|login_failures|pay_passwords|mails|news_views|nft_views|dual_products|dual_fixings|ieo_projects|ieo_prices)(?:_\d+|_default)?$/
 
+interface Table {
+  readonly name: string
+  /** Has the column that says how far the feed was looked at. */
+  readonly judged: boolean
+}
+
+/** The number of rows and the sum of their hashes: the same for the same rows, in whatever order they lie. */
+const digestOf = ({ name, judged }: Table) => sql<{ name: string; digest: string }>`
+  select ${sql.lit(name)} as name, concat_ws(' ', count(*), sum(hashtextextended(
+    ${judged ? sql`(to_jsonb(t) - 'judged_seq')::text` : sql`t::text`}, 0))) as digest
+  from ${sql.table(name)} t`
+
 /** The contents of every table that is not left out, as one line per table; without how far the feed was looked at. */
 export async function digest(db: Db, leftOut = MOVING): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(db)
-  const result: Record<string, string> = {}
-  for (const { name } of tables) {
-    if (leftOut.test(name)) continue
-    const { rows } = await sql<{ digest: string | null; n: number }>`
-      select md5(string_agg(row, '|' order by row)) as digest, count(*)::int as n
-      from (select (to_jsonb(t) - 'judged_seq')::text as row from ${sql.table(name)} t) rows`.execute(db)
-    result[name] = `${rows[0]?.n} ${rows[0]?.digest}`
-  }
-  return result
+  const { rows: tables } = await sql<Table>`
+    select c.relname as name, exists (
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'judged_seq') as judged
+    from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+    order by 1`.execute(db)
+  // In one statement: one for each of 150 tables takes longer than what a test does between two digests.
+  const parts = tables.filter(({ name }) => !leftOut.test(name)).map(digestOf)
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    db,
+  )
+  return Object.fromEntries(rows.map((row) => [row.name, row.digest]))
 }

@@ -10,6 +10,9 @@ export const quiet: Log = { info: () => undefined, warn: () => undefined, error:
 
 const PREFIX = 'h5-test-'
 
+/** What is thrown away need not survive a crash of the machine: nothing waits for the disk. */
+const FLEETING = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+
 export interface TestCluster {
   readonly url: string
   stop(): Promise<void>
@@ -33,9 +36,7 @@ async function sweep(): Promise<void> {
 /** An embedded PostgreSQL of its own in a temporary folder, gone after `stop`. */
 export async function startCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
-  const running = await startPostgres(folder, quiet)
-  // What is thrown away need not survive a crash of the machine: no commit waits for the disk.
-  await admin(running.url, 'alter role current_user set synchronous_commit = off')
+  const running = await startPostgres(folder, quiet, FLEETING)
   return {
     url: running.url,
     stop: async () => {

@@ -6,7 +6,7 @@ import type { AccountCode } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/types.ts'
-import { startDueRunner } from '#server/jobs/due.ts'
+import { type DueKinds, startDueRunner } from '#server/jobs/due.ts'
 import { startTickEngine, type TickEngine } from '#server/judging/engine.ts'
 import { createLedger } from '#server/ledger/post.ts'
 import type { Floored } from '#server/ledger/types.ts'
@@ -190,12 +190,19 @@ export class World {
     await this.settled()
   }
 
+  /** The timed work that is done: every product's, as on a server. A test of one product may leave others out. */
+  protected kinds(): DueKinds {
+    return dueKinds(this.services)
+  }
+
   /** Does every turn of timed work up to this time (ms), each at its own time and in order; then it is that time. */
   async runTo(time: number): Promise<void> {
-    const runner = startDueRunner(this.services, dueKinds(this.services))
+    const kinds = this.kinds()
+    const runner = startDueRunner(this.services, kinds)
+    const nextDue = () => this.nextDue(Object.keys(kinds), time)
     try {
       await runner.run()
-      for (let next = await this.nextDue(time); next !== null; next = await this.nextDue(time)) {
+      for (let next = await nextDue(); next !== null; next = await nextDue()) {
         this.now = Math.max(this.now, next)
         await runner.run()
       }
@@ -210,14 +217,15 @@ export class World {
     return this.runTo(this.now + ms)
   }
 
-  /** When the first turn after now and up to this time is due; null when there is none. */
-  private async nextDue(until: number): Promise<number | null> {
+  /** When the first turn of these kinds after now and up to this time is due; null when there is none. */
+  private async nextDue(kinds: readonly string[], until: number): Promise<number | null> {
     const row = await this.services.db
       .selectFrom('due_work')
       .select((eb) => eb.fn.min<number | null>('next_at').as('at'))
       .where('state', '=', 'waiting')
       .where('next_at', '>', this.now)
       .where('next_at', '<=', until)
+      .where(sql<boolean>`kind = any (${sql.val(kinds)}::text[])`)
       .executeTakeFirst()
     return row?.at ?? null
   }

@@ -3,13 +3,13 @@ import { dual } from '#contract/dual.ts'
 import { decimal } from '#domain/money.ts'
 import { roundPrice, seedDual } from '#server/products/dual/shelf.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { at, World } from './world.ts'
+import { at, DemoWorld } from './world.ts'
 
 let database: TestDatabase
-let world: World
+let world: DemoWorld
 beforeAll(async () => {
   database = await testDatabase()
-  world = await World.open(database.db, { DEMO: '1' })
+  world = await DemoWorld.open(database.db)
 })
 afterAll(async () => {
   await world.close()

@@ -4,6 +4,7 @@ import { businessDayNamed, businessDayOf } from '#domain/businessDay.ts'
 import type { DualType } from '#domain/dual.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
+import { dual as product } from '#server/products/dual/module.ts'
 import { needFixing, settleAt } from '#server/products/dual/store.ts'
 import { BTC, World as Kit, USDT } from '../../world/world.ts'
 
@@ -128,5 +129,16 @@ export class World extends Kit {
       .where('currency_id', '=', currency)
       .executeTakeFirstOrThrow()
     return [row.available, row.frozen]
+  }
+}
+
+/** Of a demo installation, without the timed work of other products: their catalogues wait for prices second by second. */
+export class DemoWorld extends World {
+  static override open(db: Db): Promise<DemoWorld> {
+    return Kit.over(db, (services, hand) => new DemoWorld(services, hand), { DEMO: '1' })
+  }
+
+  protected override kinds() {
+    return product.due(this.services)
   }
 }

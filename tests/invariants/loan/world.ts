@@ -6,6 +6,8 @@ import { type AccountCode, wallet } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Db } from '#server/db/types.ts'
+import { products } from '#server/products/index.ts'
+import { joined } from '#server/products/joined.ts'
 import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
 import { wrongsOf } from '../../world/books.ts'
@@ -39,7 +41,11 @@ export class World extends Kit {
     return world
   }
 
-  /** But for levels: they are given by hand here, and the nightly work computes others. */
+  /** Without levels: they are given by hand here, and the nightly work would compute others. */
+  protected override kinds() {
+    return joined(products.filter(({ name }) => name !== 'vip').map(({ due }) => due(this.services)))
+  }
+
   override wrongs(): Promise<readonly string[]> {
     return wrongsOf(this.services.db, ['vip'])
   }
@@ -186,8 +192,6 @@ export class World extends Kit {
       .selectFrom('inbox')
       .select('kind')
       .where('user_id', '=', user)
-      // Levels are given by hand here, and the nights tell of others.
-      .where('kind', '<>', 'vip_level')
       .orderBy('id')
       .execute()
     return rows.map(({ kind }) => kind)
