@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serverBundle } from '#tests/helpers/bundle.ts'
 import { testDatabase } from '#tests/helpers/database.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
 import { freePort, startServer, until } from '#tests/helpers/server.ts'
@@ -14,9 +15,14 @@ const folder = mkdtempSync(join(tmpdir(), 'h5-main-'))
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+let bundle = ''
+beforeAll(async () => {
+  bundle = await serverBundle()
+})
+
 /** Starts the server and waits until it has stopped by itself. */
 function start(env: Record<string, string>) {
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const { status, stderr } = spawnSync(process.execPath, [bundle], {
     cwd: resolve(import.meta.dirname, '..'),
     env: { ...process.env, DATA_DIR: join(folder, 'unused'), ...env },
     encoding: 'utf8',
@@ -53,14 +59,14 @@ describe('a start that cannot be', () => {
 
 it('greets, stops well on SIGTERM, and knows everybody after a second start', async () => {
   const dataDir = join(folder, 'kept')
-  const first = await startServer({ dataDir })
+  const first = await startServer({ dataDir, program: bundle })
   const person = await newPerson(first.origin)
   expect(first.output()).toContain('demo@example.com')
   expect(first.output()).toContain(dataDir)
   await first.stop()
   expect(first.process.exitCode).toBe(0)
 
-  const second = await startServer({ dataDir })
+  const second = await startServer({ dataDir, program: bundle })
   try {
     const me = await send(second.origin, 'GET', '/user/info', {}, person.token)
     expect(accepted<{ email: string }>(me).email).toContain('@example.com')
@@ -70,13 +76,12 @@ it('greets, stops well on SIGTERM, and knows everybody after a second start', as
 })
 
 it('is started again when it is killed, and not when it is asked to stop', async () => {
-  const { pathname } = new URL('./main.ts', import.meta.url)
   const program = join(folder, 'supervised.mjs')
   writeFileSync(
     program,
     `import { writeFileSync } from 'node:fs'
 writeFileSync('${program}.pid', String(process.pid))
-await import('${pathname}')`,
+await import('${bundle}')`,
   )
   const database = await testDatabase()
   const port = await freePort()
@@ -85,7 +90,6 @@ await import('${pathname}')`,
     program,
     env: {
       ...process.env,
-      NODE_OPTIONS: '--import tsx',
       PORT: String(port),
       HOST: 'localhost',
       DATA_DIR: join(folder, 'supervised'),

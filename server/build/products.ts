@@ -38,6 +38,14 @@ export const testServer: Product = {
   build: (root) => bundleServer(root, 'tests/server/main.ts', 'dist/test-server'),
 }
 
+/** The server that unit tests start as a process: in a folder of its own, for a build may run beside them. */
+export const processServer: Product = {
+  ...server,
+  name: 'process server',
+  result: 'dist/process-server/main.js',
+  build: (root) => bundleServer(root, 'server/main.ts', 'dist/process-server'),
+}
+
 export const PRODUCTS = [app, server] as const
 
 function filesUnder(path: string): string[] {

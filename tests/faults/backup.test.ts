@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
+import { serverBundle } from '../helpers/bundle.ts'
 import { operate, sameOperators } from '../helpers/operate.ts'
 import { accepted, newPerson, recharge, send } from '../helpers/people.ts'
 import { type RunningServer, startServer } from '../helpers/server.ts'
@@ -12,7 +13,10 @@ afterEach(async () => {
 })
 
 const server = async (dataDir?: string): Promise<RunningServer> => {
-  const one = await startServer(dataDir === undefined ? {} : { dataDir })
+  const one = await startServer({
+    program: await serverBundle(),
+    ...(dataDir === undefined ? {} : { dataDir }),
+  })
   ended.push(() => one.stop())
   return one
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { runningOwner } from '#server/db/claim.ts'
 import { connectDatabase, type Database } from '#server/db/database.ts'
+import { serverBundle } from '../helpers/bundle.ts'
 import { ownServer, quiet } from '../helpers/cluster.ts'
 import { testDatabase } from '../helpers/database.ts'
 import { freePort, type RunningServer, startServer, until } from '../helpers/server.ts'
@@ -29,10 +30,12 @@ async function lookAt<T>(url: string, look: (database: Database) => Promise<T>):
   }
 }
 
-/** `npm start`: the embedded PostgreSQL, killed by SIGKILL like the server itself. */
+/** What `npm start` starts: the embedded PostgreSQL, killed by SIGKILL like the server itself. */
 async function embedded(dataDir: string): Promise<Site> {
   const port = await freePort()
-  let server = await startServer({ dataDir, port })
+  const program = await serverBundle()
+  const start = (): Promise<RunningServer> => startServer({ dataDir, port, program })
+  let server = await start()
 
   /** The postmaster, once it takes connections. */
   const postmaster = (): { readonly pid: number; readonly ready: boolean } | null => {
@@ -50,7 +53,7 @@ async function embedded(dataDir: string): Promise<Site> {
   }
   const killServer = async (): Promise<void> => {
     await server.kill()
-    server = await startServer({ dataDir, port })
+    server = await start()
   }
   return {
     origin: server.origin,
@@ -83,7 +86,8 @@ async function addressed(dataDir: string): Promise<Site> {
   const port = await freePort()
   const database = await testDatabase({ migrated: false, max: 2 })
   const env = { DATABASE_URL: database.url, DEMO: '1' }
-  const start = (): Promise<RunningServer> => startServer({ dataDir, port, env })
+  const program = await serverBundle()
+  const start = (): Promise<RunningServer> => startServer({ dataDir, port, env, program })
   let server = await start()
   const cut = async (): Promise<void> => {
     await lookAt(database.url, ({ db }) =>
