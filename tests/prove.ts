@@ -224,6 +224,12 @@ const PROOFS: readonly Proof[] = [
     length: ['CHAIN_RACES', 200],
   },
   {
+    name: 'stray-forms',
+    about: 'so many forms of random bytes for every call: never a fault',
+    file: 'tests/contract/bad-input.test.ts',
+    length: ['STRAY_FORMS', 300],
+  },
+  {
     name: 'ownership',
     about: 'so many generated ids in every call that takes one: nothing of another person is read or written',
     file: 'tests/contract/ownership.test.ts',

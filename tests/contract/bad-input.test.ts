@@ -5,6 +5,7 @@ import type { Call } from '#contract/kit.ts'
 import { jsonSchema } from '#contract/schema.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, send } from '#tests/helpers/people.ts'
+import { lengthOf } from '../world/runs.ts'
 import { digest } from './digest.ts'
 import { encoded, type RawAnswer, sendRaw } from './raw.ts'
 import { type Fields, formCalls, sampleOf } from './samples.ts'
@@ -60,6 +61,9 @@ const WRONG = [
   'x'.repeat(500),
 ]
 
+/** Forms of random bytes for each call; `npm run prove` sends more. */
+const STRAYS = lengthOf('STRAY_FORMS', 10)
+
 interface Bad {
   readonly what: string
   readonly text: string
@@ -70,7 +74,56 @@ const with_ = (call: Call, fields: Fields, more: string): string => {
   return text === '' ? more : `${text}&${more}`
 }
 
-/** Everything wrong with the form of one call that its contract can tell. */
+/** What has been sent in full once; elsewhere a sample shows that the same code stands there too. */
+const sent = new Set<string>()
+const isFirst = (kind: string): boolean => {
+  const known = sent.has(kind)
+  sent.add(kind)
+  return !known
+}
+
+/** The keys of a form that its call does not know. */
+function strangeKeys(call: Call, sample: Fields): Bad[] {
+  const bad = (key: string): Bad => ({ what: `the key ${key}`, text: with_(call, sample, `${key}=1`) })
+  const each = ['unknown', '__proto__'].map(bad)
+  // How a form is read depends on how it travels, not on the call.
+  if (!isFirst(`form ${call.method} ${call.access} ${call.once}`)) return each
+  return [
+    ...each,
+    ...['constructor', 'prototype', 'toString', 'hasOwnProperty', 'admin'].map(bad),
+    { what: 'an over-long key', text: with_(call, sample, `${'k'.repeat(300)}=1`) },
+    { what: 'an over-long value', text: with_(call, sample, `unknown=${'x'.repeat(9000)}`) },
+    { what: 'a hundred keys', text: with_(call, sample, Array(100).fill('a=1').join('&')) },
+    { what: 'a torn escape', text: with_(call, sample, 'unknown=%e') },
+    { what: 'no UTF-8', text: with_(call, sample, 'unknown=%c3%28') },
+  ]
+}
+
+/** A field that comes otherwise than once. */
+const manyfold = (call: Call, sample: Fields, field: string): Bad[] => [
+  { what: `${field} twice`, text: with_(call, sample, `${field}=1`).concat(`&${field}=1`) },
+  { what: `${field} as an array`, text: with_(call, sample, `${field}%5B%5D=1`) },
+  { what: `${field} nested`, text: with_(call, sample, `${field}%5Bx%5D=1`) },
+]
+
+/** Wrong texts in one field: all of them where the contract says something of them that it has not said before. */
+function wrongTexts(call: Call, sample: Fields, field: string): Bad[] {
+  const said = WRONG.map((value) => {
+    const { issues = [] } = v.safeParse(call.params, { ...sample, [field]: value })
+    return issues.map(({ type, message }) => `${type} ${message}`).join()
+  })
+  // What the contract itself takes (free text, an empty filter) is not wrong.
+  const wrong = WRONG.filter((value, nth) => said[nth] !== '' || value.includes('\0'))
+  const chosen = isFirst(`field ${said.join('|')}`)
+    ? wrong
+    : [...new Set([...wrong.slice(0, 1), ...wrong.slice(-1)])]
+  return chosen.map((value) => ({
+    what: `${field} = ${JSON.stringify(value.slice(0, 30))}`,
+    text: encoded(call, { ...sample, [field]: value }),
+  }))
+}
+
+/** Everything wrong with the form of one call that its contract can tell, without what other calls have shown. */
 function badForms(call: Call, sample: Fields): Bad[] {
   const schema = jsonSchema(call.params)
   const fields = [...Object.keys(schema.properties ?? {})]
@@ -85,36 +138,14 @@ function badForms(call: Call, sample: Fields): Bad[] {
       bad.push({ what: `request_id "${id}"`, text: encoded(call, { ...sample, request_id: id }) })
     }
   }
-  for (const field of [...fields, 'lang', ...(call.once ? ['request_id'] : [])]) {
-    bad.push({ what: `${field} twice`, text: with_(call, sample, `${field}=1`).concat(`&${field}=1`) })
-    bad.push({ what: `${field} as an array`, text: with_(call, sample, `${field}%5B%5D=1`) })
-    bad.push({ what: `${field} nested`, text: with_(call, sample, `${field}%5Bx%5D=1`) })
-  }
-  for (const key of [
-    'unknown',
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    'hasOwnProperty',
-    'admin',
-  ]) {
-    bad.push({ what: `the key ${key}`, text: with_(call, sample, `${key}=1`) })
-  }
-  bad.push({ what: 'an over-long key', text: with_(call, sample, `${'k'.repeat(300)}=1`) })
-  bad.push({ what: 'an over-long value', text: with_(call, sample, `unknown=${'x'.repeat(9000)}`) })
-  bad.push({ what: 'a hundred keys', text: with_(call, sample, Array(100).fill('a=1').join('&')) })
-  bad.push({ what: 'a torn escape', text: with_(call, sample, 'unknown=%e') })
-  bad.push({ what: 'no UTF-8', text: with_(call, sample, 'unknown=%c3%28') })
-  for (const field of fields) {
-    for (const value of WRONG) {
-      const form = { ...sample, [field]: value }
-      // What the contract itself takes (free text, an empty filter) is not wrong.
-      if (v.safeParse(call.params, form).success && !value.includes('\0')) continue
-      bad.push({ what: `${field} = ${JSON.stringify(value.slice(0, 30))}`, text: encoded(call, form) })
-    }
-  }
-  return bad
+  return [
+    ...bad,
+    ...[...fields.slice(0, 1), 'lang', ...(call.once ? ['request_id'] : [])].flatMap((field) =>
+      manyfold(call, sample, field),
+    ),
+    ...strangeKeys(call, sample),
+    ...fields.flatMap((field) => wrongTexts(call, sample, field)),
+  ]
 }
 
 /** HTTP 200, a refusal, a text that a person can read. */
@@ -134,7 +165,7 @@ describe.each(formCalls)('%s', (name, call) => {
   it.each(callers)('refuses every bad form of %s with a text, and changes nothing', async (who) => {
     const before = await digest(app.database.db)
     const forms = badForms(call, sampleOf(name))
-    expect(forms.length).toBeGreaterThan(10)
+    expect(forms.length).toBeGreaterThan(4)
     for (const { what, text } of forms) {
       expectRefusal(`${name} ${what}`, await sendRaw(app.origin, call, text, who === 'a member' ? token : ''))
     }
@@ -161,7 +192,7 @@ describe.each(formCalls)('%s', (name, call) => {
         expect(answer.status, answer.text).toBe(200)
         expect(answer.envelope).not.toBeNull()
       }),
-      { numRuns: 30, seed: 7 },
+      { numRuns: STRAYS, seed: 7 },
     )
   })
 })
