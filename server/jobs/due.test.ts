@@ -4,6 +4,7 @@ import { quiet } from '#tests/helpers/cluster.ts'
 import { type TestDatabase, testDatabase } from '#tests/helpers/database.ts'
 import { until } from '#tests/helpers/server.ts'
 import { randomOf } from '#tests/offline/chaos/schedule.ts'
+import { lengthOf } from '#tests/world/runs.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Db } from '../db/types.ts'
 import { ATTEMPTS, type DueHandler, type DueKinds, pauseAfter, schedule, startDueRunner } from './due.ts'
@@ -229,7 +230,7 @@ describe('random schedules', () => {
     }
   }
 
-  const RUNS = Number(process.env.DUE_RUNS ?? 25)
+  const RUNS = lengthOf('DUE_RUNS', 25)
   test(`${RUNS} of them: each turn exactly once, in the order of its object`, async () => {
     for (let seed = 1; seed <= RUNS; seed += 1) await run(seed)
   }, 1_200_000)

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SecondsOrder } from '#contract/seconds.ts'
 import type { SpotOrder } from '#contract/spot.ts'
+import { lengthOf } from '../world/runs.ts'
 import { type FileOrder, follow, readFile, text, units } from './csv-exchange.ts'
 import { FILE, here } from './recorded.ts'
 import { BTC, openReplay, type Replay, USDT } from './replay.ts'
 
 /** NO_FREE_OPTION=2000 is the whole of it. */
-const ORDERS = Number(process.env.NO_FREE_OPTION ?? 150)
+const ORDERS = lengthOf('NO_FREE_OPTION', 150)
 const AMOUNT = '0.02'
 const OPTIONS = Math.ceil(ORDERS / 4)
 const STAKE = 10

@@ -6,6 +6,7 @@ import { allCalls } from '#contract/table.ts'
 import { earlyInAnHour, type TestApp, testApp } from '#tests/helpers/app.ts'
 import { accepted, newPerson, type Person, send, voucherPicture } from '#tests/helpers/people.ts'
 import { setPay } from '../invariants/identity/people.ts'
+import { lengthOf } from '../world/runs.ts'
 import { copied } from './copy.ts'
 import { givenCoupon } from './coupons.ts'
 import { digest } from './digest.ts'
@@ -18,7 +19,7 @@ import { sampleOf } from './samples.ts'
 import { endedTalk } from './service.ts'
 
 /** How many generated ids beside the other person's own; `npm run prove` takes 500. */
-const IDS = Number(process.env.OWNERSHIP_IDS ?? 4)
+const IDS = lengthOf('OWNERSHIP_IDS', 4)
 
 let app: TestApp
 let ann: Person

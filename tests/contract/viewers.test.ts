@@ -8,6 +8,7 @@ import { createUser } from '#server/accounts/users.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { stored } from '#tests/offline/isolation/device.ts'
+import { lengthOf } from '../world/runs.ts'
 
 // Other files of this process read the server without the trial, before and after.
 vi.hoisted(() => vi.resetModules())
@@ -25,7 +26,7 @@ vi.mock('#server/http/handlers.ts', async (original) =>
  * with a screen each. A guest and two people take turns: they sign in and out, sessions end on the server, answers come
  * late. What is somebody's own may be seen by nobody else: not in the cache, on no screen, in no store.
  */
-const RUNS = Number(process.env.VIEWER_RUNS ?? '25')
+const RUNS = lengthOf('VIEWER_RUNS', 25)
 const SEED = process.env.VIEWER_SEED === undefined ? {} : { seed: Number(process.env.VIEWER_SEED) }
 const TABS = 2
 const PEOPLE = ['ann', 'ben'] as const

@@ -6,12 +6,13 @@ import { auditLedger } from '#server/ledger/audit.ts'
 import { openObjects } from '#server/products/index.ts'
 import { newPerson, type Person, recharge } from '../helpers/people.ts'
 import { until } from '../helpers/server.ts'
+import { lengthOf } from '../world/runs.ts'
 import { type Site, startSite } from './site.ts'
 import { type Sent, sendTransfers, USDT } from './transfers.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const KILLS = Number(process.env.CRASH_KILLS ?? '5')
-const TRANSFERS = 2000
+const KILLS = lengthOf('CRASH_KILLS', 3)
+const TRANSFERS = Math.max(300, 40 * KILLS)
 const PEOPLE = 8
 const START = 10_000
 let site: Site

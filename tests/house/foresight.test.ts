@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { SimulatedPair } from '#server/market/feeds/simulated.ts'
 import { pairs } from '#server/market/seed/pairs.ts'
+import { lengthOf } from '../world/runs.ts'
 import { ATTACKS, type Attack, attacked, type Prices, rightOf, SHARES } from './foresight.ts'
 
 /** Seconds of prices of each pair and seed; `npm run prove -- foresight` takes 400,000. */
-const SECONDS = Number(process.env.FORESIGHT_SECONDS ?? 30_000)
+const SECONDS = lengthOf('FORESIGHT_SECONDS', 30_000)
 const SEEDS = ['a1', 'b2', 'c3', 'd4']
 const SYMBOLS = ['BTC/USDT', 'DOGE/USDT']
 const END = 1_795_000_000

@@ -1,12 +1,19 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * How many runs of a model there are, and from which seed, for fast-check: a short share in `npm test`, `<name>=<runs>` in
- * the environment for more (`npm run prove`). The seed is printed; `SEED=<seed>` repeats a run.
+ * How long a test goes on (runs, rounds, people): a short share in `npm test`, `<name>=<length>` in the environment for
+ * more, which `npm run prove` sets. It is printed.
  */
+export function lengthOf(name: string, short: number): number {
+  const length = Number(process.env[name] ?? short)
+  console.log(`${name}: ${length}`)
+  return length
+}
+
+/** The same for a model of fast-check, and from which seed it runs. The seed is printed; `SEED=<seed>` repeats a run. */
 export function runsOf(name: string, short: number): { readonly numRuns: number; readonly seed: number } {
-  const numRuns = Number(process.env[name] ?? short)
+  const numRuns = lengthOf(name, short)
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31 - 1))
-  console.log(`${name}: ${numRuns} runs, seed ${seed}`)
+  console.log(`${name}: seed ${seed}`)
   return { numRuns, seed }
 }

@@ -91,7 +91,7 @@ export const moneyTerms: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/faults/crash.test.ts',
-        title: 'loses and doubles nothing when killed … times during 2000 transfers',
+        title: 'loses and doubles nothing when killed … times during … transfers',
       },
       { file: 'server/ledger/once.test.ts', title: 'acts once although the connection breaks in the middle' },
       {

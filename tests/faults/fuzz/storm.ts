@@ -41,7 +41,9 @@ async function serveSomebody({ origin }: RunningServer): Promise<void> {
 export async function storm(share: Share): Promise<Storm> {
   const server = await startServer({ program: 'tests/faults/watched.ts' })
   try {
-    await fuzz(server, { frames: 500, connections: 100, seed: share.seed + 1 })
+    const part = (all: number, most: number): number => Math.min(most, Math.ceil(all / 2))
+    const [frames, connections] = [part(share.frames, 500), part(share.connections, 100)]
+    await fuzz(server, { frames, connections, seed: share.seed + 1 })
     await serveSomebody(server)
     // Sockets that were left without a word are forgotten after their ping.
     let heapBefore = await heapOf(server)

@@ -5,12 +5,13 @@ import { approveRecharge, rejectRecharge } from '#server/products/wallet/review.
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { ends } from '../withdraw/world.ts'
 import { USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.CHAIN_RACES ?? 3)
-const AT_ONCE = Number(process.env.CHAIN_AT_ONCE ?? (ROUNDS >= 200 ? 50 : 10))
+const ROUNDS = lengthOf('CHAIN_RACES', 3)
+const AT_ONCE = lengthOf('CHAIN_AT_ONCE', ROUNDS >= 200 ? 50 : 10)
 
 let database: TestDatabase
 let world: World

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { CopyWorld, USDT } from './world.ts'
 
 /** COPY_FOLLOWERS=1000 for the release. */
-const FOLLOWERS = Number(process.env.COPY_FOLLOWERS ?? 60)
+const FOLLOWERS = lengthOf('COPY_FOLLOWERS', 60)
 
 let database: TestDatabase
 let world: CopyWorld

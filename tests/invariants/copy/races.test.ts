@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { CopyWorld, refusalOf } from './world.ts'
 
 /** COPY_ROUNDS=200 for the release: then 50 at once, and the books are looked at every tenth round. */
-const ROUNDS = Number(process.env.COPY_ROUNDS ?? 3)
+const ROUNDS = lengthOf('COPY_ROUNDS', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 8
 
 let database: TestDatabase

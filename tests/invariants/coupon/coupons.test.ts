@@ -6,14 +6,14 @@ import { couponEnd, couponProblem, couponStatus, hoursLeft } from '#domain/coupo
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate } from '../../world/operate.ts'
-import { runsOf } from '../../world/runs.ts'
+import { lengthOf, runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
 import { offer as offerIn } from './offers.ts'
 
 const HOUR = 3_600_000
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.COUPON_RACES ?? 3)
-const LIVES = runsOf('COUPON_LIVES', 6)
+const ROUNDS = lengthOf('COUPON_RACES', 3)
+const LIVES = runsOf('COUPON_LIVES', 2)
 
 let database: TestDatabase
 let world: World

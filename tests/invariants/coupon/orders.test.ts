@@ -8,15 +8,15 @@ import { wallet } from '#contract/wallet.ts'
 import { decimal } from '#domain/money.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { lengthOf, runsOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from '../../world/world.ts'
 import { type Offer, offer } from './offers.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.COUPON_RACES ?? 3)
-const LIVES = runsOf('COUPON_LIVES', 6)
+const ROUNDS = lengthOf('COUPON_RACES', 3)
+const LIVES = runsOf('COUPON_LIVES', 2)
 const BTC_USDT = 'BTC/USDT'
 
 let database: TestDatabase

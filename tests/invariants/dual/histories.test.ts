@@ -8,7 +8,7 @@ import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
 
 /** Operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 30
-const OPERATIONS = runsOf('DUAL_OPERATIONS', 90)
+const OPERATIONS = runsOf('DUAL_OPERATIONS', 30)
 
 let database: TestDatabase
 let world: World

@@ -10,9 +10,10 @@ import {
   setAside,
 } from '#domain/dual.ts'
 import { decimal } from '#domain/money.ts'
+import { lengthOf } from '../../world/runs.ts'
 
 /** DUAL_CASES=100000 for the release (`npm run prove`). */
-const CASES = Number(process.env.DUAL_CASES ?? 2000)
+const CASES = lengthOf('DUAL_CASES', 2000)
 
 /*
  * The life of an order once more, from product.md §9 and screens-finance S4 alone, in whole numbers and exact fractions:

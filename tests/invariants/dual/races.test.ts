@@ -4,10 +4,11 @@ import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { BTC, settleAt, todayAt, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.DUAL_RACES ?? 4)
+const ROUNDS = lengthOf('DUAL_RACES', 4)
 
 let database: TestDatabase
 let world: World

@@ -13,6 +13,7 @@ import { judgeFutures } from '#domain/futures/judge.ts'
 import { afterNight, nightFee } from '#domain/futures/nights.ts'
 import type { FuturesState, FuturesTerms, FuturesTick } from '#domain/futures/types.ts'
 import { type Decimal, decimal } from '#domain/money.ts'
+import { lengthOf } from '../../world/runs.ts'
 import {
   compare,
   type Fraction,
@@ -28,7 +29,7 @@ import {
 } from './oracle.ts'
 
 /** CASES=100000 for the release. */
-const CASES = Number(process.env.CASES ?? 4000)
+const CASES = lengthOf('CASES', 4000)
 
 const same = (ours: Decimal, theirs: Fraction): boolean => compare(frac(ours), theirs) === 0
 const must = (holds: boolean, what: string): void => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { FuturesWorld } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.LEVER_ROUNDS ?? 20)
+const ROUNDS = lengthOf('LEVER_ROUNDS', 20)
 const AT_ONCE = ROUNDS > 20 ? 50 : 10
 
 let database: TestDatabase

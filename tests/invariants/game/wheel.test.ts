@@ -7,12 +7,13 @@ import { wheelPosition } from '#domain/wheel.ts'
 import type { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate, operateByTwo } from '../../world/operate.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
 
 const DAY = 86_400_000
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.WHEEL_RACES ?? 3)
-const CASES = Number(process.env.WHEEL_CASES ?? 2000)
+const ROUNDS = lengthOf('WHEEL_RACES', 3)
+const CASES = lengthOf('WHEEL_CASES', 2000)
 
 let database: TestDatabase
 let world: World

@@ -8,7 +8,7 @@ import { DAY, HOUR, USDT, World } from './world.ts'
 
 /** Operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 30
-const OPERATIONS = runsOf('IEO_OPERATIONS', 90)
+const OPERATIONS = runsOf('IEO_OPERATIONS', 30)
 
 let database: TestDatabase
 let world: World

@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allotmentOf, costOf, estimateOf, progressOf, ratioOf } from '#domain/ieo.ts'
 import { decimal } from '#domain/money.ts'
+import { lengthOf } from '../../world/runs.ts'
 
 /** IEO_CASES=100000 for the release (`npm run prove`). */
-const CASES = Number(process.env.IEO_CASES ?? 1000)
+const CASES = lengthOf('IEO_CASES', 1000)
 
 /*
  * An allotment once more, from screens-finance S2 and B11 alone, in whole numbers: everybody pays amount × price, rounded

@@ -4,10 +4,11 @@ import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { DAY, HOUR, MINUTE, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.IEO_RACES ?? 3)
+const ROUNDS = lengthOf('IEO_RACES', 3)
 const AT_ONCE = 50
 
 let database: TestDatabase

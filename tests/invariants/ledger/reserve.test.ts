@@ -8,6 +8,7 @@ import type { Journal } from '#server/ledger/types.ts'
 import { seed } from '#server/market/seed.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import {
   balanceOf,
   DEBT,
@@ -22,7 +23,7 @@ import {
 } from './world.ts'
 
 /** The release suite sets more. */
-const ROUNDS = Number(process.env.RESERVE_ROUNDS ?? '4')
+const ROUNDS = lengthOf('RESERVE_ROUNDS', 4)
 const AT_ONCE = 50
 
 let database: TestDatabase

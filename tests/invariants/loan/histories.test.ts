@@ -9,7 +9,7 @@ import { BTC, DAY, USDT, World } from './world.ts'
 
 /** Operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 20
-const OPERATIONS = runsOf('LOAN_OPERATIONS', 40)
+const OPERATIONS = runsOf('LOAN_OPERATIONS', 15)
 
 let database: TestDatabase
 let world: World

@@ -6,11 +6,12 @@ import { approveRow } from '#server/products/loan/decide.ts'
 import { lockLoan } from '#server/products/loan/store.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
 
 /** `npm run prove` runs 200 rounds of 50. */
-const ROUNDS = Number(process.env.LOAN_RACES ?? 3)
-const AT_ONCE = Number(process.env.LOAN_RACERS ?? (ROUNDS > 3 ? 50 : 8))
+const ROUNDS = lengthOf('LOAN_RACES', 3)
+const AT_ONCE = lengthOf('LOAN_RACERS', ROUNDS > 3 ? 50 : 8)
 
 let database: TestDatabase
 let world: World

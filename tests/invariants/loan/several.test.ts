@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loan } from '#contract/loan.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { BTC, DAY, USDT, World } from './world.ts'
 
 /** `npm run prove` runs 200 rounds of 50. */
-const ROUNDS = Number(process.env.LOAN_RACES ?? 3)
-const AT_ONCE = Number(process.env.LOAN_RACERS ?? (ROUNDS > 3 ? 50 : 8))
+const ROUNDS = lengthOf('LOAN_RACES', 3)
+const AT_ONCE = lengthOf('LOAN_RACERS', ROUNDS > 3 ? 50 : 8)
 
 let database: TestDatabase
 let world: World

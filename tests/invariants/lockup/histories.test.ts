@@ -9,7 +9,7 @@ import { USDT, World } from './world.ts'
 
 /** Operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 40
-const OPERATIONS = runsOf('LOCKUP_OPERATIONS', 240)
+const OPERATIONS = runsOf('LOCKUP_OPERATIONS', 60)
 
 let database: TestDatabase
 let world: World

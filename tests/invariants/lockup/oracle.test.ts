@@ -12,9 +12,10 @@ import {
   sumOf,
 } from '#domain/lockup.ts'
 import { decimal } from '#domain/money.ts'
+import { lengthOf } from '../../world/runs.ts'
 
 /** LOCKUP_CASES=100000 for the release (`npm run prove`). */
-const CASES = Number(process.env.LOCKUP_CASES ?? 2000)
+const CASES = lengthOf('LOCKUP_CASES', 2000)
 
 /*
  * The life of an order once more, from the specification alone, in whole numbers and exact fractions: value date = the day

@@ -4,10 +4,11 @@ import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { at, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.LOCKUP_RACES ?? 8)
+const ROUNDS = lengthOf('LOCKUP_RACES', 8)
 
 let database: TestDatabase
 let world: World

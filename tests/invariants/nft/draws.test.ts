@@ -4,11 +4,12 @@ import { nft } from '#contract/nft.ts'
 import { drawAll, drawFrom, drawnRight, poolText } from '#domain/nftDraw.ts'
 import { drawKey } from '#server/products/nft/boxes.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { World } from './world.ts'
 
 const DRAWS = 10_000
 /** Through the database; `npm run prove` draws more. */
-const POOL = Number(process.env.NFT_DRAWS ?? 60)
+const POOL = lengthOf('NFT_DRAWS', 60)
 
 let database: TestDatabase
 let world: World

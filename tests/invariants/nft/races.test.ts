@@ -3,11 +3,12 @@ import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { DAY, HOUR, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.NFT_RACES ?? 3)
-const CROWD = Number(process.env.NFT_CROWD ?? 40)
+const ROUNDS = lengthOf('NFT_RACES', 3)
+const CROWD = lengthOf('NFT_CROWD', 40)
 
 let database: TestDatabase
 let world: World

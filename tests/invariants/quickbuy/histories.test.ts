@@ -12,7 +12,7 @@ import { type Order, USDT, World } from './world.ts'
 
 /** Operations through the database; `npm run prove` runs 10,000. */
 const STEPS = 40
-const OPERATIONS = runsOf('QUICKBUY_OPERATIONS', 240)
+const OPERATIONS = runsOf('QUICKBUY_OPERATIONS', 60)
 
 let database: TestDatabase
 let world: World

@@ -7,10 +7,11 @@ import { Refusal } from '#server/refusal.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.QUICKBUY_RACES ?? 10)
+const ROUNDS = lengthOf('QUICKBUY_RACES', 10)
 const NONE = { received: null, note: '' }
 
 let database: TestDatabase

@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { betProblem, bonusOf, dustOf, estimate, payoutOf, priceResult, quizStatus } from '#domain/quiz.ts'
+import { lengthOf } from '../../world/runs.ts'
 
 /** QUIZ_CASES=100000 for the release (`npm run prove`). */
-const CASES = Number(process.env.QUIZ_CASES ?? 2000)
+const CASES = lengthOf('QUIZ_CASES', 2000)
 
 /*
  * The pool of a quiz once more, from the specification alone, in whole units: bonus = stake ÷ right stakes × (pool − fee),

@@ -8,13 +8,13 @@ import { dueKinds } from '#server/products/index.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { operate } from '../../world/operate.ts'
-import { runsOf } from '../../world/runs.ts'
+import { lengthOf, runsOf } from '../../world/runs.ts'
 import { USDT, World } from '../../world/world.ts'
 
 const MINUTE = 60_000
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.QUIZ_RACES ?? 3)
-const LIVES = runsOf('QUIZ_LIVES', 5)
+const ROUNDS = lengthOf('QUIZ_RACES', 3)
+const LIVES = runsOf('QUIZ_LIVES', 2)
 
 let database: TestDatabase
 let world: World

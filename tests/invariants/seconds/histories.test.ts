@@ -2,10 +2,11 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { Room, type Stake, USDT } from './room.ts'
 
 /** SECONDS_HISTORIES=500 for the release. */
-const HISTORIES = Number(process.env.SECONDS_HISTORIES ?? 15)
+const HISTORIES = lengthOf('SECONDS_HISTORIES', 3)
 
 let database: TestDatabase
 let room: Room

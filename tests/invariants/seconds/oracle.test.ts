@@ -10,9 +10,10 @@ import {
   type SecondsTick,
   unpricedSeconds,
 } from '#domain/seconds.ts'
+import { lengthOf } from '../../world/runs.ts'
 
 /** SECONDS_CASES=100000 for the release (`npm run prove`). */
-const CASES = Number(process.env.SECONDS_CASES ?? 2000)
+const CASES = lengthOf('SECONDS_CASES', 2000)
 
 /*
  * The rules once more, in whole numbers and exact fractions, from the specification alone: entry at the next recorded

@@ -6,10 +6,11 @@ import { decideOpen } from '#server/products/seconds/decide.ts'
 import { secondsJudges } from '#server/products/seconds/judge.ts'
 import { secondsDue } from '#server/products/seconds/overdue.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { Room } from './room.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.SECONDS_RACES ?? 8)
+const ROUNDS = lengthOf('SECONDS_RACES', 8)
 const AT_ONCE = ROUNDS > 8 ? 50 : 12
 
 let database: TestDatabase

@@ -4,10 +4,11 @@ import { startTickEngine } from '#server/judging/engine.ts'
 import { spotJudges } from '#server/products/spot/resting.ts'
 import { Refusal } from '#server/refusal.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { BTC, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 300)
+const ROUNDS = lengthOf('RACE_ROUNDS', 300)
 
 let database: TestDatabase
 let world: World

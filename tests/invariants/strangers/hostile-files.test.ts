@@ -5,8 +5,9 @@ import type { Envelope } from '#contract/envelope.ts'
 import { UPLOADS_MAX } from '#server/accounts/files.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { newPerson, type Person } from '#tests/helpers/people.ts'
+import { lengthOf } from '../../world/runs.ts'
 
-const FILES = Number(process.env.HOSTILE_FILES ?? 21)
+const FILES = lengthOf('HOSTILE_FILES', 21)
 const SEED = Number(process.env.SEED ?? 20_261_125)
 /** What no kept picture may hold. */
 const CANARY = 'canary<script>alert(1)</script>'

@@ -6,13 +6,14 @@ import { MOST_GUESSES } from '#server/accounts/codes.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { type TestApp, testApp } from '#tests/helpers/app.ts'
 import { send } from '#tests/helpers/people.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { auc, tolerance } from './auc.ts'
 
 const MINUTE = 60_000
 const PASSWORD = 'correct horse 7'
 /** Attempts of each kind, half of them at accounts that there are. */
-const ATTEMPTS = Number(process.env.STRANGER_ATTEMPTS ?? 40)
-const SPRAYED = Number(process.env.SPRAY_ACCOUNTS ?? 0)
+const ATTEMPTS = lengthOf('STRANGER_ATTEMPTS', 40)
+const SPRAYED = lengthOf('SPRAY_ACCOUNTS', 0)
 
 let app: TestApp
 let hash: string

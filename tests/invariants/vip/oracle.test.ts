@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Decimal, decimal } from '#domain/money.ts'
 import { meanAssets, nextLevel, rebateOf, vipLevel } from '#domain/vip.ts'
+import { lengthOf } from '../../world/runs.ts'
 
 /** VIP_CASES=100000 for the release (`npm run prove`). */
-const CASES = Number(process.env.VIP_CASES ?? 3000)
+const CASES = lengthOf('VIP_CASES', 3000)
 
 /*
  * Levels and rebates once more, from the specification alone (screens-finance S9), in whole numbers: the highest level of

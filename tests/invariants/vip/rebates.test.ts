@@ -4,12 +4,12 @@ import { invite } from '#contract/invite.ts'
 import { startDueRunner } from '#server/jobs/due.ts'
 import { dueKinds } from '#server/products/index.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
-import { runsOf } from '../../world/runs.ts'
+import { lengthOf, runsOf } from '../../world/runs.ts'
 import { USDT, World } from './world.ts'
 
 const DAY = 86_400_000
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.REBATE_RACES ?? 4)
+const ROUNDS = lengthOf('REBATE_RACES', 4)
 const LIVES = runsOf('REBATE_LIVES', 3)
 
 let database: TestDatabase

@@ -5,10 +5,11 @@ import { meetNeeds } from '#server/accounts/needs.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { codeAt, LOGIN_PASSWORD } from '../../helpers/factor.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { BITCOIN, BTC, ends, TRON, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.GUARD_RACES ?? 3)
+const ROUNDS = lengthOf('GUARD_RACES', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 10
 const HOUR = 3_600_000
 const STEP = 30_000

@@ -6,10 +6,11 @@ import { rejectWithdrawal } from '#server/products/withdraw/review.ts'
 import type { Operator } from '#server/review/operators.ts'
 import { type TestDatabase, testDatabase } from '../../helpers/database.ts'
 import { newOperator } from '../../helpers/operate.ts'
+import { lengthOf } from '../../world/runs.ts'
 import { BITCOIN, BTC, ends, USDT, World } from './world.ts'
 
 /** `npm run prove` runs more. */
-const ROUNDS = Number(process.env.WITHDRAW_RACES ?? 3)
+const ROUNDS = lengthOf('WITHDRAW_RACES', 3)
 const AT_ONCE = ROUNDS > 3 ? 50 : 10
 
 let database: TestDatabase
