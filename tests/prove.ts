@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { bin } from './suite/root.ts'
 import { runSuite } from './suite/runner.ts'
-import { checkStep, type SuiteStep, vitestStep } from './suite/steps.ts'
+import { checkStep, playwrightStep, type SuiteStep, vitestStep } from './suite/steps.ts'
 import { buildStep } from './suite/suite.ts'
 
 /**
@@ -455,12 +455,15 @@ const ALL_CORES = Number.POSITIVE_INFINITY
 const program = (name: string, path: string, args: readonly string[] = [], cores = 1): SuiteStep =>
   checkStep(name, bin('tsx'), [path, ...args], { after: ['build'], cores })
 
-/** What is proven by a program of its own. Some build releases in the same places: those run alone. */
+/** What is proven by a program or a browser's test of its own. Some build releases in the same places: those run alone. */
 const PROGRAMS: readonly SuiteStep[] = [
   program('guards', 'tests/offline/guards/main.ts'),
   program('frames', 'tests/audits/main.ts', ['fuzz']),
   program('chaos', 'tests/offline/audit/main.ts', ['chaos'], ALL_CORES),
   program('updates', 'tests/offline/audit/main.ts', ['updates'], ALL_CORES),
+  program('links', 'tests/audits/main.ts', ['links']),
+  program('wander', 'tests/audits/main.ts', ['wander']),
+  playwrightStep({ name: 'way', kind: 'way', workers: 1, args: ['e2e/way'], env: { WAY_LANG: 'en' } }),
   program('engines', 'tests/engines/main.ts', [], ALL_CORES),
 ]
 

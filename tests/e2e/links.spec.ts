@@ -9,20 +9,13 @@ test.beforeAll(async ({ server: running }) => {
   server = running
 })
 
-/** A share of `npm run audit -- links`, which goes through all nine languages. */
-for (const { lang, member } of [
-  { lang: 'vn', member: true },
-  { lang: 'en', member: false },
-] as const) {
-  test(`every link that ${member ? 'a member' : 'a guest'} can reach in ${lang} leads to a living page, and back`, async ({
-    browser,
-  }) => {
-    test.setTimeout(240_000)
-    const token = member ? (await customer(server.origin)).token : ''
-    const also = member ? await mailLinks(server.origin, token) : []
-    const { opened, wrong } = await walkLinks(browser, { origin: server.origin, lang, token, also })
-    expect(wrong).toEqual([])
-    // The walk itself went somewhere.
-    expect(opened.length).toBeGreaterThan(member ? 50 : 30)
-  })
-}
+/** A share of `npm run prove -- links`, which goes through all nine languages, as a guest too. */
+test('every link that a member can reach in vn leads to a living page, and back', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const { token } = await customer(server.origin)
+  const also = await mailLinks(server.origin, token)
+  const { opened, wrong } = await walkLinks(browser, { origin: server.origin, lang: 'vn', token, also })
+  expect(wrong).toEqual([])
+  // The walk itself went somewhere.
+  expect(opened.length).toBeGreaterThan(50)
+})

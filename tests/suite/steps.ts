@@ -87,7 +87,7 @@ export const vitestStep = ({ name, kind, workers, args, env }: TestStep): SuiteS
 })
 
 /** A step that is a run of Playwright: on the built app. */
-export const playwrightStep = ({ name, kind, workers, args }: TestStep): SuiteStep => ({
+export const playwrightStep = ({ name, kind, workers, args, env }: TestStep): SuiteStep => ({
   name,
   kind,
   cores: workers,
@@ -101,7 +101,7 @@ export const playwrightStep = ({ name, kind, workers, args }: TestStep): SuiteSt
     const ok = await run(
       bin('playwright'),
       ['test', '-c', 'tests/playwright.config.ts', `--workers=${workers}`, ...options, ...args],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: output },
+      { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: output },
     )
     return counted(ok, readReport(output, playwrightReport), say)
   },

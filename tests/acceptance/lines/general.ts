@@ -250,11 +250,11 @@ export const general: readonly AcceptanceLine[] = [
     tests: [
       {
         file: 'tests/e2e/links.spec.ts',
-        title: 'every link that … can reach in … leads to a living page, and back',
+        title: 'every link that a member can reach in vn leads to a living page, and back',
       },
       {
         file: 'tests/e2e/wander.spec.ts',
-        title: '… wanders about the app in …: nothing blank, stuck, thrown or too wide',
+        title: 'a member wanders about the app in vn: nothing blank, stuck, thrown or too wide',
       },
     ],
   },
