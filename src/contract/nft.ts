@@ -105,6 +105,8 @@ export const Nft = v.object({
   drop_table: v.array(Drop),
   seed_hash: str,
   pool_hash: str,
+  /** What the caller's other bids in the lead and unpaid wins of this currency still need; of an auction. */
+  committed: dec,
 })
 export type Nft = v.InferOutput<typeof Nft>
 
@@ -471,6 +473,7 @@ export const nftArea = area({
     'nft_leading',
     'nft_bid_low',
     'nft_bad_increment',
+    'nft_margin_low',
     'nft_bad_time',
     'nft_late',
     'nft_open_first',

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { decimal, ZERO } from './money.ts'
 import {
   type AuctionNow,
+  bidFunds,
   bidProblem,
   buyProblem,
   canWithdraw,
+  DEAREST,
+  leastMargin,
   listingProblem,
   minNextBid,
   nftFee,
@@ -37,6 +40,9 @@ const auction: AuctionNow = {
   seller: 9,
 }
 
+/** Somebody with the margin paid and enough to pay with. */
+const bidder = { id: 1, marginPaid: true, funds: d('5000') }
+
 describe('bids', () => {
   test('the least is the start price, then current + increment; without one the next unit', () => {
     expect(minNextBid({ ...auction, current: null })).toBe('1000')
@@ -46,20 +52,46 @@ describe('bids', () => {
   })
 
   test('current 1,000, increment 50: 1,049 is too low, 1,050 is taken', () => {
-    expect(bidProblem(d('1049'), 1, true, auction, 1500)).toEqual({ key: 'nft_bid_low', min: '1050' })
-    expect(bidProblem(d('1050'), 1, true, auction, 1500)).toBeNull()
+    expect(bidProblem(d('1049'), bidder, auction, 1500)).toEqual({ key: 'nft_bid_low', min: '1050' })
+    expect(bidProblem(d('1050'), bidder, auction, 1500)).toBeNull()
   })
 
   test('each rule says no by its own name', () => {
     const key = (...given: Parameters<typeof bidProblem>) => bidProblem(...given)?.key
-    expect(key(d('1050'), 9, true, auction, 1500)).toBe('param_error')
-    expect(key(d('1050'), 1, true, auction, 999)).toBe('nft_not_selling')
-    expect(key(d('1050'), 1, true, auction, 2000)).toBe('nft_not_selling')
-    expect(key(d('1050'), 1, true, { ...auction, onSale: 0 }, 1500)).toBe('nft_not_selling')
-    expect(key(d('1050'), 1, false, auction, 1500)).toBe('nft_margin_first')
-    expect(key(null, 1, true, auction, 1500)).toBe('bad_price')
-    expect(key(d('1050.0000001'), 1, true, auction, 1500)).toBe('bad_price')
-    expect(key(d('2000'), 7, true, auction, 1500)).toBe('nft_leading')
+    expect(key(d('1050'), { ...bidder, id: 9 }, auction, 1500)).toBe('param_error')
+    expect(key(d('1050'), bidder, auction, 999)).toBe('nft_not_selling')
+    expect(key(d('1050'), bidder, auction, 2000)).toBe('nft_not_selling')
+    expect(key(d('1050'), bidder, { ...auction, onSale: 0 }, 1500)).toBe('nft_not_selling')
+    expect(key(d('1050'), { ...bidder, marginPaid: false }, auction, 1500)).toBe('nft_margin_first')
+    expect(key(null, bidder, auction, 1500)).toBe('bad_price')
+    expect(key(d('1050.0000001'), bidder, auction, 1500)).toBe('bad_price')
+    expect(key(d('2000'), { ...bidder, id: 7 }, auction, 1500)).toBe('nft_leading')
+  })
+
+  test('a bid above what could be paid is refused, to the last unit; unknown funds leave it to the server', () => {
+    const funds = bidFunds(d('850'), d('200'), ZERO)
+    expect(funds).toBe('1050')
+    expect(bidProblem(d('1050'), { ...bidder, funds }, auction, 1500)).toBeNull()
+    expect(bidProblem(d('1050.000001'), { ...bidder, funds }, auction, 1500)).toEqual({
+      key: 'insufficient_balance',
+    })
+    expect(bidProblem(d('9999'), { ...bidder, funds: null }, auction, 1500)).toBeNull()
+  })
+
+  test('money that other bids in the lead and unpaid wins need is not counted again', () => {
+    expect(bidFunds(d('1700'), d('200'), d('850'))).toBe('1050')
+  })
+
+  test('a bid above the ceiling is refused even of somebody who has it, and the next one can be written down', () => {
+    const rich = { ...bidder, funds: d('99999999999999999999') }
+    const high = { ...auction, current: d('999999950') }
+    expect(bidProblem(DEAREST, rich, high, 1500)).toBeNull()
+    expect(bidProblem(d('1000000000.000001'), rich, high, 1500)).toEqual({
+      key: 'amount_above',
+      max: DEAREST,
+    })
+    const next = minNextBid({ ...auction, current: DEAREST, increment: DEAREST })
+    expect(next).toMatch(/^\d{1,20}$/)
   })
 })
 
@@ -121,7 +153,7 @@ test('a resale has a price, an increment, a margin and an end after its start', 
     auction: true,
     price: d('300'),
     increment: d('50'),
-    margin: ZERO,
+    margin: d('15'),
     start: now,
     end: now + 1000,
     scale: 6,
@@ -133,7 +165,35 @@ test('a resale has a price, an increment, a margin and an end after its start', 
   expect(listingProblem({ ...fine, price: ZERO }, now)).toBe('bad_price')
   expect(listingProblem({ ...fine, increment: ZERO }, now)).toBe('nft_bad_increment')
   expect(listingProblem({ ...fine, margin: null }, now)).toBe('bad_amount')
+  expect(listingProblem({ ...fine, margin: d('-1') }, now)).toBe('bad_amount')
   expect(listingProblem({ ...fine, auction: false, increment: null, margin: null }, now)).toBeNull()
+})
+
+test('an auction from 300 asks for a margin of at least 15, rounded up to the scale', () => {
+  const now = 10_000_000
+  const sale = { auction: true, price: d('300'), increment: d('50'), start: now, end: now + 1000, scale: 6 }
+  expect(listingProblem({ ...sale, margin: ZERO }, now)).toBe('nft_margin_low')
+  expect(listingProblem({ ...sale, margin: d('14.999999') }, now)).toBe('nft_margin_low')
+  expect(listingProblem({ ...sale, margin: d('15') }, now)).toBeNull()
+  expect(leastMargin(d('0.000001'), 6)).toBe('0.000001')
+})
+
+test('no price, increment or margin of a resale is above the ceiling', () => {
+  const now = 10_000_000
+  const above = d('1000000000.000001')
+  const sale = {
+    auction: true,
+    price: DEAREST,
+    increment: DEAREST,
+    margin: DEAREST,
+    start: now,
+    end: now + 1000,
+    scale: 6,
+  }
+  expect(listingProblem(sale, now)).toBeNull()
+  expect(listingProblem({ ...sale, price: above }, now)).toBe('bad_price')
+  expect(listingProblem({ ...sale, increment: above }, now)).toBe('nft_bad_increment')
+  expect(listingProblem({ ...sale, margin: above }, now)).toBe('bad_amount')
 })
 
 test('a sale is taken back before its start, and later while nobody has paid a margin', () => {

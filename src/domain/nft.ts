@@ -1,4 +1,18 @@
-import { add, big, type Decimal, exact, fits, isPositive, lt, min, roundUp, sub, ZERO } from './money.ts'
+import {
+  add,
+  big,
+  type Decimal,
+  decimal,
+  exact,
+  fits,
+  gt,
+  isPositive,
+  lt,
+  min,
+  roundUp,
+  sub,
+  ZERO,
+} from './money.ts'
 
 /**
  * The NFT market (product.md §4, §5, §9; screens-finance S5, B1, B14, B15): when something is on sale, what the next bid
@@ -7,6 +21,12 @@ import { add, big, type Decimal, exact, fits, isPositive, lt, min, roundUp, sub,
 
 /** How long the winner of an auction has to pay (ms): one day. */
 export const PAY_WITHIN = 86_400_000
+
+/** No price, increment or margin is above this, in whatever coin: the next bid stays a number that can be written down. */
+export const DEAREST = decimal('1000000000')
+
+/** The least margin of an auction, as a share of its start price: whoever wins and does not pay loses something. */
+const MARGIN_SHARE = '0.05'
 
 /**
  * Sale status by time (product.md §4): before the start 2, in the window 0 if the flag is 0 else 1, from the end on 0. The
@@ -44,25 +64,49 @@ export interface AuctionNow extends Bidding {
   readonly seller: number | null
 }
 
+export interface Bidder {
+  readonly id: number
+  readonly marginPaid: boolean
+  /** The highest bid that could be paid now (`bidFunds`); null while it is not known. */
+  readonly funds: Decimal | null
+}
+
+/**
+ * What a person could pay for this work now. A bid freezes nothing beside the margin, so what other bids in the lead and
+ * unpaid wins still need (`committed`) does not count a second time. The margin counts into the price.
+ */
+export const bidFunds = (available: Decimal, margin: Decimal, committed: Decimal): Decimal =>
+  sub(add(available, margin), committed)
+
 export type BidProblem =
-  | { readonly key: 'param_error' | 'nft_not_selling' | 'nft_margin_first' | 'bad_price' | 'nft_leading' }
+  | {
+      readonly key:
+        | 'param_error'
+        | 'nft_not_selling'
+        | 'nft_margin_first'
+        | 'bad_price'
+        | 'nft_leading'
+        | 'insufficient_balance'
+    }
   | { readonly key: 'nft_bid_low'; readonly min: Decimal }
+  | { readonly key: 'amount_above'; readonly max: Decimal }
 
 /** The first rule of a bid that says no, or null. A bid at the end or after it is late, whatever it offers. */
 export function bidProblem(
   price: Decimal | null,
-  bidder: number,
-  marginPaid: boolean,
+  { id, marginPaid, funds }: Bidder,
   auction: AuctionNow,
   now: number,
 ): BidProblem | null {
-  if (bidder === auction.seller) return { key: 'param_error' }
+  if (id === auction.seller) return { key: 'param_error' }
   if (nftSaleStatus(auction.onSale, auction.start, auction.end, now) !== 1) return { key: 'nft_not_selling' }
   if (!marginPaid) return { key: 'nft_margin_first' }
   if (price === null || !isPositive(price) || !fits(price, auction.scale)) return { key: 'bad_price' }
-  if (bidder === auction.leader) return { key: 'nft_leading' }
+  if (id === auction.leader) return { key: 'nft_leading' }
   const least = minNextBid(auction)
-  return lt(price, least) ? { key: 'nft_bid_low', min: least } : null
+  if (lt(price, least)) return { key: 'nft_bid_low', min: least }
+  if (gt(price, DEAREST)) return { key: 'amount_above', max: DEAREST }
+  return funds !== null && gt(price, funds) ? { key: 'insufficient_balance' } : null
 }
 
 /** What the platform keeps of a sale by a person: total × rate, rounded up to the scale (conventions.md §2). */
@@ -151,14 +195,24 @@ export interface Listing {
   readonly scale: number
 }
 
-export type ListingProblem = 'bad_price' | 'nft_bad_increment' | 'bad_amount' | 'nft_bad_time'
+export type ListingProblem =
+  | 'bad_price'
+  | 'nft_bad_increment'
+  | 'bad_amount'
+  | 'nft_margin_low'
+  | 'nft_bad_time'
+
+/** The least margin that an auction from this start price asks for. */
+export const leastMargin = (price: Decimal, scale: number): Decimal =>
+  roundUp(big(price).times(MARGIN_SHARE), scale)
 
 /** A start may lie so far behind when it arrives (ms): the form was open. */
 const PAST = 60_000
 /** No sale is longer than a year (ms). */
 const LONGEST = 366 * 86_400_000
 
-const sound = (value: Decimal | null, scale: number): value is Decimal => value !== null && fits(value, scale)
+const sound = (value: Decimal | null, scale: number): value is Decimal =>
+  value !== null && fits(value, scale) && !gt(value, DEAREST)
 
 /** The first rule of a resale that says no, or null (screens-finance S5, resell). */
 export function listingProblem(terms: Listing, now: number): ListingProblem | null {
@@ -166,6 +220,7 @@ export function listingProblem(terms: Listing, now: number): ListingProblem | nu
   if (!sound(price, scale) || !isPositive(price)) return 'bad_price'
   if (auction && (!sound(increment, scale) || !isPositive(increment))) return 'nft_bad_increment'
   if (auction && (!sound(margin, scale) || lt(margin, ZERO))) return 'bad_amount'
+  if (auction && lt(margin ?? ZERO, leastMargin(price, scale))) return 'nft_margin_low'
   return start < now - PAST || end <= start || end <= now || end - start > LONGEST ? 'nft_bad_time' : null
 }
 

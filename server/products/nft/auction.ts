@@ -1,7 +1,7 @@
 import type { AnswerOf, CheckedParams } from '#contract/kit.ts'
 import type { nft } from '#contract/nft.ts'
-import { big, type Decimal, isPositive } from '#domain/money.ts'
-import { bidProblem, nftSaleStatus } from '#domain/nft.ts'
+import { big, type Decimal, isPositive, ZERO } from '#domain/money.ts'
+import { bidFunds, bidProblem, nftSaleStatus } from '#domain/nft.ts'
 import type { KeptMail } from '../../content/mails/index.ts'
 import { writeMail } from '../../content/mails/write.ts'
 import type { Tx } from '../../db/types.ts'
@@ -10,7 +10,17 @@ import type { Services } from '../../services.ts'
 import { type News, type PersonEvent, toPerson } from '../tell.ts'
 import { marginIn } from './journals.ts'
 import { nftMail } from './mail.ts'
-import { auctionOf, type BidRow, lockSale, marginOf, minNextOf, onSale, type Sale } from './store.ts'
+import {
+  auctionOf,
+  type BidRow,
+  committedOf,
+  lockAvailable,
+  lockSale,
+  marginOf,
+  minNextOf,
+  onSale,
+  type Sale,
+} from './store.ts'
 import { toFollowers } from './tell.ts'
 import { nicknameOf, toBid } from './wire.ts'
 
@@ -83,12 +93,18 @@ export async function placeBid(
 ): Promise<{ readonly answer: AnswerOf<typeof nft.bid>; readonly news: News }> {
   const { work, listing } = await lockAuction(tx, code)
   const { market, clock } = services
-  const paid = !isPositive(listing.margin) || (await marginOf(tx, listing.id, userId)) !== undefined
+  const margin = await marginOf(tx, listing.id, userId)
+  const paid = !isPositive(listing.margin) || margin !== undefined
+  // Held until the bid is made: two bids at once in two auctions do not count the same money.
+  const available = await lockAvailable(tx, userId, listing.currency_id)
+  const committed = await committedOf(tx, userId, listing.currency_id, listing.id)
+  const funds = bidFunds(available, margin?.amount ?? ZERO, committed)
   const time = clock.now()
-  const problem = bidProblem(price, userId, paid, auctionOf(listing), time)
+  const problem = bidProblem(price, { id: userId, marginPaid: paid, funds }, auctionOf(listing), time)
   if (problem) {
+    const { key, ...bound } = problem
     const currency = market.currency(listing.currency_id)?.name ?? ''
-    throw new Refusal(problem.key, 'min' in problem ? { min: problem.min, currency } : {})
+    throw new Refusal(key, Object.keys(bound).length > 0 ? { ...bound, currency } : {})
   }
   const bid: BidRow = await tx
     .insertInto('nft_bids')

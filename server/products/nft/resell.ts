@@ -1,7 +1,7 @@
 import type { CheckedParams } from '#contract/kit.ts'
 import type { nft } from '#contract/nft.ts'
 import { parseAmount, ZERO } from '#domain/money.ts'
-import { canWithdraw, listingProblem } from '#domain/nft.ts'
+import { canWithdraw, leastMargin, listingProblem } from '#domain/nft.ts'
 import type { Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
 import { Refusal } from '../../refusal.ts'
@@ -51,6 +51,8 @@ export async function resell(
     scale: coin.scale,
   }
   const problem = listingProblem(terms, time)
+  if (problem === 'nft_margin_low')
+    throw new Refusal(problem, { min: leastMargin(price, coin.scale), currency: coin.name })
   if (problem) throw new Refusal(problem)
   const listing = await openListing(
     tx,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { decimal, ZERO } from '#domain/money.ts'
+import { type Decimal, decimal, ZERO } from '#domain/money.ts'
 import { type AuctionNow, minNextBid } from '#domain/nft.ts'
 import { EVERY_LANG } from '../../content/tables.ts'
 import type { Db, Tx } from '../../db/types.ts'
@@ -172,4 +172,35 @@ export async function boughtOf(tx: Tx, listing: number, user: number): Promise<n
     select coalesce(sum(num), 0)::int as n from nft_orders
     where listing_id = ${listing} and user_id = ${user} and state = 'paid'`.execute(tx)
   return rows[0]?.n ?? 0
+}
+
+/** What a person's spot account has available in a currency; nothing moves it until the caller's transaction ends. */
+export async function lockAvailable(tx: Tx, user: number, currency: number): Promise<Decimal> {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('available')
+    .where('user_id', '=', user)
+    .where('account', '=', 'change')
+    .where('currency_id', '=', currency)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.available ?? ZERO
+}
+
+/** What a person's bids in the lead of other auctions and unpaid wins still need in a currency, beside their margins. */
+export async function committedOf(
+  db: Db | Tx,
+  user: number,
+  currency: number,
+  listing: number,
+): Promise<Decimal> {
+  const { rows } = await sql<{ due: Decimal }>`
+    select coalesce(sum(greatest(0, price - margin)), 0) as due from (
+      select best_price as price, margin from nft_listings
+      where best_user = ${user} and state = 'open' and currency_id = ${currency} and id <> ${listing}
+      union all
+      select price, margin from nft_orders
+      where user_id = ${user} and state = 'to_pay' and currency_id = ${currency}
+    ) owed`.execute(db)
+  return rows[0]?.due ?? ZERO
 }

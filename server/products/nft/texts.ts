@@ -19,6 +19,7 @@ export const nftRefusals = {
     context: 'refusal',
   }),
   nft_bad_increment: msg({ message: 'Enter the correct increment', context: 'refusal' }),
+  nft_margin_low: msg({ message: 'The margin must be at least {min} {currency}', context: 'refusal' }),
   nft_bad_time: msg({ message: 'Enter the correct time', context: 'refusal' }),
   nft_late: msg({
     message: 'The time to pay is over. Late payment of an auction win forfeits the margin',

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/types.ts'
 import type { Market } from '../../market/types.ts'
 import { say } from '../../texts/say.ts'
 import { equivalentOf } from '../wallet/balances.ts'
+import { committedOf } from './store.ts'
 import type { Mode } from './tables.ts'
 import { SAMPLE_TEXTS } from './texts.ts'
 import { coinName, MODES, maskName } from './wire.ts'
@@ -32,6 +33,7 @@ interface Row {
   readonly artist_avatar: string
   readonly series_id: number | null
   readonly series_name: string | null
+  readonly listing_id: number | null
   readonly holding_id: number | null
   readonly mode: Mode | null
   readonly seller_id: number | null
@@ -71,7 +73,15 @@ export const worksFor = (db: Db | Tx, reader: number) =>
     )
     .select([
       ...(['w.id', 'w.code', 'w.kind', 'w.name', 'w.intro', 'w.type', 'w.cover', 'w.file'] as const),
-      ...(['w.duration', 'w.rarity', 'w.sample', 'w.owner_id', 'w.artist_id', 'w.series_id'] as const),
+      ...([
+        'w.duration',
+        'w.rarity',
+        'w.sample',
+        'w.owner_id',
+        'w.artist_id',
+        'w.series_id',
+        'w.listing_id',
+      ] as const),
       ...(['a.name as artist_name', 'a.avatar as artist_avatar', 's.name as series_name'] as const),
       ...(['o.nickname as owner_nick', 'h.id as holding_id'] as const),
       ...([
@@ -176,7 +186,9 @@ export async function toNft(db: Db, reader: Reader, row: Row, lang: Lang): Promi
   const name = row.kind === 'box' ? (row.series_name ?? row.name) : row.name
   const text = row.kind === 'box' ? SAMPLE_TEXTS.box : SAMPLE_TEXTS.work
   const intro = row.intro !== '' || !row.sample ? row.intro : say(text, lang, { name })
-  if (row.kind !== 'box') return { ...item, intro, drop_table: [], seed_hash: '', pool_hash: '' }
+  const bids = row.mode === 'auction' && reader.userId !== 0
+  const committed = bids ? await committedOf(db, reader.userId, item.currency_id, row.listing_id ?? 0) : ZERO
+  if (row.kind !== 'box') return { ...item, intro, committed, drop_table: [], seed_hash: '', pool_hash: '' }
   const [box, pool] = await Promise.all([
     db
       .selectFrom('nft_boxes')
@@ -197,6 +209,7 @@ export async function toNft(db: Db, reader: Reader, row: Row, lang: Lang): Promi
   return {
     ...item,
     intro,
+    committed,
     drop_table: lines.map((line) => ({
       ...line,
       rate: roundDown(big(line.total).div(pool.length), RATE_DIGITS),

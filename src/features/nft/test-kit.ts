@@ -45,7 +45,11 @@ const ITEM = {
 export const item = (change: Plain<NftItem> = {}): NftItem => ({ ...ITEM, ...change }) as NftItem
 
 export const work = (change: Plain<Nft> = {}): Nft =>
-  ({ ...ITEM, intro: '', drop_table: [], seed_hash: '', pool_hash: '', ...change }) as Nft
+  ({
+    ...ITEM,
+    ...{ intro: '', drop_table: [], seed_hash: '', pool_hash: '', committed: '0' },
+    ...change,
+  }) as Nft
 
 export const held = (change: Plain<MyNft> = {}): MyNft =>
   ({

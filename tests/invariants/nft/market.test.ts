@@ -108,13 +108,12 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
   })
 
   it('850 available pay a win at 1,050; 849.99 do not', async () => {
-    for (const [start, paid] of [
-      ['1050', true],
-      ['1049.99', false],
-    ] as const) {
+    for (const paid of [true, false]) {
       const code = await world.sale({ hours: 1 })
-      const ann = await world.bidder(code, start)
+      const ann = await world.bidder(code, '1050')
       await world.bid(ann, code, '1050')
+      // A bid freezes the margin alone; what was there to pay it with may be spent before the end.
+      if (!paid) await world.spend(ann, '0.01')
       await world.pass(HOUR)
       const [order] = await world.orders(ann, '0')
       if (paid) await world.pay(ann, order?.id ?? 0)
@@ -122,6 +121,41 @@ describe('an auction from 1,000, increment 50, margin 200', () => {
       expect(await world.balance(ann, USDT)).toBe(paid ? '0 0 0' : '849.99 200 0')
       await world.pass(2 * DAY)
     }
+  })
+
+  it('refuses a bid that its bidder could not pay now, and one above the ceiling', async () => {
+    const code = await world.sale()
+    const ann = await world.bidder(code, '1049.999999')
+    await expect(world.bid(ann, code, '1050')).rejects.toMatchObject(refused('insufficient_balance'))
+    await expect(world.bid(ann, code, '99999999999999999999')).rejects.toMatchObject({
+      key: 'amount_above',
+      values: { max: '1000000000', currency: 'USDT' },
+    })
+    expect(await world.item(ann, code)).toMatchObject({ bid_count: 0, current_price: null })
+    expect(await world.bid(ann, code, '1049.999999')).toMatchObject({ state: 'leading' })
+  })
+
+  it('does not count money twice that a bid in the lead or an unpaid win needs', async () => {
+    const [first, second] = [await world.sale({ hours: 1 }), await world.sale({ hours: 5 })]
+    const ann = await world.bidder(first, '2049')
+    await world.margin(ann, second)
+    await world.bid(ann, first, '1050')
+    // 1,649 are available and 850 of them are the first bid's: with the margin 999 are left for the second.
+    expect(await world.item(ann, second)).toMatchObject({ committed: '850' })
+    await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(refused('insufficient_balance'))
+    await world.pass(HOUR)
+    expect(await world.orders(ann, '0')).toHaveLength(1)
+    await expect(world.bid(ann, second, '1000')).rejects.toMatchObject(refused('insufficient_balance'))
+    await world.deposit(ann, USDT, '1')
+    expect(await world.bid(ann, second, '1000')).toMatchObject({ state: 'leading' })
+  })
+
+  it('takes one of two bids at once in two auctions that one balance cannot both pay', async () => {
+    const [first, second] = [await world.sale(), await world.sale()]
+    const ann = await world.bidder(first, '1500')
+    await world.margin(ann, second)
+    const ends = await Promise.allSettled([world.bid(ann, first, '1000'), world.bid(ann, second, '1000')])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('a margin above the price comes back in part', async () => {
@@ -236,6 +270,8 @@ describe('fixed prices and resales', () => {
       [{ price: '0' }, 'bad_price'],
       [{ mode: 'auction', increment: '0' }, 'nft_bad_increment'],
       [{ mode: 'auction', margin: '1.0000001' }, 'bad_amount'],
+      [{ mode: 'auction', margin: '14.999999' }, 'nft_margin_low'],
+      [{ price: '1000000000.000001' }, 'bad_price'],
       [{ hours: 0 }, 'nft_bad_time'],
       [{ from: -1 }, 'nft_bad_time'],
     ] as const

@@ -91,7 +91,12 @@ test('random histories of auctions end as the specification says', () => {
         const price = least + BigInt(bid.over)
         if (price < 0n) continue
         const paid = bid.who !== POOR || terms.margin === 0n
-        const problem = bidProblem(text(price), bid.who, paid, auction, bid.at)
+        const problem = bidProblem(
+          text(price),
+          { id: bid.who, marginPaid: paid, funds: null },
+          auction,
+          bid.at,
+        )
         expect(problem === null).toBe(taken(bid, price, oracle, terms))
         if (problem) continue
         oracle.best = price

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { nft } from '#contract/nft.ts'
+import { wallet } from '#contract/wallet.ts'
 import { decimal, ZERO } from '#domain/money.ts'
 import type { Db } from '#server/db/types.ts'
 import { poolHash } from '#server/products/nft/boxes.ts'
@@ -153,6 +154,11 @@ export class World extends Kit {
     return user
   }
 
+  /** Moves USDT away from the account that works are paid from. */
+  spend = (user: number, number: string) =>
+    this.call(user, wallet.transfer, {
+      ...{ currency_id: USDT, number: decimal(number), from_field: 'change', to_field: 'lever' },
+    })
   margin = (user: number, code: string) => this.call(user, nft.payMargin, { code, pay_password: '' })
   bid = (user: number, code: string, price: string) =>
     this.call(user, nft.bid, { code, price: decimal(price) })

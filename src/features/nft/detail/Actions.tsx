@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type NftItem, nft } from '#contract/nft.ts'
+import { type Nft, nft } from '#contract/nft.ts'
 import { useOnline } from '#data/connectivity.ts'
 import { useRead } from '#data/reading.ts'
 import { Gated, ServerCountdown, useAmountText } from '#features/kit/index.ts'
@@ -15,7 +15,7 @@ import { BidSheet } from './BidSheet.tsx'
 import { MarginConfirm } from './MarginConfirm.tsx'
 
 /** The one thing that can be done with a work now; where nothing can, why. */
-export function Actions({ item }: { readonly item: NftItem }) {
+export function Actions({ item }: { readonly item: Nft }) {
   const { t } = useLingui()
   const online = useOnline()
   const text = useAmountText()

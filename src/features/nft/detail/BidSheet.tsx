@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type NftItem, nft } from '#contract/nft.ts'
+import { type Nft, nft } from '#contract/nft.ts'
 import { isPositive } from '#domain/money.ts'
+import { DEAREST } from '#domain/nft.ts'
 import {
   Form,
   SubmitButton,
@@ -15,12 +16,14 @@ import { Button } from '#ui/Button.tsx'
 import { DecimalField } from '#ui/DecimalField.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { toast } from '#ui/toast.ts'
+import { Account } from '../checkout/Account.tsx'
 import { useNow } from '../live.ts'
+import { usePaying } from '../usePaying.ts'
 import { type BidFault, bidRules, STEPS, stepped } from './bid.ts'
 import styles from './detail.module.css'
 
 interface Props {
-  readonly item: NftItem
+  readonly item: Nft
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -41,10 +44,11 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
   const scale = useCoins().precision(item.currency_id)
   const money = { currency: item.currency_id, name: item.currency_name }
   const least = item.min_next
+  const { available, held } = usePaying(item.currency_id)
   const form = useForm(bidRules, {
     name: `nft.bid.${item.code}`,
     empty: { price: least ?? '' },
-    context: { item, scale, now: useNow() },
+    context: { item, available, scale, now: useNow() },
   })
   const submit = useSubmit(nft.bid, {
     otherwise: t`The bid could not be placed`,
@@ -57,6 +61,7 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
   const { state, shown, act, summary } = form
   const min = text(least, { ...money, name: '' })
   const currency = item.currency_name
+  const max = text(DEAREST, { ...money, name: '' })
   const margin = text(item.margin, money)
   const words: Readonly<Record<BidFault, string>> = {
     price: t({ context: 'refusal', message: 'Enter the correct price' }),
@@ -64,6 +69,8 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
       context: 'refusal',
       message: `The bid must be higher than the current one: at least ${min} ${currency}`,
     }),
+    high: t({ context: 'refusal', message: `The maximum amount is ${max} ${currency}` }),
+    funds: t`Insufficient balance`,
     closed: t({ context: 'refusal', message: 'The item has not reached selling time or has ended' }),
     margin: t({ context: 'refusal', message: 'Pay the margin first' }),
     leading: t({ context: 'refusal', message: 'You are the highest bidder' }),
@@ -111,6 +118,7 @@ function BidForm({ item, onClose }: Omit<Props, 'open'>) {
           })}
         </div>
       )}
+      <Account currency={item.currency_id} name={currency} available={available} held={held} />
       <p className={styles.quiet}>
         <Trans>A bid is binding. If you win you have 24 hours to pay.</Trans>{' '}
         <Trans>Late payment of an auction win forfeits the margin of {margin}.</Trans>

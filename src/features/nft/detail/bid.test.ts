@@ -1,25 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import type { NftItem } from '#contract/nft.ts'
+import type { Nft } from '#contract/nft.ts'
 import { decimal } from '#domain/money.ts'
-import { item } from '../test-kit.ts'
+import { work } from '../test-kit.ts'
 import { bidRules, stepped } from './bid.ts'
 
 const NOW = 1_500_000
-const at1000 = item({ current_price: '1000', price: '1000', min_next: '1050', margin_paid: 1 })
-const errors = (price: string, work: NftItem = at1000, now = NOW) =>
-  bidRules.errors({ price }, { item: work, scale: 2, now }).price
+const at1000 = work({ current_price: '1000', price: '1000', min_next: '1050', margin_paid: 1 })
+const errors = (price: string, item: Nft = at1000, now = NOW) =>
+  bidRules.errors({ price }, { item, available: decimal('2000'), scale: 2, now }).price
 
 describe('current 1,000, increment 50', () => {
   test('1,049 is below the least bid, 1,050 is one', () => {
     expect(errors('1049')).toBe('low')
     expect(errors('1049.99')).toBe('low')
     expect(errors('1050')).toBeUndefined()
-    expect(bidRules.summarise({ price: '1050' }, { item: at1000, scale: 2, now: NOW }).bid).toBe('1050')
-    expect(bidRules.summarise({ price: '1049' }, { item: at1000, scale: 2, now: NOW }).bid).toBeNull()
+    expect(
+      bidRules.summarise({ price: '1050' }, { item: at1000, available: null, scale: 2, now: NOW }).bid,
+    ).toBe('1050')
+    expect(
+      bidRules.summarise({ price: '1049' }, { item: at1000, available: null, scale: 2, now: NOW }).bid,
+    ).toBeNull()
   })
 
   test.each(['', '0', 'x', '1050.001'])('%j is no price', (price) => {
     expect(errors(price)).toBe('price')
+  })
+
+  test('what can be paid is the balance and the margin, less what other bids need', () => {
+    expect(errors('2200')).toBeUndefined()
+    expect(errors('2200.01')).toBe('funds')
+    expect(errors('1050', { ...at1000, committed: decimal('1150.01') })).toBe('funds')
+    expect(errors('1000000000.01')).toBe('high')
   })
 
   test('without the margin, while leading, one’s own, and outside its time', () => {

@@ -1,18 +1,18 @@
-import type { NftItem } from '#contract/nft.ts'
-import { big, type Decimal, exact, isPositive, parseAmount } from '#domain/money.ts'
-import { bidProblem } from '#domain/nft.ts'
+import type { Nft } from '#contract/nft.ts'
+import { big, type Decimal, exact, isPositive, parseAmount, ZERO } from '#domain/money.ts'
+import { bidFunds, bidProblem } from '#domain/nft.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface BidFields {
   readonly price: string
 }
 
-/** E4p, E7, E8, O8, O9, E2 of the specification. */
-export type BidFault = 'price' | 'low' | 'closed' | 'margin' | 'leading' | 'own'
+/** E4p, E7, E3, E8, O8, O9, E2 of the specification. */
+export type BidFault = 'price' | 'low' | 'high' | 'funds' | 'closed' | 'margin' | 'leading' | 'own'
 
 export interface BidContext {
   readonly item: Pick<
-    NftItem,
+    Nft,
     | 'price'
     | 'start_price'
     | 'current_price'
@@ -21,9 +21,13 @@ export interface BidContext {
     | 'start_time'
     | 'end_time'
     | 'leading'
+    | 'margin'
     | 'margin_paid'
+    | 'committed'
     | 'uid'
   >
+  /** On the paying account; null while it is not known. */
+  readonly available: Decimal | null
   /** Digits of the currency. */
   readonly scale: number
   /** Milliseconds of the server's clock. */
@@ -39,12 +43,14 @@ const KEYS = {
   bad_price: 'price',
   nft_leading: 'leading',
   nft_bid_low: 'low',
+  amount_above: 'high',
+  insufficient_balance: 'funds',
 } as const
 
 const ME = 1
 const ANOTHER = 2
 
-function fault({ price }: BidFields, { item, scale, now }: BidContext): BidFault | null {
+function fault({ price }: BidFields, { item, available, scale, now }: BidContext): BidFault | null {
   if (item.start_price === null || item.increment === null) return 'closed'
   const auction = {
     startPrice: item.start_price,
@@ -57,7 +63,12 @@ function fault({ price }: BidFields, { item, scale, now }: BidContext): BidFault
     leader: item.leading === 1 ? ME : null,
     seller: item.uid === 0 ? ANOTHER : ME,
   }
-  const problem = bidProblem(parseAmount(price, scale), ME, item.margin_paid === 1, auction, now)
+  const bidder = {
+    id: ME,
+    marginPaid: item.margin_paid === 1,
+    funds: available && bidFunds(available, item.margin ?? ZERO, item.committed),
+  }
+  const problem = bidProblem(parseAmount(price, scale), bidder, auction, now)
   return problem && KEYS[problem.key]
 }
 

@@ -35,7 +35,10 @@ interface Props {
   readonly onDone: (item: MyNft) => void
 }
 
-function useWords(): (problem: ListingProblem | undefined) => string | undefined {
+function useWords(
+  least: string,
+  currency: string,
+): (problem: ListingProblem | undefined) => string | undefined {
   const { t } = useLingui()
   return (problem) => {
     switch (problem) {
@@ -45,6 +48,8 @@ function useWords(): (problem: ListingProblem | undefined) => string | undefined
         return t({ context: 'refusal', message: 'Enter the correct increment' })
       case 'bad_amount':
         return t({ context: 'refusal', message: 'Enter the correct amount' })
+      case 'nft_margin_low':
+        return t({ context: 'refusal', message: `The margin must be at least ${min} ${currency}` })
       case 'nft_bad_time':
         return t({ context: 'refusal', message: 'Enter the correct time' })
       case undefined:
@@ -59,7 +64,6 @@ export function SellForm({ item, coins, onDone }: Props) {
   const format = useFormat()
   const text = useAmountText()
   const rarity = useRarityName()
-  const words = useWords()
   const precision = useCoins().precision
   const now = useNow()
   const [empty] = useState(() => freshSale(String(coins[0]?.currency_id ?? 0), serverNow()))
@@ -84,6 +88,7 @@ export function SellForm({ item, coins, onDone }: Props) {
   const coin = coins.find((one) => String(one.currency_id) === state.currency)
   const money = { currency: Number(state.currency), name: coin?.currency_name }
   const { terms } = summary
+  const words = useWords(text(summary.leastMargin, { ...money, name: '' }), coin?.currency_name ?? '')
   const rows = [
     { key: 'fee', label: t`Fee`, value: `${text(summary.fee, money)} (${format.rate(item.fee_rate, 2)})` },
     { key: 'receives', label: t`You receive`, value: text(summary.receives, money), total: true },

@@ -15,7 +15,7 @@ const sale = (change: Partial<SellFields> = {}): SellFields => ({
   ...change,
 })
 const errors = (change: Partial<SellFields>) => sellRules.errors(sale(change), context)
-const auction = { mode: 'auction', increment: '10', margin: '0' } as const
+const auction = { mode: 'auction', increment: '10', margin: '25' } as const
 
 test('a moment in a field of the browser is read back to its minute', () => {
   expect(momentOf(localText(NOW + 12_345))).toBe(NOW)
@@ -54,6 +54,8 @@ describe('what may not be', () => {
   test('an auction without an increment above zero, or with a margin below', () => {
     expect(errors({ ...auction, increment: '0' })).toEqual({ increment: 'nft_bad_increment' })
     expect(errors({ ...auction, margin: '-1' })).toEqual({ margin: 'bad_amount' })
+    expect(errors({ ...auction, margin: '24.99' })).toEqual({ margin: 'nft_margin_low' })
+    expect(sellRules.summarise(sale(auction), context).leastMargin).toBe('25')
     expect(errors(auction)).toEqual({})
     expect(errors({ increment: '0', margin: '-1' })).toEqual({})
   })

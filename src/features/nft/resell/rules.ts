@@ -1,5 +1,5 @@
 import { big, type Decimal, exact, parseAmount } from '#domain/money.ts'
-import { type ListingProblem, listingProblem, nftFee } from '#domain/nft.ts'
+import { type ListingProblem, leastMargin, listingProblem, nftFee } from '#domain/nft.ts'
 import { type FormRules, patch } from '#features/kit/index.ts'
 
 export interface SellFields {
@@ -42,6 +42,8 @@ export interface SellSummary {
   /** Of the price that is typed. */
   readonly fee: Decimal | null
   readonly receives: Decimal | null
+  /** The least margin of an auction from the price that is typed. */
+  readonly leastMargin: Decimal | null
 }
 
 const WEEK = 7 * 86_400_000
@@ -92,6 +94,7 @@ const FIELDS = {
   bad_price: 'price',
   nft_bad_increment: 'increment',
   bad_amount: 'margin',
+  nft_margin_low: 'margin',
   nft_bad_time: 'time',
 } as const
 
@@ -121,6 +124,7 @@ export const sellRules = {
               end_time: Math.floor(terms.end / 1000),
             }
           : null,
+      leastMargin: price && leastMargin(price, terms.scale),
       fee,
       receives: price && fee && exact(big(price).minus(fee)),
     }
