@@ -56,11 +56,12 @@ export const coupon = {
     access: 'member',
     keep: { store: 'pages', scope: 'user', for: seconds(60), rows: 100 },
   }),
-  /** One of a code for each person. */
+  /** One of a code for each person, who is verified: an account alone is not a person. */
   claim: write('POST', '/coupon/claim', {
     params: form({ code }),
     answer: Coupon,
     access: 'member',
+    needs: { level: 1 },
     changes: (): Reads => [coupon.list],
   }),
   /** Cash is credited at once. The other kinds are chosen with an order (`coupon_id`), and refused here. */
@@ -68,6 +69,7 @@ export const coupon = {
     params: form({ id }),
     answer: Coupon,
     access: 'member',
+    needs: { level: 1 },
     once: true,
     changes: (): Reads => [coupon.list, ...balanceReads()],
   }),

@@ -60,11 +60,12 @@ export const game = {
     access: 'viewer',
     keep: { store: 'pages', scope: 'user', for: seconds(60) },
   }),
-  /** Turns the wheel once. */
+  /** Turns the wheel once. Its prizes are money: each is of a verified person. */
   play: write('POST', '/game/play', {
     params: form({ game_id: id }),
     answer: v.object({ ...GamePlay.entries, chances: int }),
     access: 'member',
+    needs: { level: 1 },
     once: true,
     changes: (): Reads => [game.list, game.plays, coupon.list],
   }),

@@ -254,6 +254,7 @@ const offered = (): Reads => [nft.items, nft.item, nft.artistDetail, nft.collect
 const held = (): Reads => [nft.mine, nft.orders]
 const pages = { store: 'pages', scope: 'user' } as const
 
+/** Works pass from person to person for money: whoever trades them is verified. */
 export const nft = {
   /** Works and boxes that are or were on sale. `keyword` is looked for in names, artists and series. */
   items: read('GET', '/bind_box/getBoxList', {
@@ -320,7 +321,7 @@ export const nft = {
     params: form({ code, num: count, price: amount('bad_price'), pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
-    needs: { payPassword: 'if_set' },
+    needs: { level: 1, payPassword: 'if_set' },
     once: true,
     changes: (): Reads => [...offered(), ...held(), ...balanceReads()],
   }),
@@ -329,7 +330,7 @@ export const nft = {
     params: form({ code, margin: v.optional(amount('bad_amount')), pay_password: givenPasswordIfAny }),
     answer: v.object({ code: str, margin_paid: v.picklist([0, 1]), margin: dec }),
     access: 'member',
-    needs: { payPassword: 'if_set' },
+    needs: { level: 1, payPassword: 'if_set' },
     once: true,
     changes: (): Reads => [nft.item, nft.items, ...balanceReads()],
   }),
@@ -337,6 +338,7 @@ export const nft = {
     params: form({ code, price: amount('bad_price') }),
     answer: v.object({ ...NftBid.entries, current_price: dec, min_next: dec }),
     access: 'member',
+    needs: { level: 1 },
     once: true,
     changes: (): Reads => [nft.item, nft.items, nft.log, nft.myBids],
   }),
@@ -412,6 +414,7 @@ export const nft = {
     }),
     answer: MyNft,
     access: 'member',
+    needs: { level: 1 },
     once: true,
     changes: (): Reads => [...offered(), nft.mine],
   }),
@@ -439,7 +442,7 @@ export const nft = {
     params: form({ id, pay_password: givenPasswordIfAny }),
     answer: NftOrder,
     access: 'member',
-    needs: { payPassword: 'if_set' },
+    needs: { level: 1, payPassword: 'if_set' },
     once: true,
     changes: (): Reads => [...offered(), ...held(), nft.myBids, ...balanceReads()],
   }),

@@ -40,6 +40,7 @@ beforeAll(async () => {
       accepted(await send(app.origin, method, path, { request_id: randomUUID(), ...fields }, token)),
   }
   await setPay(app, bob)
+  await app.database.db.updateTable('users').set({ real_level: 1 }).execute()
 })
 afterAll(() => app.end())
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { expect, test } from '../browser/fixtures.ts'
 import { operateByTwo } from '../helpers/operate.ts'
-import { decided, moneyed, newPerson, type Person, send } from '../helpers/people.ts'
+import { decided, moneyed, newPerson, type Person, send, verified } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
@@ -31,7 +31,7 @@ async function offer(code: string, count = 100): Promise<string> {
 test.describe('/pages/setting/coupon', () => {
   test('a coupon is claimed, used once, and its money is there', async ({ page }) => {
     const errors = watchErrors(page)
-    const person = await newPerson(server.origin)
+    const person = await verified(database.db, await newPerson(server.origin))
     await open(page, server, '/pages/setting/coupon', person)
     const ticket = page.getByRole('article', { name: '10 USDT cash coupon' })
     await expect(ticket).toContainText('Test')
@@ -50,7 +50,7 @@ test.describe('/pages/setting/coupon', () => {
   })
 
   test('the same coupon used twice at once posts once', async () => {
-    const person = await newPerson(server.origin)
+    const person = await verified(database.db, await newPerson(server.origin))
     const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('TWICE') })
     const ends = await Promise.allSettled([1, 2, 3].map(() => person.act('/coupon/use', { id })))
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -58,7 +58,7 @@ test.describe('/pages/setting/coupon', () => {
   })
 
   test('codes: unknown, had before, all taken', async ({ page }) => {
-    const person = await newPerson(server.origin)
+    const person = await verified(database.db, await newPerson(server.origin))
     await offer('ONLYONE', 1)
     await open(page, server, '/pages/setting/coupon', person)
     const code = page.getByRole('textbox', { name: 'Coupon code' })
@@ -80,13 +80,13 @@ test.describe('/pages/setting/coupon', () => {
     await page.getByRole('tab', { name: 'Used', exact: true }).click()
     await expect(form.getByText('You have claimed this coupon already')).toBeHidden()
     await expect(code).toHaveValue('ONLYONE')
-    const other = await newPerson(server.origin)
+    const other = await verified(database.db, await newPerson(server.origin))
     const late = await send(server.origin, 'POST', '/coupon/claim', { code: 'ONLYONE' }, other.token)
     expect(late).toMatchObject({ type: 'error', message: 'All of these coupons have been claimed' })
   })
 
   test('at its end it moves to the expired ones, and is told', async ({ page }) => {
-    const person = await newPerson(server.origin)
+    const person = await verified(database.db, await newPerson(server.origin))
     const { id } = await person.post<{ id: number }>('/coupon/claim', { code: await offer('SHORT') })
     await open(page, server, '/pages/setting/coupon', person)
     await page.getByRole('tab', { name: 'Unused' }).click()
@@ -147,7 +147,7 @@ test.describe('/pages/setting/coupon', () => {
     test.use({ serviceWorkers: 'allow' })
 
     test('offline coupons are read and none is used', async ({ page, context }) => {
-      const person = await newPerson(server.origin)
+      const person = await verified(database.db, await newPerson(server.origin))
       await person.post('/coupon/claim', { code: 'WELCOME10' })
       await open(page, server, '/pages/setting/coupon', person)
       await controlled(page)
@@ -165,7 +165,7 @@ test.describe('/pages/setting/coupon', () => {
 
   test('a fee coupon is chosen in the order’s confirmation and pays its fee', async ({ page }) => {
     const errors = watchErrors(page)
-    const person = await moneyed(server.origin)
+    const person = await verified(database.db, await moneyed(server.origin))
     await create('fee', 'USDT', '50', '100', '2030-12-31', '2', 'FEES', 'by-code', 'scope=spot', 'min=20')
     await person.post('/coupon/claim', { code: 'FEES' })
     await open(page, server, '/pages/setting/coupon', person)
@@ -218,7 +218,7 @@ test.describe('/pages/setting/coupon', () => {
   })
 
   test('a yield coupon is chosen in the purchase of a lock, and adds to its days', async ({ page }) => {
-    const person = await moneyed(server.origin)
+    const person = await verified(database.db, await moneyed(server.origin))
     await create('yield', 'USDT', '0.1%', '100', '2030-12-31', '2', 'MORE', 'by-code')
     await person.post('/coupon/claim', { code: 'MORE' })
     const { list } = await person.get<{ list: { id: number; currency_name: string; min_amount: string }[] }>(

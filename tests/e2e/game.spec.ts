@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { operate } from '../helpers/operate.ts'
-import { newPerson, type Person, recharge, send } from '../helpers/people.ts'
+import { newPerson, type Person, recharge, send, verified } from '../helpers/people.ts'
 import { type RunningServer, until } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { clean, open } from './growth.ts'
@@ -219,7 +219,7 @@ test.describe('/pages/game/game?tab=quiz', () => {
 
 test.describe('/pages/game/game?tab=games', () => {
   test('parallel taps on the wheel never take its spins below 0', async ({ page }) => {
-    const person = await newPerson(server.origin)
+    const person = await verified(database.db, await newPerson(server.origin))
     const game_id = await wheelOf(person)
     const ends = await Promise.allSettled(
       Array.from({ length: 12 }, () => person.act('/game/play', { game_id })),
@@ -234,7 +234,7 @@ test.describe('/pages/game/game?tab=games', () => {
   test('the wheel shows its chances, turns, pays a coupon and can be computed again', async ({ page }) => {
     const errors = watchErrors(page)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const person = await newPerson(server.origin)
+    const person = await verified(database.db, await newPerson(server.origin))
     await open(page, server, '/pages/game/game', person)
     await page.getByRole('link', { name: /Lucky wheel/ }).click()
     await expect(page.getByText('3 spins left today')).toBeVisible()

@@ -4,7 +4,7 @@ import { setPayPassword } from '#server/accounts/pay-password.ts'
 import type { Database } from '#server/db/database.ts'
 import { expect, type Page, test } from '../browser/fixtures.ts'
 import { bids, bought, dueBy, leave, money, newest, timed, won, work } from '../helpers/nft.ts'
-import { moneyed, type Person } from '../helpers/people.ts'
+import { moneyed, type Person, verified } from '../helpers/people.ts'
 import type { RunningServer } from '../helpers/server.ts'
 import { controlled } from '../offline/stored.ts'
 import { at, booted, pathOf, prepare, said, walk, watchErrors } from './open.ts'
@@ -23,8 +23,11 @@ let bob: Person
 test.beforeAll(async ({ server: running, database: db }) => {
   server = running
   database = db
-  ;[ann, bob] = await Promise.all([moneyed(server.origin), moneyed(server.origin)])
+  ;[ann, bob] = await Promise.all([collector(), collector()])
 })
+
+/** Somebody verified with 25,000 USDT. */
+const collector = async (): Promise<Person> => verified(database.db, await moneyed(server.origin))
 
 const open = async (page: Page, route: string, person?: Person): Promise<void> => {
   await prepare(page, person ? { token: person.token } : {})
@@ -351,7 +354,7 @@ test.describe('/pages/nft/artworkDetail_video', () => {
 
 test.describe('/pages/nft/purchase_one', () => {
   test('a work at its fixed price, after a last look with the pay password', async ({ page }) => {
-    const carl = await moneyed(server.origin)
+    const carl = await collector()
     const { id } = await carl.get<{ id: number }>('/user/info')
     await setPayPassword({ db: database.db, clock: { now: Date.now } }, id, PAY)
     await open(page, '/pages/nft/purchase_one?code=TIDE01', carl)
@@ -411,7 +414,7 @@ test.describe('/pages/nft/purchase_one', () => {
   })
 
   test('a win at 1,050 with a margin of 200: 849.99 are not enough, 850 pay it, once', async ({ page }) => {
-    const dora = await moneyed(server.origin)
+    const dora = await collector()
     await sql`update nft_listings l set price = 1050, margin = 200 from nft_works w
       where w.code = 'DUSK01' and l.id = w.listing_id`.execute(database.db)
     const order = await won(database.db, dora, 'DUSK01', '1050')
@@ -446,7 +449,7 @@ test.describe('/pages/nft/purchase_one', () => {
 
 test.describe('/pages/nft/purchase', () => {
   test('payable until its deadline; afterwards expired, and the margin is gone', async ({ page }) => {
-    const emma = await moneyed(server.origin)
+    const emma = await collector()
     const order = await won(database.db, emma, 'GRID03', '240')
     await open(page, '/pages/nft/purchase', emma)
     const row = page.getByRole('article', { name: 'Corner With Window' })
@@ -473,7 +476,7 @@ test.describe('/pages/mailMessage/mailMessageList', () => {
   test('the message of an auction that was won leads to its checkout, and the bid to its order', async ({
     page,
   }) => {
-    const gil = await moneyed(server.origin)
+    const gil = await collector()
     const order = await won(database.db, gil, 'TONE02', '180')
     await open(page, '/pages/mailMessage/mailMessageList', gil)
     await page.getByRole('button', { name: /You won the auction of Night Bus, Idling/ }).click()
@@ -495,7 +498,7 @@ test.describe('offline, what was never opened before', () => {
     test.use({ serviceWorkers: 'allow' })
 
     test('/pages/nft/purchase opens an order, /pages/nft/myNft a work', async ({ page, context }) => {
-      const fay = await moneyed(server.origin)
+      const fay = await collector()
       await bought(fay, 'TONE01')
       await open(page, '/pages/nft/purchase?status=1', fay)
       await controlled(page)

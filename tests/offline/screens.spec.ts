@@ -2,7 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { at, booted, prepare, walk, watchErrors } from '../e2e/open.ts'
 import { databaseOf } from '../helpers/database-of.ts'
 import { bought } from '../helpers/nft.ts'
-import { newPerson, recharge } from '../helpers/people.ts'
+import { newPerson, recharge, verified } from '../helpers/people.ts'
 import { setPay } from '../helpers/safety.ts'
 import { startServer } from '../helpers/server.ts'
 import { follow, newLeader } from '../helpers/traders.ts'
@@ -160,6 +160,7 @@ test('every screen without a server: the strip, the time of its data, no waiting
   const move = { currency_id: 3, number: '200', from_field: 'change', to_field: 'lever' }
   await person.act('/wallet/change', move)
   await follow(person, leader, { follow_amount: '200' })
+  await verified(database.db, person)
   await bought(person, 'TILE02')
   await setPay(server.origin, database.db, person)
   await database.stop()

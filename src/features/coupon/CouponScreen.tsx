@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { coupon } from '#contract/coupon.ts'
 import { useReadList } from '#data/reading.ts'
-import { RecordList } from '#features/kit/index.ts'
+import { Gated, RecordList } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Ticket as TicketIcon } from '#ui/icons.ts'
@@ -32,7 +32,9 @@ export function CouponScreen() {
         ]}
       />
       <div className={styles.body}>
-        <ClaimForm tab={tab} onClaimed={() => setTab('1')} />
+        <Gated call={coupon.claim}>
+          <ClaimForm tab={tab} onClaimed={() => setTab('1')} />
+        </Gated>
         <RecordList
           key={tab}
           label={t`Coupons`}

@@ -6,7 +6,7 @@ import { onBeat } from '#data/beat.ts'
 import { serverNow } from '#data/clock.ts'
 import { hoursLeft } from '#domain/coupon.ts'
 import { isPositive } from '#domain/money.ts'
-import { SubmitNote, useAmountText, useSubmit } from '#features/kit/index.ts'
+import { SubmitNote, useAmountText, useGate, useSubmit } from '#features/kit/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -122,6 +122,8 @@ function Hours({ end }: { readonly end: number }) {
 function Action({ coupon: one, onClaimed }: Props) {
   const { t } = useLingui()
   const text = useAmountText()
+  // Said once, above the tickets.
+  const closed = useGate(coupon.use)?.need === 'level'
   const credited = text(one.value, { currency: one.currency_id, name: one.currency_name })
   const claim = useSubmit(coupon.claim, {
     otherwise: t`The coupon could not be claimed`,
@@ -139,7 +141,7 @@ function Action({ coupon: one, onClaimed }: Props) {
       <div className={styles.action}>
         <Button
           size={36}
-          disabled={claim.disabled}
+          disabled={claim.disabled || closed}
           loading={claim.busy}
           aria-label={t`Claim ${one.title}`}
           onClick={() => claim.send({ code: one.code })}
@@ -164,7 +166,7 @@ function Action({ coupon: one, onClaimed }: Props) {
       <div className={styles.action}>
         <Button
           size={36}
-          disabled={use.disabled}
+          disabled={use.disabled || closed}
           loading={use.busy}
           aria-label={t`Use ${one.title}`}
           onClick={() => (use.unknown ? use.check() : use.send({ id: one.id }))}

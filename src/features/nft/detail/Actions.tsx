@@ -50,7 +50,7 @@ export function Actions({ item }: { readonly item: Nft }) {
     margin: () => (
       <Gated call={nft.payMargin}>{act(<Trans>Pay margin {margin}</Trans>, () => setOpened('margin'))}</Gated>
     ),
-    bid: () => act(<Trans>Bid</Trans>, () => setOpened('bid')),
+    bid: () => <Gated call={nft.bid}>{act(<Trans>Bid</Trans>, () => setOpened('bid'))}</Gated>,
     pay: () => way(<Trans>Pay for your win</Trans>, `${RECORDS}?status=0`),
     resell: () => way(<Trans>Resell</Trans>, resellHref(item.holding_id)),
     withdraw: () => act(<Trans>Withdraw from sale</Trans>, () => setOpened('withdraw')),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type MyNft, nft } from '#contract/nft.ts'
 import { useRead } from '#data/reading.ts'
-import { ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
+import { Gated, ReadState, ResultView, useAmountText } from '#features/kit/index.ts'
 import { AppPage, AsOf } from '#features/shell/index.ts'
 import { useFormat } from '#i18n/format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +30,9 @@ export function ResellScreen({ id }: { readonly id: number }) {
               <ReadState reading={coins} quiet>
                 {(offered) =>
                   item.is_box === 0 && (item.hold_status === 0 || item.hold_status === 3) ? (
-                    <SellForm item={item} coins={offered} onDone={setDone} />
+                    <Gated call={nft.resell}>
+                      <SellForm item={item} coins={offered} onDone={setDone} />
+                    </Gated>
                   ) : (
                     <NotHeld item={item} />
                   )

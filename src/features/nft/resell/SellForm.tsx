@@ -36,7 +36,7 @@ interface Props {
 }
 
 function useWords(
-  least: string,
+  min: string,
   currency: string,
 ): (problem: ListingProblem | undefined) => string | undefined {
   const { t } = useLingui()

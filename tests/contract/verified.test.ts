@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { coupon } from '#contract/coupon.ts'
+import { game } from '#contract/game.ts'
+import { nft } from '#contract/nft.ts'
+import { type TestApp, testApp } from '../helpers/app.ts'
+import { newPerson, type Person, send, verified } from '../helpers/people.ts'
+import { sampleOf } from './samples.ts'
+
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  app = await testApp()
+  person = await newPerson(app.origin)
+})
+afterAll(() => app.end())
+
+/** Gives money away, or takes it from one person to another. */
+const CALLS = {
+  'game.play': game.play,
+  'coupon.claim': coupon.claim,
+  'coupon.use': coupon.use,
+  'nft.buy': nft.buy,
+  'nft.payMargin': nft.payMargin,
+  'nft.bid': nft.bid,
+  'nft.resell': nft.resell,
+  'nft.pay': nft.pay,
+} as const
+
+const answer = async (name: keyof typeof CALLS): Promise<{ type: string; key?: string }> => {
+  const { path, once } = CALLS[name]
+  const id = once ? { request_id: randomUUID() } : {}
+  return send(app.origin, 'POST', path, { ...id, ...sampleOf(name) }, person.token)
+}
+
+it('an account without a verified identity gets no prize and no coupon, and trades no work', async () => {
+  for (const name of Object.keys(CALLS) as (keyof typeof CALLS)[])
+    expect({ name, ...(await answer(name)) }).toMatchObject({ name, type: '998', key: 'verify_first' })
+  await verified(app.database.db, person)
+  for (const name of Object.keys(CALLS) as (keyof typeof CALLS)[])
+    expect(await answer(name), name).not.toMatchObject({ key: 'verify_first' })
+})
